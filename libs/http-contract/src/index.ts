@@ -1,0 +1,12 @@
+import * as orders from './orders';
+import * as session from './session';
+import * as settings from './settings';
+
+export * from './call';
+export * from './shapes';
+export { orderListQuery, type OrderListQuery } from './orders';
+
+/** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
+const { orderListQuery: _query, ...orderCalls } = orders;
+export const calls = { ...orderCalls, ...session, ...settings };
+export type Calls = typeof calls;

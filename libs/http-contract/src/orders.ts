@@ -1,0 +1,99 @@
+import { SORT_NAMES } from '@parcelway/domain';
+import { z } from 'zod';
+import { defineCall, jsonArray } from './call';
+import { checkpoint, countByStatus, courierCard, id, orderRow, shipmentRow, shipmentStatus, subStatus, time } from './shapes';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine((s) => {
+  const date = new Date(`${s}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === s;
+}, 'must be a real date').optional();
+const preset = z.coerce.number().int().min(-1).max(366).default(0);
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO country code');
+
+/** Query of the order list; the filter keys are the specification's. Lists travel as JSON arrays. */
+export const orderListQuery = z.object({
+  tableType: z.coerce.number().int().min(0).max(1).default(0),
+  orderedAt: preset, orderedAtMin: day, orderedAtMax: day,
+  createdAt: preset, createdAtMin: day, createdAtMax: day,
+  lastUpdateAt: preset, lastUpdateAtMin: day, lastUpdateAtMax: day,
+  status: jsonArray(shipmentStatus),
+  subStatus: jsonArray(subStatus),
+  couriers: jsonArray(z.string().min(1).max(64)),
+  destinations: jsonArray(country, 252),
+  origins: jsonArray(country, 252),
+  note: jsonArray(z.string().max(200)),
+  transitTime: jsonArray(z.number().int().min(0).max(366)),
+  transitDays: z.coerce.number().int().min(0).max(366).default(0),
+  fulfillmentTime: z.coerce.number().int().min(0).max(366).default(0),
+  fulfillmentStatus: z.string().max(32).default('fulfilled'),
+  query: z.string().max(200).default(''),
+  orderBy: z.coerce.number().int().refine((n) => n === 1 || n === -1, 'must be 1 or -1').default(-1),
+  sortName: z.enum(SORT_NAMES).default('order'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type OrderListQuery = z.output<typeof orderListQuery>;
+
+export const orderList = defineCall({
+  method: 'GET', path: 'order/list', permission: 'order.read',
+  summary: 'Parcels (tableType 0) or orders (tableType 1) of the shop, filtered, sorted and paged, with counts by status.',
+  query: orderListQuery,
+  data: z.object({
+    /** Parcels when tableType is 0, else empty. */
+    shipments: z.array(shipmentRow),
+    /** Orders when tableType is 1, else empty. */
+    orders: z.array(orderRow),
+    total: z.number().int(), page: z.number().int(), page_size: z.number().int(),
+    /** Parcels by status under all filters but status and subStatus themselves. */
+    counts: countByStatus,
+  }),
+});
+
+export const orderCount = defineCall({
+  method: 'GET', version: 'v2', path: 'order/count', permission: 'order.read',
+  summary: 'Progress of the running or last sync; done when both numbers are equal.',
+  data: z.object({ order_count: z.number().int(), order_processed: z.number().int() }),
+});
+
+export const syncOrder = defineCall({
+  method: 'POST', path: 'order/sync_order', permission: 'order.write',
+  summary: 'Starts a sync of the orders of the last sync_day days; answers with the running one when there is one.',
+  body: z.object({ sync_day: z.union([7, 14, 30, 60, 90].map((n) => z.literal(n))).optional() }).optional(),
+  data: z.object({ sync_id: z.string(), sync_day: z.number().int(), already_running: z.boolean() }),
+});
+
+export const shipmentDetails = defineCall({
+  method: 'GET', path: 'order/shipment_details', permission: 'order.read',
+  summary: 'One parcel with its checkpoints, courier, contents and the trail of its status.',
+  // The list's own filters may follow the id: previous and next stay inside them.
+  query: orderListQuery.partial().extend({ id }),
+  data: shipmentRow.extend({
+    /** Neighbours in the list under the filters of the query. */
+    prev_id: z.string().nullable(), next_id: z.string().nullable(),
+    courier_card: courierCard.nullable(),
+    /** Newest first. */
+    checkpoints: z.array(checkpoint),
+    milestones: z.record(z.string(), time),
+    line_items: z.array(z.object({
+      id: z.string(), title: z.string(), variant: z.string(), sku: z.string(), quantity: z.number().int(), image: z.string().nullable(),
+    })),
+    shipping_address: z.object({
+      name: z.string(), line1: z.string(), line2: z.string(), city: z.string(), province: z.string(), zip: z.string(), country: z.string(),
+    }),
+    order: z.object({
+      id: z.string(), order_name: z.string(), shopify_order_url: z.string(), ordered_at: time,
+      total_price: z.string(), currency: z.string(), tags: z.array(z.string()),
+    }),
+    tracking_page_url: z.string(),
+    status_trail: z.array(z.object({
+      time, from: shipmentStatus, to: shipmentStatus, to_sub: subStatus.nullable(), rule: z.string(), by: z.enum(['provider', 'user', 'expiry', 'detection']),
+    })),
+  }),
+});
+
+const option = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
+export const countryCourier = defineCall({
+  method: 'GET', path: 'order/country_courier', permission: 'order.read',
+  summary: 'The origins, destinations and couriers that really occur in the shop, for the filter menus.',
+  data: z.object({ origin: z.array(option), destination: z.array(option), couriers: z.array(option) }),
+});

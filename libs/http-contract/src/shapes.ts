@@ -1,0 +1,94 @@
+import { LANGUAGES, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { z } from 'zod';
+
+/** Building blocks that several calls share. Times are ISO-8601 UTC; money is a decimal string with its currency. */
+
+export const shipmentStatus = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as ShipmentStatus)));
+export const subStatus = z.union(SUB_STATUS_CODES.map((n) => z.literal(n as SubStatus)));
+export const language = z.enum(LANGUAGES);
+export const id = z.string().regex(/^\d{1,19}$/, 'must be an id');
+export const time = z.string();
+
+export const countByStatus = z.object({
+  all: z.number().int(),
+  0: z.number().int(), 1: z.number().int(), 2: z.number().int(), 3: z.number().int(),
+  4: z.number().int(), 5: z.number().int(), 6: z.number().int(), 7: z.number().int(),
+});
+export type CountByStatus = z.infer<typeof countByStatus>;
+
+export const courierCandidate = z.object({
+  code: z.string(),
+  name: z.string(),
+  score: z.number(),
+  /** Why this courier is a candidate: regex, check_digit, shop_history, platform_company, destination, provider. */
+  why: z.array(z.string()),
+});
+
+export const courierCard = z.object({
+  code: z.string(),
+  name: z.string(),
+  homepage: z.string().nullable(),
+  phone: z.string().nullable(),
+  track_url: z.string().nullable(),
+});
+export type CourierCard = z.infer<typeof courierCard>;
+
+export const customer = z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
+
+export const shipmentRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  order_name: z.string(),
+  shopify_order_url: z.string(),
+  ordered_at: time,
+  fulfilled_at: time.nullable(),
+  created_at: time,
+  last_update_at: time.nullable(),
+  track_number: z.string(),
+  courier: z.string(),
+  courier_name: z.string(),
+  candidates: z.array(courierCandidate),
+  status: shipmentStatus,
+  sub_status: subStatus.nullable(),
+  origin: z.string().nullable(),
+  destination: z.string().nullable(),
+  customer,
+  transit_days: z.number().int().nullable(),
+  stay_days: z.number().int().nullable(),
+  last_event: z.object({ time, content: z.string(), location: z.string() }).nullable(),
+  note: z.string(),
+  manual: z.boolean(),
+});
+export type ShipmentRow = z.infer<typeof shipmentRow>;
+
+export const orderRow = z.object({
+  id: z.string(),
+  order_name: z.string(),
+  shopify_order_url: z.string(),
+  ordered_at: time,
+  customer,
+  destination: z.string().nullable(),
+  total_price: z.string(),
+  currency: z.string(),
+  items_count: z.number().int(),
+  /** 0 unfulfilled, 1 fulfilled, 2 partial, 3 restocked. */
+  fulfillment_status: z.number().int().min(0).max(3),
+  financial_status: z.string(),
+  cancelled_at: time.nullable(),
+  shipments: z.array(
+    z.object({
+      id: z.string(), track_number: z.string(), courier: z.string(), courier_name: z.string(),
+      status: shipmentStatus, sub_status: subStatus.nullable(), last_update_at: time.nullable(),
+    }),
+  ),
+  tags: z.array(z.string()),
+  note: z.string(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const checkpoint = z.object({
+  time, has_time: z.boolean(), content: z.string(), location: z.string(), country: z.string().nullable(),
+  status: shipmentStatus, sub_status: subStatus.nullable(), courier: z.string(),
+  source: z.enum(['courier', 'provider', 'manual', 'custom']), hash: z.string(), raw_code: z.string().nullable(),
+});
+export type Checkpoint = z.infer<typeof checkpoint>;

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Who may import what. ESLint enforces it, `import-table.test.ts` plants one violation per row.
+ * A message says what to import instead.
+ */
+
+/** Which workspace packages a folder may import; dependencies point down only. */
+export const ALLOWED = {
+  'libs/domain': [],
+  'libs/remote-contract': [],
+  'libs/couriers': [],
+  'libs/platform-auth': [],
+  'libs/http-contract': ['domain'],
+  'libs/router': [],
+  'libs/i18n': ['domain'],
+  'libs/ui': ['router', 'i18n', 'domain'],
+  'libs/api': ['http-contract', 'domain'],
+  'libs/host': ['remote-contract', 'api', 'ui', 'router', 'i18n', 'domain', 'http-contract'],
+  'libs/federation': ['remote-contract'],
+  'libs/testing': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract'],
+  'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
+  'apps/api': ['http-contract', 'domain', 'couriers', 'platform-auth'],
+  'apps/registry': ['remote-contract', 'platform-auth', 'domain'],
+  'apps/storefront': ['domain'],
+  'tools/start': ['app-api', 'app-registry', 'domain'],
+  'tools/shop-twin': ['couriers', 'domain'],
+  'tools/e2e': ['couriers', 'domain'],
+};
+
+/** Every other folder of apps/ is a remote. */
+export const REMOTE_ALLOWED = ['remote-contract', 'host', 'ui', 'charts', 'router', 'i18n', 'api', 'domain', 'http-contract'];
+
+/** What only one place may import. `except` are the folders that may. */
+export const RESTRICTED = [
+  { regex: '^@shopify/polaris(?!-icons)', except: ['libs/ui'], message: 'Import components from @parcelway/ui: Polaris is shared once, through it.' },
+  { regex: '^@shopify/polaris-icons', except: ['libs/ui'], message: 'Import icons from @parcelway/ui.' },
+  { regex: '^(echarts|echarts-for-react)(/|$)', except: ['libs/charts'], message: 'Import charts from @parcelway/charts.' },
+  { regex: '^react-router(-dom)?(/|$)', except: ['libs/router'], message: 'Import routing from @parcelway/router.' },
+  { regex: '^@module-federation/', except: ['libs/federation', 'tools'], message: 'Only libs/federation and tools know how remotes are loaded.' },
+  { regex: '^(i18next|react-i18next)(/|$)', except: ['libs/i18n'], message: 'Import translations from @parcelway/i18n: there is one instance.' },
+  { regex: '^@reduxjs/toolkit/query', except: ['libs/api'], message: 'Endpoints live in libs/api; import their hooks from @parcelway/api.' },
+  { regex: '^dayjs(/|$)', except: ['libs/i18n'], message: 'Format and parse dates with @parcelway/i18n.' },
+];

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+
+const root = path.resolve(__dirname, '../../..');
+
+/** One planted violation per row of the table, and what the message must tell. */
+const PLANTED: { at: string; code: string; says: RegExp }[] = [
+  { at: 'libs/domain/src/x.ts', code: "import '@parcelway/ui';", says: /may import only: no workspace package/ },
+  { at: 'libs/remote-contract/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
+  { at: 'libs/couriers/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
+  { at: 'libs/platform-auth/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
+  { at: 'libs/http-contract/src/x.ts', code: "import '@parcelway/api';", says: /@parcelway\/domain/ },
+  { at: 'libs/router/src/x.ts', code: "import '@parcelway/ui';", says: /no workspace package/ },
+  { at: 'libs/i18n/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/domain/ },
+  { at: 'libs/ui/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/router/ },
+  { at: 'libs/api/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/http-contract/ },
+  { at: 'libs/host/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/remote-contract/ },
+  { at: 'libs/federation/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/remote-contract/ },
+  { at: 'libs/testing/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
+  { at: 'apps/shell/src/x.ts', code: "import '@parcelway/app-orders';", says: /@parcelway\/federation/ },
+  { at: 'apps/api/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/http-contract/ },
+  { at: 'apps/registry/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/remote-contract/ },
+  { at: 'apps/storefront/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/domain/ },
+  { at: 'tools/start/src/x.ts', code: "import '@parcelway/shop-twin';", says: /@parcelway\/app-api/ },
+  { at: 'tools/shop-twin/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
+  { at: 'tools/e2e/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
+  { at: 'apps/orders/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
+  { at: 'apps/orders/src/y.ts', code: "import '@parcelway/app-shell';", says: /@parcelway\/host/ },
+  { at: 'apps/orders/src/z.ts', code: "import '../../../libs/ui/src/index';", says: /by its name/ },
+  { at: 'apps/orders/src/a.ts', code: "import '@shopify/polaris';", says: /@parcelway\/ui/ },
+  { at: 'apps/orders/src/b.ts', code: "import '@shopify/polaris-icons';", says: /@parcelway\/ui/ },
+  { at: 'apps/orders/src/c.ts', code: "import 'echarts/core';", says: /@parcelway\/charts/ },
+  { at: 'apps/orders/src/d.ts', code: "import 'react-router';", says: /@parcelway\/router/ },
+  { at: 'apps/shell/src/d.ts', code: "import '@module-federation/enhanced/runtime';", says: /libs\/federation/ },
+  { at: 'apps/shell/src/e.ts', code: "import 'i18next';", says: /@parcelway\/i18n/ },
+  { at: 'apps/orders/src/f.ts', code: "import '@reduxjs/toolkit/query/react';", says: /@parcelway\/api/ },
+  { at: 'apps/orders/src/g.ts', code: "import 'dayjs';", says: /@parcelway\/i18n/ },
+  { at: 'apps/orders/src/h.ts', code: "localStorage.getItem('x');", says: /storage/ },
+  { at: 'apps/orders/src/i.ts', code: "void fetch('/x');", says: /libs\/api/ },
+  { at: 'apps/orders/src/j.tsx', code: 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;', says: /sanitising component/ },
+  { at: 'apps/orders/src/k.ts', code: 'export default 1;', says: /by name/ },
+  { at: 'apps/api/src/orders/orders.ts', code: "import { sql } from 'kysely';\nexport const x = sql;", says: /store\.ts/ },
+  { at: 'apps/orders/src/l.ts', code: 'export const x = (y: any) => y;', says: /any/ },
+];
+
+// One process for all: loading the configuration is what takes the time. (ESLint's configuration is ESM, which Jest does not load.)
+const script = `
+  import { ESLint } from 'eslint';
+  const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
+  const planted = JSON.parse(process.env.PLANTED);
+  const out = [];
+  for (const { at, code } of planted) {
+    const [result] = await eslint.lintText(code, { filePath: at });
+    out.push(result.messages.map((message) => message.message));
+  }
+  console.log(JSON.stringify(out));`;
+let messages: string[][] = [];
+beforeAll(() => {
+  const env = { ...process.env, PLANTED: JSON.stringify(PLANTED.map(({ at, code }) => ({ at, code }))) };
+  messages = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' })) as string[][];
+}, 60_000);
+
+test.each(PLANTED.map((row, index) => [row.at, row.code, index] as const))('%s refuses: %s', (_at, _code, index) => {
+  expect(messages[index]?.join('\n')).toMatch(PLANTED[index]?.says as RegExp);
+});
+
+test('every row of the table has its violation', async () => {
+  const listed = execFileSync(process.execPath, ['--input-type=module', '-e',
+    "import { ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs'; console.log(JSON.stringify({ folders: Object.keys(ALLOWED), restricted: RESTRICTED.map((r) => r.regex) }))"], { cwd: root, encoding: 'utf8' });
+  const { folders, restricted } = JSON.parse(listed) as { folders: string[]; restricted: string[] };
+  for (const folder of folders) expect(PLANTED.some(({ at }) => at.startsWith(`${folder}/`))).toBe(true);
+  for (const regex of restricted) expect(PLANTED.some(({ code }) => new RegExp(regex).test(/import '([^']+)'/.exec(code)?.[1] ?? ''))).toBe(true);
+});

@@ -1,0 +1,14 @@
+// One PostgreSQL for the run: named by TEST_DATABASE_URL, else the embedded one, started here and stopped by the teardown.
+const path = require('node:path');
+
+module.exports = async () => {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { startPostgres } = await import('../postgres/postgres.mjs');
+  const server = await startPostgres({
+    dir: path.join(__dirname, `../../.cache/test-postgres-${process.pid}`),
+    // Tests need speed, not durability.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  process.env.TEST_DATABASE_URL = server.url;
+  globalThis.__testPostgres = server;
+};

@@ -1,0 +1,9 @@
+// What jsdom lacks and our components (or Polaris) ask for at render.
+window.matchMedia ??= (query) => ({
+  matches: false, media: query, onchange: null,
+  addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false,
+});
+globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
+globalThis.IntersectionObserver ??= class { observe() {} unobserve() {} disconnect() {} takeRecords() { return []; } };
+window.scrollTo = () => {};
+window.HTMLElement.prototype.scrollIntoView ??= () => {};

@@ -1,0 +1,17 @@
+declare module '*.css';
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+declare module '*.sql' {
+  const text: string;
+  export default text;
+}
+declare module '*.graphql' {
+  const text: string;
+  export default text;
+}
+declare module '*.html' {
+  const text: string;
+  export default text;
+}
