@@ -19,7 +19,7 @@ export const ALLOWED = {
   'libs/federation': ['remote-contract'],
   'libs/testing': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract'],
   'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
-  'apps/api': ['http-contract', 'domain', 'couriers', 'platform-auth'],
+  'apps/api': ['http-contract', 'domain', 'couriers', 'platform-auth', 'app-storefront'],
   'apps/registry': ['remote-contract', 'platform-auth', 'domain'],
   'apps/storefront': ['domain'],
   'tools/start': ['app-api', 'app-registry', 'domain'],

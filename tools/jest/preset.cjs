@@ -14,7 +14,7 @@ module.exports = (rootDir, displayName, kind) => ({
   ...(kind === 'browser' && { setupFiles: [path.join(__dirname, 'shims.cjs')], setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')] }),
   ...(kind === 'server' && { globalSetup: path.join(__dirname, 'postgres-setup.cjs'), globalTeardown: path.join(__dirname, 'postgres-teardown.cjs') }),
   transform: {
-    '\\.sql$': path.join(__dirname, 'text.cjs'),
+    '\\.(sql|css|graphql)$': path.join(__dirname, 'text.cjs'),
     '\\.[cm]?[jt]sx?$': ['@swc/jest', {
       jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
       module: { type: 'commonjs' },
@@ -22,7 +22,8 @@ module.exports = (rootDir, displayName, kind) => ({
   },
   // npm workspaces link @parcelway/* to libs/*: jest resolves the real path, which is outside node_modules, so it is transformed.
   transformIgnorePatterns: ['/node_modules/(?!(@shopify/polaris-icons|jose|graphql-query-complexity)/)'],
-  moduleNameMapper: { '\\.(css|scss|svg)$': path.join(__dirname, 'empty.cjs') },
+  // Servers send style sheets as text; in the browser kind the bundler handles them.
+  moduleNameMapper: kind === 'browser' ? { '\\.(css|scss|svg)$': path.join(__dirname, 'empty.cjs') } : {},
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: path.join(root, '.cache/jest'),

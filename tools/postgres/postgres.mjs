@@ -72,7 +72,7 @@ export async function startPostgres({ dir, settings = {}, log = () => {} }) {
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await ready(url, child, () => errors);
   child.unref();
-  child.stderr.unref?.();
+  /** @type {import('node:net').Socket} */ (child.stderr).unref();
   return {
     url, port, dataDir, pid: /** @type {number} */ (child.pid),
     stop: async () => {

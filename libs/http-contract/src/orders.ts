@@ -1,4 +1,4 @@
-import { SORT_NAMES } from '@parcelway/domain';
+import { FULFILLMENT_STATUSES, SORT_NAMES, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall, jsonArray } from './call';
 import { checkpoint, countByStatus, courierCard, id, orderRow, shipmentRow, shipmentStatus, subStatus, time } from './shapes';
@@ -8,6 +8,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === s;
 }, 'must be a real date').optional();
 const preset = z.coerce.number().int().min(-1).max(366).default(0);
+const word = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'must not hold U+0000');
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO country code');
 
 /** Query of the order list; the filter keys are the specification's. Lists travel as JSON arrays. */
@@ -18,16 +19,28 @@ export const orderListQuery = z.object({
   lastUpdateAt: preset, lastUpdateAtMin: day, lastUpdateAtMax: day,
   status: jsonArray(shipmentStatus),
   subStatus: jsonArray(subStatus),
-  couriers: jsonArray(z.string().min(1).max(64)),
+  couriers: jsonArray(word(64).min(1)),
   destinations: jsonArray(country, 252),
   origins: jsonArray(country, 252),
-  note: jsonArray(z.string().max(200)),
-  transitTime: jsonArray(z.number().int().min(0).max(366)),
+  note: jsonArray(word(200)),
+  /** Buckets of transit days by lower bound: 0–3, 4–7, 8–14, 15–30, 31 or more. */
+  transitTime: jsonArray(z.union(TRANSIT_TIME_BUCKETS.map((days) => z.literal(days)))),
+  /** At least so many days under way; 0 = no limit. */
   transitDays: z.coerce.number().int().min(0).max(366).default(0),
+  /** Fulfilled in the last so many days; 0 = no limit. */
   fulfillmentTime: z.coerce.number().int().min(0).max(366).default(0),
-  fulfillmentStatus: z.string().max(32).default('fulfilled'),
+  /**
+   * Rows by order only: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter:
+   * 0 with a tracking number, 1 partially fulfilled, 2 fulfilled without a tracking number, 3 unfulfilled.
+   */
+  fulfillmentStatus: z.enum(FULFILLMENT_STATUSES, 'must be fulfilled, all, 0, 1, 2 or 3').default('fulfilled'),
+  /**
+   * Three characters or more: anywhere in order name, tracking number or customer's name. Two: their beginning in order name or
+   * tracking number. One: the whole order name. An e-mail address: the customer's, exactly.
+   */
   query: z.string().max(200).default(''),
   orderBy: z.coerce.number().int().refine((n) => n === 1 || n === -1, 'must be 1 or -1').default(-1),
+  /** Rows by order know 'order' and 'last_update'. */
   sortName: z.enum(SORT_NAMES).default('order'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -43,7 +56,13 @@ export const orderList = defineCall({
     shipments: z.array(shipmentRow),
     /** Orders when tableType is 1, else empty. */
     orders: z.array(orderRow),
-    total: z.number().int(), page: z.number().int(), page_size: z.number().int(),
+    total: z.number().int(),
+    /**
+     * False: `total` and `counts` are lower bounds. Limits on two kinds of dates, on notes, or a text that very many parcels hold,
+     * in a combination that fits more than some thousand parcels, are not counted to the end.
+     */
+    total_exact: z.boolean(),
+    page: z.number().int(), page_size: z.number().int(),
     /** Parcels by status under all filters but status and subStatus themselves. */
     counts: countByStatus,
   }),

@@ -1,0 +1,29 @@
+import type { Permission } from '@parcelway/domain';
+import type { Logger } from 'pino';
+import type { Carriers } from './carriers/carriers.port';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { Jobs } from './jobs/jobs';
+import type { Platform } from './platform/platform.port';
+import type { Vault } from './platform/vault';
+
+/** What every part of the server is handed: made once in `server.ts`, never global. */
+export interface AppContext {
+  config: Config;
+  db: Database;
+  log: Logger;
+  platform: Platform;
+  carriers: Carriers;
+  jobs: Jobs;
+  vault: Vault;
+  /** The clock; tests move it. */
+  now(): Date;
+}
+
+/** Who asks, as the authentication hook found out. The shop comes from the token alone. */
+export interface Caller {
+  shopId: string;
+  domain: string;
+  userId: string;
+  permission: readonly Permission[];
+}

@@ -1,0 +1,42 @@
+import { withShop } from './database';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+let db: TestDatabase;
+beforeAll(async () => { db = await createTestDatabase(); });
+afterAll(() => db.close());
+
+const order = (shopId: string, orderId: string) => ({
+  shop_id: shopId, order_id: orderId, name: `#${orderId}`, email_enc: null, email_hash: null, phone_enc: null, address_enc: null,
+  destination: null, province: null, locale: null, ordered_at: new Date(), created_at: new Date(), updated_at: new Date(),
+});
+
+test('every table with a shop_id has forced row security, and shop_id leads its primary key', async () => {
+  const { rows } = await db.pool.query<{ table: string; forced: boolean; lead: string }>(`
+    select c.relname as table, c.relforcerowsecurity as forced,
+      (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as lead
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('schema_migrations', 'shops')`);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const row of rows) expect(row).toMatchObject({ forced: true, lead: 'shop_id' });
+});
+
+test('a transaction sees only the shop it named', async () => {
+  const [a, b] = [await db.addShop(), await db.addShop()];
+  await withShop(db, a, (trx) => trx.insertInto('orders').values(order(a, '1')).execute());
+  await withShop(db, b, (trx) => trx.insertInto('orders').values(order(b, '1')).execute());
+  const seen = await withShop(db, a, (trx) => trx.selectFrom('orders').select('shop_id').execute());
+  expect(seen).toEqual([{ shop_id: a }]);
+});
+
+test('a transaction cannot write into another shop', async () => {
+  const [a, b] = [await db.addShop(), await db.addShop()];
+  await expect(withShop(db, a, (trx) => trx.insertInto('orders').values(order(b, '2')).execute())).rejects.toThrow(/row-level security/);
+});
+
+test('nothing of the shop stays on the connection after the transaction', async () => {
+  const a = await db.addShop();
+  await withShop(db, a, (trx) => trx.selectFrom('orders').select('order_id').execute());
+  const { rows } = await db.pool.query("select current_setting('app.shop_id', true) as shop, current_user as role");
+  expect(rows[0]).toMatchObject({ role: 'postgres' });
+  expect(rows[0].shop === null || rows[0].shop === '').toBe(true);
+});

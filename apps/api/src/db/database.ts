@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema';
+
+export interface Database {
+  pool: pg.Pool;
+  /** For `shops` and the few functions that cross shops. Everything else goes through {@link withShop}. */
+  kysely: Kysely<DB>;
+  close(): Promise<void>;
+}
+
+export type ShopTransaction = Transaction<DB>;
+
+export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, idleTimeoutMillis: 30_000, application_name: 'parcelway' });
+  // An idle connection that breaks must not end the process; the pool replaces it.
+  pool.on('error', () => {});
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}
+
+/**
+ * Runs `work` in a transaction that can see and write the rows of one shop only (row-level security).
+ * Serialization failures and deadlocks are tried again, so `work` must not act outside the database.
+ * @param shopId our own id of the shop (`shops.shop_id`), a decimal string.
+ */
+export async function withShop<T>(db: Database, shopId: string, work: (trx: ShopTransaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
+        return work(trx);
+      });
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (attempt >= 3 || (code !== '40001' && code !== '40P01')) throw error;
+    }
+  }
+}

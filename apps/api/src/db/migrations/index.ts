@@ -1,0 +1,12 @@
+import init from './0001_init.sql';
+import list from './0002_list.sql';
+import sync from './0003_sync.sql';
+import tracking from './0004_tracking.sql';
+
+/** Forward-only, in order of their names; a migration that was released is never edited. */
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '0001_init', sql: init },
+  { name: '0002_list', sql: list },
+  { name: '0003_sync', sql: sync },
+  { name: '0004_tracking', sql: tracking },
+];

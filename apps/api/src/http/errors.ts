@@ -1,0 +1,11 @@
+/** An answer other than success, on purpose. `message` is shown to the user: it says what happened and what to do. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    readonly code: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503,
+    message: string,
+    readonly detail: { errors?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,20 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../config';
+
+/** `/docs` for people, `/docs/json` for machines; both follow from the routes. */
+export async function openApi(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${config.PRODUCT_NAME} API`, version: '1.0.0', description: 'Every answer is { code, message?, data }; the HTTP status equals code.' },
+      servers: [{ url: config.APP_URL }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A session token of the store admin, or the token of the stand-alone app.' } } },
+    },
+    // Only the calls of the contract are promised to anybody.
+    transform: (input) => (input.route.config?.call ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url }),
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list' } });
+}

@@ -1,0 +1,68 @@
+import { envelope, errorBody, isNone, type Call, type DataOf } from '@parcelway/http-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from '../context';
+import { HttpError } from './errors';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the authentication hook on every route whose permission is not 'public'. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+export interface CallInput<C extends Call> {
+  caller: C['permission'] extends 'public' ? Caller | null : Caller;
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  body: z.output<C['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Mounts one call of the contract: `/api/<version>/<path>`. The handler gets validated input and returns `data` only;
+ * the envelope, the checks and the documentation follow from the contract.
+ */
+export function route<C extends Call>(app: FastifyInstance, call: C, handler: (input: CallInput<C>) => Promise<DataOf<C>>): void {
+  const failure = (description: string) => errorBody.describe(description);
+  app.route({
+    method: call.method,
+    url: `/api/${call.version}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { call },
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[0] ?? 'other'],
+      ...(!isNone(call.params) && { params: call.params }),
+      ...(!isNone(call.query) && { querystring: call.query }),
+      ...(!isNone(call.body) && { body: call.body }),
+      ...(call.permission !== 'public' && { security: [{ bearer: [] }] }),
+      response: {
+        200: envelope(call.data),
+        400: failure('The request is malformed; errors names the fields.'),
+        ...(call.permission !== 'public' && {
+          401: failure('No valid token; the header X-Shopify-Retry-Invalid-Session-Request asks for a fresh one.'),
+          403: failure('The signed-in user may not do this.'),
+        }),
+        404: failure('There is no such thing in this shop.'),
+        500: failure('Something failed on our side; it is logged.'),
+      },
+    },
+    handler: async (request, reply) => {
+      const { caller } = request;
+      if (call.permission !== 'public') {
+        if (!caller) throw new HttpError(401, 'Sign in again: the session is missing or has expired.');
+        if (call.permission !== null && !caller.permission.includes(call.permission)) {
+          throw new HttpError(403, `This needs the permission ${call.permission}. Ask the store owner for it.`);
+        }
+      }
+      const data = await handler({
+        caller, params: request.params, query: request.query, body: request.body, request, reply,
+      } as CallInput<C>);
+      return { code: 200, data };
+    },
+  });
+}

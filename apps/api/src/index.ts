@@ -1,0 +1,4 @@
+export { ConfigError, readConfig, type Config } from './config';
+export { healthRoute, VERSION } from './http/health';
+export { openApi } from './http/openapi';
+export { jobHandlers, openContext, registerApi, runWorker, type OpenContext } from './server';

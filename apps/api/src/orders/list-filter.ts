@@ -1,0 +1,99 @@
+import { SUB_STATUSES, TRANSIT_TIME_BUCKETS, type ShipmentStatus, type SortDirection, type SortName, type SubStatus } from '@parcelway/domain';
+import type { OrderListQuery } from '@parcelway/http-contract';
+import { HttpError } from '../http/errors';
+import { addDays, dayOf, startOfDay, utcDay } from './shop-days';
+
+/** Instants, `from` inside, `to` outside; null = open. */
+export interface Range { from: Date | null; to: Date | null }
+/** Whole days, both inside. */
+export interface Days { min: number; max: number }
+
+export type TextSearch =
+  /** Lower case, three characters or more: found anywhere in order name, tracking number and customer. */
+  | { kind: 'contains'; text: string }
+  /** Shorter: the beginning of the order's name (without #) or of the tracking number; a single character: the whole name. */
+  | { kind: 'prefix'; text: string }
+  | { kind: 'email'; email: string };
+
+/** The query of the list with everything relative made absolute. `null` = no limit; an empty list = nothing fits. */
+export interface ListFilter {
+  ordered: Range | null;
+  created: Range | null;
+  updated: Range | null;
+  fulfilled: Range | null;
+  transit: Days[] | null;
+  statuses: ShipmentStatus[] | null;
+  subStatuses: SubStatus[] | null;
+  couriers: string[] | null;
+  destinations: string[] | null;
+  origins: string[] | null;
+  notes: string[] | null;
+  text: TextSearch | null;
+  /** Today as a UTC day number: what is under way has been so since some day until today. */
+  today: number;
+}
+
+export interface PageRequest { sort: SortName; direction: SortDirection; offset: number; limit: number }
+
+/**
+ * @param timezone the shop's IANA zone: days are its days.
+ * @throws HttpError 400 naming the field, when two bounds contradict each other.
+ */
+export function resolveFilter(query: OrderListQuery, timezone: string, now: Date): ListFilter {
+  const today = dayOf(now, timezone);
+  const range = (field: 'orderedAt' | 'createdAt' | 'lastUpdateAt'): Range | null => {
+    const preset = query[field];
+    if (preset === 0) return null;
+    if (preset > 0) return { from: startOfDay(addDays(today, 1 - preset), timezone), to: null };
+    const [min, max] = [query[`${field}Min`], query[`${field}Max`]];
+    if (min !== undefined && max !== undefined && min > max) {
+      const name = `${field}Min`;
+      throw new HttpError(400, `Check the querystring. ${name}: must not be after ${field}Max`, { errors: { [name]: `must not be after ${field}Max` } });
+    }
+    if (min === undefined && max === undefined) return null;
+    return { from: min === undefined ? null : startOfDay(min, timezone), to: max === undefined ? null : startOfDay(addDays(max, 1), timezone) };
+  };
+  return {
+    ordered: range('orderedAt'),
+    created: range('createdAt'),
+    updated: range('lastUpdateAt'),
+    fulfilled: query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null,
+    transit: transitDays(query),
+    ...statuses(query.status, query.subStatus),
+    couriers: listOrNull(query.couriers),
+    destinations: listOrNull(query.destinations),
+    origins: listOrNull(query.origins),
+    notes: listOrNull(query.note),
+    text: textSearch(query.query),
+    today: utcDay(now),
+  };
+}
+
+export const pageOf = (query: OrderListQuery): PageRequest => ({
+  sort: query.sortName, direction: query.orderBy === 1 ? 1 : -1, offset: (query.page - 1) * query.pageSize, limit: query.pageSize,
+});
+
+const listOrNull = <T>(values: T[]): T[] | null => (values.length === 0 ? null : [...new Set(values)]);
+
+/** A substatus belongs to one status, so a limit on substatuses is one on statuses too: that is what the indexes know. */
+function statuses(status: ShipmentStatus[], sub: SubStatus[]): Pick<ListFilter, 'statuses' | 'subStatuses'> {
+  const wanted = listOrNull(status);
+  const subStatuses = listOrNull(sub)?.filter((code) => !wanted || wanted.includes(SUB_STATUSES[code].status)) ?? null;
+  return { statuses: subStatuses ? [...new Set(subStatuses.map((code) => SUB_STATUSES[code].status))] : wanted, subStatuses };
+}
+
+/** Buckets (by lower bound) and the minimum, as ranges that do not overlap. */
+function transitDays({ transitTime, transitDays: least }: OrderListQuery): Days[] | null {
+  if (transitTime.length === 0) return least > 0 ? [{ min: least, max: Infinity }] : null;
+  return [...new Set(transitTime)]
+    .map((min) => ({ min: Math.max(min, least), max: (TRANSIT_TIME_BUCKETS.find((bound) => bound > min) ?? Infinity) - 1 }))
+    .filter(({ min, max }) => min <= max);
+}
+
+function textSearch(raw: string): TextSearch | null {
+  // No stored text holds U+0000, and the database takes none.
+  const text = raw.replaceAll('\u0000', '').trim().toLowerCase();
+  if (text === '') return null;
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return { kind: 'email', email: text };
+  return [...text].length >= 3 ? { kind: 'contains', text } : { kind: 'prefix', text };
+}

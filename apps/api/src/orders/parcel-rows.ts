@@ -1,0 +1,71 @@
+import { courierByCode } from '@parcelway/couriers';
+import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
+import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import type { AppContext } from '../context';
+import type { StoredOrder, StoredShipment } from './shipment-rows.store';
+
+const DAY_MS = 86_400_000;
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const courierName = (code: string, company: string): string => courierByCode(code)?.name ?? (company || code);
+
+export function courierCard(code: string): CourierCard | null {
+  const courier = courierByCode(code);
+  return courier ? { code, name: courier.name, homepage: courier.homepage, phone: courier.phone, track_url: courier.trackUrl } : null;
+}
+
+const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
+
+export const storeOrderUrl = (ctx: AppContext, domain: string, orderId: string): string =>
+  `${ctx.config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}/orders/${orderId}`;
+
+export const trackingPageUrl = (ctx: AppContext, domain: string, number: string): string =>
+  `${ctx.config.APP_URL}/t/${handleOf(domain)}?nums=${encodeURIComponent(number.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+
+/** @throws never: a value that cannot be read any more (another key) shows as absent, and is logged. */
+export function decrypted(ctx: AppContext, bytes: Buffer | null): string | null {
+  if (!bytes) return null;
+  try {
+    return ctx.vault.decrypt(bytes);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a stored value could not be decrypted');
+    return null;
+  }
+}
+
+function customer(ctx: AppContext, row: { customer_name: string | null; email_enc: Buffer | null; phone_enc: Buffer | null }) {
+  return { name: row.customer_name ?? '', email: decrypted(ctx, row.email_enc), phone: decrypted(ctx, row.phone_enc) };
+}
+
+export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment): ShipmentRow {
+  const now = ctx.now();
+  const key = row.transit_key;
+  const daysUnderWay = key >= 100_000 ? Math.max(0, Math.floor(now.getTime() / DAY_MS) - (key - 100_000)) : key;
+  return {
+    id: row.shipment_id, order_id: row.order_id, order_name: row.order_name,
+    shopify_order_url: storeOrderUrl(ctx, domain, row.order_id),
+    ordered_at: row.ordered_at.toISOString(), fulfilled_at: iso(row.fulfilled_at), created_at: row.created_at.toISOString(),
+    last_update_at: iso(row.last_checkpoint_at),
+    track_number: row.track_number, courier: row.courier, courier_name: courierName(row.courier, row.company),
+    candidates: row.candidates.map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
+    status: row.status as ShipmentStatus, sub_status: row.sub_status as SubStatus | null,
+    origin: row.origin, destination: row.destination, customer: customer(ctx, row),
+    transit_days: key < 0 ? null : daysUnderWay,
+    stay_days: row.last_checkpoint_at ? Math.max(0, Math.floor((now.getTime() - row.last_checkpoint_at.getTime()) / DAY_MS)) : null,
+    last_event: row.last_event, note: row.note, manual: row.manual_status !== null,
+  };
+}
+
+export function orderRow(ctx: AppContext, domain: string, row: StoredOrder): OrderRow {
+  return {
+    id: row.order_id, order_name: row.name, shopify_order_url: storeOrderUrl(ctx, domain, row.order_id),
+    ordered_at: row.ordered_at.toISOString(), customer: customer(ctx, row), destination: row.destination,
+    total_price: row.total_price, currency: row.currency, items_count: row.items_count,
+    fulfillment_status: row.fulfillment_state, financial_status: row.financial_status, cancelled_at: iso(row.cancelled_at),
+    shipments: row.shipments.map((parcel) => ({
+      id: parcel.shipment_id, track_number: parcel.track_number, courier: parcel.courier, courier_name: courierName(parcel.courier, parcel.company),
+      status: parcel.status as ShipmentStatus, sub_status: parcel.sub_status as SubStatus | null, last_update_at: iso(parcel.last_checkpoint_at),
+    })),
+    tags: row.tags, note: row.note,
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../db/database';
+import type { ListFilter, PageRequest, Range } from './list-filter';
+import { utcDay, utcDayStart } from './shop-days';
+import { all, facetWhere, statusWhere, transitKeys, within, type TimeColumn, type Where } from './shipment-where.store';
+
+/**
+ * Counts from the tables that the triggers of `shipments` keep (migration 0002): exact, and as fast for a big shop as for a
+ * small one. They know a limit on one kind of date or on the days of transit, or limits on courier, destination and origin,
+ * or on the day of the order together with one of these three; with status and substatus in every case.
+ */
+export interface Axis {
+  /** Which rows of the count table. */
+  axis: number;
+  /** The column of `shipment_deltas` with the same bucket. */
+  bucket: 'ordered_day' | 'updated_day' | 'fulfilled_day' | 'created_day' | 'transit_key';
+  /** The parcel's own column, where a bucket is a day. */
+  column: TimeColumn | null;
+  range: Range | null;
+}
+
+const AXES = {
+  order: { axis: 1, bucket: 'ordered_day', column: 'ordered_at' },
+  last_update: { axis: 2, bucket: 'updated_day', column: 'sort_updated' },
+  fulfilled: { axis: 3, bucket: 'fulfilled_day', column: 'sort_fulfilled' },
+  created: { axis: 4, bucket: 'created_day', column: 'created_at' },
+  transit_days: { axis: 5, bucket: 'transit_key', column: null },
+} as const;
+type AxisName = keyof typeof AXES;
+
+function limitedAxes(filter: ListFilter): AxisName[] {
+  return [
+    ...(filter.ordered ? ['order' as const] : []), ...(filter.updated ? ['last_update' as const] : []),
+    ...(filter.fulfilled ? ['fulfilled' as const] : []), ...(filter.created ? ['created' as const] : []),
+    ...(filter.transit ? ['transit_days' as const] : []),
+  ];
+}
+
+const facets = (filter: ListFilter) => [filter.couriers, filter.destinations, filter.origins];
+
+/** The axis from which these filters can be counted bucket by bucket, or null. */
+function axisFor(name: AxisName, filter: ListFilter): Axis | null {
+  if (filter.notes || filter.text || limitedAxes(filter).some((limited) => limited !== name)) return null;
+  const used = facets(filter).flatMap((values, index) => (values ? [index] : []));
+  const ranges = { order: filter.ordered, last_update: filter.updated, fulfilled: filter.fulfilled, created: filter.created, transit_days: null };
+  const base = { ...AXES[name], range: ranges[name] };
+  if (used.length === 0) return base;
+  return used.length === 1 && name === 'order' ? { ...base, axis: 6 + (used[0] ?? 0) } : null;
+}
+
+/** Rows of (bucket, status, sub_status, n) under the filters but status and substatus. */
+function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shopId: string): Where {
+  const facet = facets(filter).find((values) => values !== null);
+  const buckets: Where[] = [];
+  const edges: Where[] = [];
+  if (column && range) {
+    // Whole UTC days from the counts; the begun days at both ends from the parcels themselves.
+    const from = range.from ?? (column === 'sort_updated' || column === 'sort_fulfilled' ? utcDayStart(1) : null);
+    const first = from ? Math.ceil(from.getTime() / 86_400_000) : null;
+    const last = range.to ? utcDay(range.to) - 1 : null;
+    if (first !== null) buckets.push(sql`bucket >= ${first}`);
+    if (last !== null) buckets.push(sql`bucket <= ${last}`);
+    const parts: Range[] = first !== null && last !== null && first > last
+      ? [{ from, to: range.to }]
+      : [...(from && first !== null ? [{ from, to: utcDayStart(first) }] : []), ...(range.to && last !== null ? [{ from: utcDayStart(last + 1), to: range.to }] : [])];
+    for (const part of parts) {
+      if (part.from && part.to && part.from.getTime() >= part.to.getTime()) continue;
+      edges.push(sql`union all select utc_day(${sql.ref(column)}), status, coalesce(sub_status, 0), 1 from shipments
+        where shop_id = ${shopId} and removed_at is null and ${all([...within(column, part), ...facetWhere(filter)])}`);
+    }
+  }
+  if (axis === 5 && filter.transit) {
+    const spans = filter.transit.flatMap((days) => Object.values(transitKeys(days, filter.today)));
+    buckets.push(spans.length === 0 ? sql`false` : sql`(${sql.join(spans.map(([from, to]) => sql`bucket between ${from} and ${to}`), sql` or `)})`);
+  }
+  return sql`(
+    select bucket, status, sub_status, n from shipment_counts
+      where shop_id = ${shopId} and axis = ${axis} and facet = any(${facet ?? ['']}::text[]) and ${all(buckets)}
+    union all select * from (select ${sql.ref(bucket)} as bucket, status, sub_status, n from shipment_deltas
+      where shop_id = ${shopId} and ${all(facetWhere(filter))}) fresh where ${all(buckets)}
+    ${edges.length > 0 ? sql.join(edges, sql` `) : sql``})`;
+}
+
+export interface StatusCount { status: number; sub_status: number; n: number }
+
+/**
+ * Parcels by status and substatus under all filters but these two.
+ * @returns null when the kept counts do not know this combination of filters.
+ */
+export async function keptCounts(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<StatusCount[] | null> {
+  const source = countSource(filter, shopId);
+  if (!source) return null;
+  const { rows } = await sql<StatusCount>`
+    select status, sub_status, sum(n)::integer as n from ${source} counted group by status, sub_status having sum(n) <> 0`.execute(trx);
+  return rows;
+}
+
+function countSource(filter: ListFilter, shopId: string): Where | null {
+  const [limited, second] = limitedAxes(filter);
+  const used = facets(filter).filter((values) => values !== null).length;
+  if (filter.notes || filter.text || second) return null;
+  if (limited) {
+    const axis = axisFor(limited, filter);
+    return axis && counted(axis, filter, shopId);
+  }
+  if (used > 0) {
+    return sql`(
+      select status, sub_status, n from shipment_mix where shop_id = ${shopId} and ${all(facetWhere(filter))}
+      union all select status, sub_status, n from shipment_deltas where shop_id = ${shopId} and ${all(facetWhere(filter))})`;
+  }
+  return sql`(
+    select status, sub_status, n from shipment_counts where shop_id = ${shopId} and axis = 0 and facet = '' and bucket = 0
+    union all select status, sub_status, n from shipment_deltas where shop_id = ${shopId})`;
+}
+
+/** Buckets that hold a page, first and last in the order of the page; how many rows they hold, and how many of these come before the page. */
+export interface Window { first: number; last: number; rows: number; skip: number }
+
+/**
+ * Where a page lies, without walking to it. For `transit_days` a bucket is a number of days (−1: not under way).
+ * @returns null when the kept counts do not know this combination; 'empty' when the page lies behind the end.
+ */
+export async function pageWindow(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest): Promise<Window | 'empty' | null> {
+  const axis = axisFor(page.sort, filter);
+  if (!axis) return null;
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const bucket = page.sort === 'transit_days'
+    ? sql`case when bucket >= 100000 then greatest(0, ${filter.today} - (bucket - 100000)) else bucket end` : sql`bucket`;
+  const { rows } = await sql<{ bucket: number; n: number; before: number }>`
+    select bucket, n::integer, before::integer from (
+      select bucket, n, sum(n) over (order by bucket ${direction}) - n as before
+      from (select ${bucket} as bucket, sum(n) as n from ${counted(axis, filter, shopId)} counted
+        where ${all(statusWhere(filter))} group by 1 having sum(n) > 0) summed) placed
+    where before + n > ${page.offset} and before < ${page.offset + page.limit}
+    order by bucket ${direction}`.execute(trx);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return 'empty';
+  return { first: first.bucket, last: last.bucket, rows: last.before + last.n - first.before, skip: page.offset - first.before };
+}

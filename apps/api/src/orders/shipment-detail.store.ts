@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { ShopTransaction } from '../db/database';
+import type { DB } from '../db/schema';
+
+export interface ParcelRecord {
+  order: Selectable<DB['orders']> | undefined;
+  lines: Selectable<DB['order_lines']>[];
+  /** Newest first. */
+  checkpoints: Selectable<DB['checkpoints']>[];
+  trail: Selectable<DB['status_trail']>[];
+  /** How many fulfilments of the order still stand. */
+  fulfillments: number;
+}
+
+/** Everything that belongs to one parcel. */
+export async function parcelRecord(trx: ShopTransaction, shopId: string, shipmentId: string, orderId: string): Promise<ParcelRecord> {
+  const ofOrder = { shop_id: shopId, order_id: orderId };
+  const order = await trx.selectFrom('orders').selectAll().where((eb) => eb.and(ofOrder)).executeTakeFirst();
+  const lines = await trx.selectFrom('order_lines').selectAll().where((eb) => eb.and(ofOrder)).orderBy('line_id').execute();
+  const ofParcel = { shop_id: shopId, shipment_id: shipmentId };
+  const checkpoints = await trx.selectFrom('checkpoints').selectAll().where((eb) => eb.and(ofParcel))
+    .orderBy('occurred_at', 'desc').orderBy('received_at', 'desc').orderBy('hash').execute();
+  const trail = await trx.selectFrom('status_trail').selectAll().where((eb) => eb.and(ofParcel)).orderBy('seq', 'desc').execute();
+  const { fulfillments } = await trx.selectFrom('shipments').select((eb) => eb.fn.count<string>('fulfillment_id').distinct().as('fulfillments'))
+    .where((eb) => eb.and(ofOrder)).where('removed_at', 'is', null).executeTakeFirstOrThrow();
+  return { order, lines, checkpoints, trail, fulfillments: Number(fulfillments) };
+}

@@ -1,0 +1,158 @@
+import type { SortName } from '@parcelway/domain';
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../db/database';
+import type { ListFilter, PageRequest } from './list-filter';
+import type { StatusCount, Window } from './shipment-count.store';
+import { utcDayStart } from './shop-days';
+import { textWhere } from './shipment-search.store';
+import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, within, type TimeColumn, type Where } from './shipment-where.store';
+
+export const TIME_OF: Record<Exclude<SortName, 'transit_days'>, TimeColumn> = {
+  order: 'ordered_at', last_update: 'sort_updated', fulfilled: 'sort_fulfilled',
+};
+
+/** Days under way today; −1 when not under way yet. */
+export const transitDaysToday = (today: number): Where =>
+  sql`case when transit_key >= 100000 then greatest(0, ${today} - (transit_key - 100000)) else transit_key end`;
+
+export const sortKey = (sort: SortName, today: number): Where => (sort === 'transit_days' ? transitDaysToday(today) : sql`${sql.ref(TIME_OF[sort])}`);
+
+/** All limits of the filter, on a row of `shipments`. */
+export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)];
+
+export interface Collected { ids: string[]; /** Under all filters. */ total: number; /** Under all filters but status and substatus; under all of them when `inStatus`. */ counts: StatusCount[] }
+
+/**
+ * Collects all parcels that fit, up to `most`, then counts and sorts them: the way when few fit, whatever the order.
+ * @param options.source where to look: the table, or the few rows a search has found. `extra`: further conditions.
+ *   `inStatus`: only the page's own statuses count towards `most`.
+ * @returns null when more than `most` fit.
+ */
+export async function collectPage(
+  trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, most: number,
+  { source = sql`shipments`, extra = [], inStatus = false }: { source?: Where; extra?: Where[]; inStatus?: boolean } = {},
+): Promise<Collected | null> {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const status = statusWhere(filter);
+  const columns = sql`shipment_id, ${sortKey(page.sort, filter.today)} as key, status, sub_status`;
+  const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? status : []), ...extra])}`;
+  // Ranges of transit days are read one after another, so that each is a stretch of the index.
+  const parts = filter.transit ? transitParts(filter.transit, filter.today) : [sql`true`];
+  const looked = sql.join(parts.map((part) => sql`select ${columns} from ${source} where ${where} and ${part}`), sql` union all `);
+  const { rows: [row] } = await sql<{ base: number; total: number; ids: (string | number)[]; counts: StatusCount[] | null }>`
+    with base as materialized (select * from (${looked}) looked limit ${most + 1}),
+    fitting as (select shipment_id, key from base where ${all(status)})
+    select (select count(*)::integer from base) as base, (select count(*)::integer from fitting) as total,
+      array(select shipment_id from fitting order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
+      (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts`.execute(trx);
+  return row && row.base <= most ? { ids: row.ids.map(String), total: row.total, counts: row.counts ?? [] } : null;
+}
+
+/**
+ * The ids of a page alone, out of a number of fitting parcels that is known to be small: collected in whatever way is cheapest
+ * (`offset 0` keeps the planner from walking the list's order instead), then sorted.
+ */
+export async function sortPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest): Promise<string[]> {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const parts = filter.transit ? transitParts(filter.transit, filter.today) : [sql`true`];
+  const looked = sql.join(parts.map((part) => sql`(select shipment_id, ${sortKey(page.sort, filter.today)} as key from shipments
+    where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...statusWhere(filter)])} and ${part} offset 0)`), sql` union all `);
+  const { rows } = await sql<{ shipment_id: string }>`
+    select shipment_id from (${looked}) fitting order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
+  return rows.map((row) => row.shipment_id);
+}
+
+/**
+ * Looks for the page among the first `depth` parcels of the list's order only.
+ * @returns null when they do not fill it.
+ */
+export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
+  if (page.sort === 'transit_days') return null;
+  const column = sql.ref(TIME_OF[page.sort]);
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ shipment_id: string }>`
+    select shipment_id from (
+      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, note
+      from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
+      order by ${column} ${direction}, shipment_id ${direction} limit ${depth}) first
+    where ${all([...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)])}
+    order by ${column} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
+  return rows.length === page.limit ? rows.map((row) => row.shipment_id) : null;
+}
+
+/** The limit on the very dates that the list is sorted by. */
+const ownRange = (filter: ListFilter, sort: keyof typeof TIME_OF): Where[] =>
+  within(TIME_OF[sort], { order: filter.ordered, last_update: filter.updated, fulfilled: filter.fulfilled }[sort]);
+
+/**
+ * Walks an index in the order of the page: the way when many fit.
+ * @param place where the page lies, when known; otherwise `offset` rows are passed.
+ * @param total how many fit, when known: the walk then starts at the nearer end.
+ */
+export async function walkPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, place: Window | null, total: number | null): Promise<string[]> {
+  const offset = place ? place.skip : page.offset;
+  const within = place ? place.rows : total;
+  if (within !== null && offset > within / 2) {
+    const limit = Math.min(page.limit, within - offset);
+    const mirrored: PageRequest = { ...page, direction: page.direction === 1 ? -1 : 1, offset: within - offset - limit, limit };
+    return (await walk(trx, shopId, filter, mirrored, place, mirrored.offset)).reverse();
+  }
+  return walk(trx, shopId, filter, page, place, offset);
+}
+
+async function walk(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, place: Window | null, offset: number): Promise<string[]> {
+  const ids = page.sort === 'transit_days'
+    ? walkTransit(shopId, filter, page, place, offset)
+    : walkTime(shopId, filter, page, TIME_OF[page.sort], place, offset);
+  const { rows } = await sql<{ shipment_id: string }>`${ids}`.execute(trx);
+  return rows.map((row) => row.shipment_id);
+}
+
+function walkTime(shopId: string, filter: ListFilter, page: PageRequest, column: TimeColumn, window: Window | null, offset: number): Where {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const stretch: Where[] = window
+    ? [sql`${sql.ref(column)} >= ${utcDayStart(Math.min(window.first, window.last))}`, sql`${sql.ref(column)} < ${utcDayStart(Math.max(window.first, window.last) + 1)}`]
+    : [];
+  return sql`select shipment_id from shipments
+    where shop_id = ${shopId} and removed_at is null and ${all([...stretch, ...filterWhere(filter)])}
+    order by ${sql.ref(column)} ${direction}, shipment_id ${direction} offset ${offset} limit ${page.limit}`;
+}
+
+/** Walks that are merged: parcels that have ended by their days, parcels under way by their first day (backwards). */
+function walkTransit(shopId: string, filter: ListFilter, page: PageRequest, place: Window | null, offset: number): Where {
+  const [direction, opposite] = page.direction === 1 ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const [min, max] = place ? [Math.min(place.first, place.last), Math.max(place.first, place.last)] : [-1, Infinity];
+  const ranges = (filter.transit ?? [{ min: -1, max: Infinity }])
+    .map((days) => ({ min: Math.max(days.min, min), max: Math.min(days.max, max) })).filter((days) => days.min <= days.max);
+  const where = all([...baseWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)]);
+  const part = ([from, to]: [number, number], order: Where) => sql`(
+    select shipment_id, ${transitDaysToday(filter.today)} as days from shipments
+    where shop_id = ${shopId} and removed_at is null and transit_key between ${from} and ${to} and ${where}
+    order by ${order}, shipment_id ${direction} limit ${offset + page.limit})`;
+  // An order dated in the future has been under way for 0 days, like one of today.
+  const underWay = sql`least(transit_key, ${100_000 + filter.today}) ${opposite}`;
+  const parts = ranges.flatMap((days) => {
+    const keys = transitKeys(days, filter.today);
+    return [part(keys.ended, sql`transit_key ${direction}`), part(keys.underWay, days.min <= 0 ? underWay : sql`transit_key ${opposite}`)];
+  });
+  return sql`select shipment_id from (${sql.join(parts, sql` union all `)}) merged
+    order by days ${direction}, shipment_id ${direction} offset ${offset} limit ${page.limit}`;
+}
+
+/** The neighbours of a parcel in the list: the one before it and the one after it. */
+export async function neighbours(
+  trx: ShopTransaction, shopId: string, filter: ListFilter, page: Pick<PageRequest, 'sort' | 'direction'>, shipmentId: string, emailHash: (email: string) => Buffer,
+): Promise<{ previous: string | null; next: string | null }> {
+  const key = sortKey(page.sort, filter.today);
+  const email = filter.text?.kind === 'email'
+    ? [sql`order_id in (select order_id from orders where shop_id = ${shopId} and email_hash = ${emailHash(filter.text.email)})`] : [];
+  const where = filter.statuses?.length === 0 || filter.transit?.length === 0 ? sql`false` : all([...filterWhere(filter), ...email]);
+  const beside = (after: boolean) => {
+    const [compare, direction] = after === (page.direction === 1) ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    return sql`(select shipment_id from shipments where shop_id = ${shopId} and removed_at is null and ${where}
+      and (${key}, shipment_id) ${compare} ((select ${key} from shipments where shop_id = ${shopId} and shipment_id = ${shipmentId}), ${shipmentId}::bigint)
+      order by ${key} ${direction}, shipment_id ${direction} limit 1)`;
+  };
+  const { rows: [row] } = await sql<{ previous: string | null; next: string | null }>`select ${beside(false)} as previous, ${beside(true)} as next`.execute(trx);
+  return { previous: row?.previous ?? null, next: row?.next ?? null };
+}

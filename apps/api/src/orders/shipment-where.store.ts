@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Days, ListFilter, Range } from './list-filter';
+
+/** A condition of a WHERE clause. */
+export type Where = RawBuilder<unknown>;
+
+export const all = (conditions: Where[]): Where => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+
+export type TimeColumn = 'ordered_at' | 'created_at' | 'sort_updated' | 'sort_fulfilled';
+
+export function within(column: TimeColumn, range: Range | null): Where[] {
+  if (!range) return [];
+  const conditions: Where[] = [];
+  // A parcel without that time carries the year 1970 and is in no range of dates.
+  const from = range.from ?? (column === 'sort_updated' || column === 'sort_fulfilled' ? new Date(1) : null);
+  if (from) conditions.push(sql`${sql.ref(column)} >= ${from}`);
+  if (range.to) conditions.push(sql`${sql.ref(column)} < ${range.to}`);
+  return conditions;
+}
+
+const UNDER_WAY = 100_000;
+const NO_LIMIT = 999_999;
+
+/** The two stretches of `transit_key` (see the migration) that mean `min` to `max` days of transit today. */
+export function transitKeys(days: Days, today: number): { ended: [number, number]; underWay: [number, number] } {
+  return {
+    ended: [days.min, Math.min(days.max, UNDER_WAY - 1)],
+    underWay: [Number.isFinite(days.max) ? UNDER_WAY + today - days.max : UNDER_WAY, days.min <= 0 ? NO_LIMIT : UNDER_WAY + today - days.min],
+  };
+}
+
+/** Ranges of days, each as a condition of its own. */
+export const transitParts = (transit: Days[], today: number): Where[] =>
+  transit.flatMap((days) => Object.values(transitKeys(days, today)).map(([from, to]) => sql`transit_key between ${from} and ${to}`));
+
+export const transitWhere = ({ transit, today }: Pick<ListFilter, 'transit' | 'today'>): Where[] =>
+  (transit ? [sql`(${sql.join(transitParts(transit, today), sql` or `)})`] : []);
+
+/** Status and substatus, as the tabs set them. */
+export const statusWhere = ({ statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): Where[] => [
+  ...(statuses ? [sql`status = any(${statuses}::smallint[])`] : []),
+  ...(subStatuses ? [sql`sub_status = any(${subStatuses}::integer[])`] : []),
+];
+
+/** Courier, destination and origin. */
+export const facetWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
+  ...(couriers ? [sql`courier = any(${couriers}::text[])`] : []),
+  ...(destinations ? [sql`destination = any(${destinations}::text[])`] : []),
+  ...(origins ? [sql`origin = any(${origins}::text[])`] : []),
+];
+
+/** Everything but status, substatus, text and days of transit. */
+export const baseWhere = (filter: ListFilter): Where[] => [
+  ...within('ordered_at', filter.ordered), ...within('created_at', filter.created),
+  ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
+  ...facetWhere(filter),
+  ...(filter.notes ? [sql`note = any(${filter.notes}::text[])`, ...(filter.notes.includes('') ? [] : [sql`note <> ''`])] : []),
+];

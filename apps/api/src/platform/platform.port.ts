@@ -1,0 +1,93 @@
+import type { FulfillmentState } from '@parcelway/domain';
+
+/**
+ * What we ask of a store platform. One adapter exists (Shopify). Ids are decimal strings, times ISO-8601 UTC.
+ * Every call may throw {@link PlatformError}.
+ */
+export interface Platform {
+  shopInfo(shop: PlatformShop): Promise<ShopInfo>;
+  /** Starts an export of all orders updated or created since `since`; poll it with {@link exportStatus}. */
+  startOrderExport(shop: PlatformShop, since: Date): Promise<{ operationId: string }>;
+  exportStatus(shop: PlatformShop, operationId: string): Promise<ExportStatus>;
+  /** How many orders changed since `since`. */
+  countOrders(shop: PlatformShop, since: Date): Promise<number>;
+  /** How many orders were created in a span, both ends included. */
+  countCreated(shop: PlatformShop, from: Date, to: Date): Promise<number>;
+  /** Their ids, page by page. */
+  idsCreated(shop: PlatformShop, from: Date, to: Date): AsyncIterable<string[]>;
+  /** Opens the result file at a byte offset; each chunk is raw bytes. */
+  openExport(url: string, fromByte: number): Promise<AsyncIterable<Uint8Array>>;
+  /** Orders changed since `since`, oldest change first, page by page. */
+  ordersChangedSince(shop: PlatformShop, since: Date): AsyncIterable<PlatformOrder[]>;
+  orderById(shop: PlatformShop, orderId: string): Promise<PlatformOrder | null>;
+  subscribeWebhooks(shop: PlatformShop): Promise<void>;
+  /** @returns the platform's id of the event. */
+  createFulfillmentEvent(shop: PlatformShop, event: FulfillmentEventInput): Promise<string>;
+  /** Statuses of the events the store already holds for a fulfilment, to tell an unknown outcome from a missing one. */
+  fulfillmentEvents(shop: PlatformShop, fulfillmentId: string): Promise<{ id: string; status: string; happenedAt: string }[]>;
+}
+
+export interface PlatformShop { shopId: string; domain: string }
+
+export interface ShopInfo {
+  name: string; email: string; domain: string; primaryDomain: string; currency: string; timezone: string; locale: string;
+}
+
+export interface ExportStatus {
+  state: 'running' | 'completed' | 'failed';
+  url: string | null;
+  rootObjectCount: number;
+  error: string | null;
+}
+
+export interface FulfillmentEventInput {
+  fulfillmentId: string;
+  status: 'CONFIRMED' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'DELAYED' | 'ATTEMPTED_DELIVERY' | 'FAILURE' | 'CARRIER_PICKED_UP';
+  happenedAt: string;
+  message: string;
+}
+
+/** An order as every source gives it (bulk export, GraphQL page, webhook body): one shape, so that applying is written once. */
+export interface PlatformOrder {
+  orderId: string;
+  name: string;
+  orderedAt: string; createdAt: string; updatedAt: string; cancelledAt: string | null;
+  financialStatus: string;
+  fulfillmentState: FulfillmentState;
+  tags: string[];
+  note: string;
+  locale: string | null;
+  email: string | null; phone: string | null;
+  customerName: string;
+  total: { amount: string; currency: string };
+  address: {
+    name: string; line1: string; line2: string; city: string; province: string; zip: string; country: string; countryCode: string | null;
+  } | null;
+  /** null = not part of this source; leave what is stored. */
+  lines: PlatformOrderLine[] | null;
+  fulfillments: PlatformFulfillment[];
+}
+
+export interface PlatformOrderLine { lineId: string; title: string; variant: string; sku: string; quantity: number; imageUrl: string | null }
+
+export interface PlatformFulfillment {
+  fulfillmentId: string;
+  status: string;
+  createdAt: string; updatedAt: string;
+  tracking: { number: string; company: string; url: string | null }[];
+  /** Which items lie in it, by line id; null = not part of this source. */
+  contents: Record<string, number> | null;
+}
+
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  constructor(
+    message: string,
+    /** unauthorized: the shop's token is gone; throttled and unavailable are worth another try. */
+    readonly kind: 'unauthorized' | 'throttled' | 'unavailable' | 'refused',
+    readonly retryAfterMs = 0,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import { PlatformError, type PlatformShop } from '../platform.port';
+import { markNeedsToken } from '../shops.store';
+import type { OfflineTokens, ShopifyOauth } from './oauth';
+import { readTokens, saveTokens } from './tokens.store';
+
+const EARLY_MS = 5 * 60_000;
+
+/** Hands out a shop's access token, refreshed five minutes before it ends or when the platform rejected it. */
+export class ShopAccess {
+  readonly #known = new Map<string, { token: string; expiresAt: number }>();
+  readonly #asking = new Map<string, Promise<string>>();
+
+  constructor(private readonly deps: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>, private readonly oauth: ShopifyOauth) {}
+
+  /**
+   * @param rejected the token the platform answered 401 to.
+   * @throws PlatformError 'unauthorized' when only the merchant's next visit can help, 'unavailable' when the platform did not answer.
+   */
+  async token(shop: PlatformShop, rejected?: string): Promise<string> {
+    const known = this.#known.get(shop.shopId);
+    if (known && known.token !== rejected && known.expiresAt - EARLY_MS > this.deps.now().getTime()) return known.token;
+    const running = this.#asking.get(shop.shopId);
+    if (running) return running;
+    const asking = this.#fetchToken(shop, rejected).finally(() => this.#asking.delete(shop.shopId));
+    this.#asking.set(shop.shopId, asking);
+    return asking;
+  }
+
+  async #fetchToken(shop: PlatformShop, rejected: string | undefined): Promise<string> {
+    // The row lock is held over the request to the platform, on purpose: two processes must not spend the same refresh token.
+    // Should the answer get lost, the old refresh token still works, because the new one was never used.
+    const tokens = await withShop(this.deps.db, shop.shopId, async (trx): Promise<OfflineTokens | 'spent'> => {
+      const stored = await readTokens(trx, this.deps.vault, shop.shopId, true);
+      if (!stored) throw new PlatformError('The app is not installed in this shop.', 'unauthorized');
+      const left = stored.accessExpiresAt.getTime() - this.deps.now().getTime();
+      const usable = stored.accessToken !== rejected && left > 0;
+      if (usable && left > EARLY_MS) return stored;
+      if (!stored.refreshToken) return 'spent';
+      try {
+        const fresh = await this.oauth.refresh(shop.domain, stored.refreshToken);
+        await saveTokens(trx, this.deps.vault, shop.shopId, fresh);
+        return fresh;
+      } catch (error) {
+        if (error instanceof PlatformError && error.kind === 'unauthorized') return 'spent';
+        if (usable) return stored;
+        throw error;
+      }
+    });
+    if (tokens === 'spent') {
+      this.#known.delete(shop.shopId);
+      await markNeedsToken(this.deps.db, shop.shopId);
+      throw new PlatformError('The shop has to open the app again: its token has ended.', 'unauthorized');
+    }
+    this.#known.set(shop.shopId, { token: tokens.accessToken, expiresAt: tokens.accessExpiresAt.getTime() });
+    return tokens.accessToken;
+  }
+}

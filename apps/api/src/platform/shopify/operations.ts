@@ -1,0 +1,87 @@
+/**
+ * What we ask of the Admin GraphQL API, version {@link API_VERSION}. Bulk exports have rules of their own: connections as
+ * `edges { node }`, no connection below a list (so fulfilments come with their plain fields only), ids un-aliased.
+ */
+export const API_VERSION = '2026-07';
+
+/** One scope for each thing we do: read orders of any age, read and report parcels, read languages, serve the app proxy. */
+export const SCOPES = ['read_orders', 'read_all_orders', 'read_fulfillments', 'write_fulfillments', 'read_locales', 'write_app_proxy'] as const;
+
+export const WEBHOOK_TOPICS = [
+  'ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED', 'ORDERS_DELETE', 'FULFILLMENTS_CREATE', 'FULFILLMENTS_UPDATE',
+  'APP_UNINSTALLED', 'SHOP_UPDATE', 'BULK_OPERATIONS_FINISH',
+] as const;
+
+const ORDER_FIELDS = `
+  id name createdAt updatedAt processedAt cancelledAt customerLocale
+  displayFinancialStatus displayFulfillmentStatus tags note email phone
+  currentTotalPriceSet { shopMoney { amount currencyCode } }
+  shippingAddress { firstName lastName address1 address2 city province zip country countryCodeV2 }
+  customer { firstName lastName }`;
+
+const LINE_FIELDS = 'id title variantTitle sku quantity image { url }';
+
+const FULFILLMENT_FIELDS = 'id status createdAt updatedAt trackingInfo { company number url }';
+
+/** A page of lines; an order with more is read again by itself. */
+export const LINES_PER_PAGE = 50;
+
+const orderWithParts = (lines: number, fulfillments: number) => `${ORDER_FIELDS}
+  fulfillments(first: ${fulfillments}) { ${FULFILLMENT_FIELDS} fulfillmentLineItems(first: ${LINES_PER_PAGE}) { nodes { id quantity lineItem { id } } } }
+  lineItems(first: ${lines}) { nodes { ${LINE_FIELDS} } }`;
+
+export const SHOP_INFO = `query ShopInfo {
+  shop { name email contactEmail myshopifyDomain currencyCode ianaTimezone primaryDomain { host } }
+  shopLocales { locale primary published }
+}`;
+
+export const ORDERS_PAGE = `query OrdersPage($first: Int!, $after: String, $query: String) {
+  orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes { ${orderWithParts(LINES_PER_PAGE, 20)} }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
+  orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) { nodes { id } pageInfo { hasNextPage endCursor } }
+}`;
+
+export const ORDER_BY_ID = `query OrderById($id: ID!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
+
+export const ORDERS_COUNT = 'query OrdersCount($query: String) { ordersCount(query: $query, limit: null) { count precision } }';
+
+export const FULFILLMENT_EVENTS = `query FulfillmentEvents($id: ID!) {
+  fulfillment(id: $id) { id events(first: 100, sortKey: HAPPENED_AT) { nodes { id status happenedAt } } }
+}`;
+
+export const EVENT_CREATE = `mutation FulfillmentEventCreate($fulfillmentEvent: FulfillmentEventInput!) {
+  fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) { fulfillmentEvent { id status happenedAt message } userErrors { field message } }
+}`;
+
+export const BULK_ORDERS = `mutation BulkOrders($query: String!) {
+  bulkOperationRunQuery(query: $query, groupObjects: false) { bulkOperation { id status createdAt } userErrors { field message code } }
+}`;
+
+export const BULK_STATUS = `query BulkStatus($id: ID!) {
+  bulkOperation(id: $id) { id status type errorCode createdAt completedAt objectCount rootObjectCount fileSize url partialDataUrl }
+}`;
+
+export const WEBHOOKS = 'query Webhooks { webhookSubscriptions(first: 100) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }';
+
+export const WEBHOOK_CREATE = `mutation WebhookCreate($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { webhookSubscription { id topic uri } userErrors { field message } }
+}`;
+
+/** The search text for orders changed at or after a moment. */
+export const changedSince = (since: Date): string => `updated_at:>='${since.toISOString()}'`;
+/** The search text for orders created in a span, both ends included. */
+export const createdBetween = (from: Date, to: Date): string => `created_at:>='${from.toISOString()}' created_at:<='${to.toISOString()}'`;
+
+export const bulkOrdersQuery = (since: Date): string => `{
+  orders(query: "${changedSince(since)}") {
+    edges { node { ${ORDER_FIELDS}
+      fulfillments { ${FULFILLMENT_FIELDS} }
+      lineItems { edges { node { ${LINE_FIELDS} } } }
+    } }
+  }
+}`;

@@ -1,0 +1,74 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Runner } from 'graphile-worker';
+import { pino, type Logger } from 'pino';
+import type { Carriers } from './carriers/carriers.port';
+import { createTrackingMore } from './carriers/trackingmore';
+import type { Config } from './config';
+import type { AppContext } from './context';
+import { openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { handleErrors } from './http/error-handler';
+import { serializerCompiler } from './http/serializer';
+import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
+import { registerOrders } from './orders/orders.routes';
+import type { Platform } from './platform/platform.port';
+import { createShopify } from './platform/shopify';
+import { createVault } from './platform/vault';
+import { registerSession } from './session/session.routes';
+import { registerSettings } from './settings/settings.routes';
+import { registerSync, syncJobs } from './sync/sync.routes';
+import { registerTracking, trackingJobs } from './tracking/tracking.routes';
+import { registerTrackingPage } from './tracking-page/tracking-page.routes';
+import { registerWebhooks, webhookJobs } from './webhooks/webhooks.routes';
+
+export interface OpenContextOptions {
+  log?: Logger;
+  now?: () => Date;
+  /** Tests may bring their own outside world; the default is the real adapters. */
+  carriers?: Carriers;
+  platform?: Platform;
+}
+
+export type OpenContext = AppContext & { close(): Promise<void> };
+
+/** Connects everything the server needs and brings the schema up to date. Close it when done. */
+export async function openContext(config: Config, options: OpenContextOptions = {}): Promise<OpenContext> {
+  const log = options.log ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.email', '*.phone'] });
+  await migrate(config.DATABASE_URL);
+  const db = openDatabase(config.DATABASE_URL);
+  const jobs = await openJobs(db, config.DATABASE_URL, log);
+  const vault = createVault(config.ENCRYPTION_KEY);
+  const now = options.now ?? (() => new Date());
+  return {
+    config, db, log, jobs, vault, now,
+    platform: options.platform ?? createShopify({ config, db, vault, log, now }),
+    carriers: options.carriers ?? createTrackingMore(config, log),
+    close: async () => {
+      await jobs.close();
+      await db.close();
+    },
+  };
+}
+
+/** The web role as a Fastify plugin body: every route of the API, the webhooks and the shopper's page. */
+export async function registerApi(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  app.decorateRequest('caller', null);
+  registerSession(app, ctx);
+  registerOrders(app, ctx);
+  registerSettings(app, ctx);
+  registerSync(app, ctx);
+  await app.register(async (scope) => { registerWebhooks(scope, ctx); });
+  await app.register(async (scope) => { registerTracking(scope, ctx); });
+  await app.register(async (scope) => { registerTrackingPage(scope, ctx); });
+}
+
+export const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
+
+/** The worker role: takes jobs until stopped. */
+export const runWorker = (ctx: AppContext): Promise<Runner> => startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);

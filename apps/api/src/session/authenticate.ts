@@ -1,0 +1,52 @@
+import { PERMISSIONS } from '@parcelway/domain';
+import { verifySessionToken } from '@parcelway/platform-auth';
+import type { AppContext, Caller } from '../context';
+import { HttpError } from '../http/errors';
+import { PlatformError } from '../platform/platform.port';
+import type { ShopifyOauth } from '../platform/shopify/oauth';
+import { isInstalled, shopById } from '../platform/shops.store';
+import type { Installer } from './install';
+import { staffOfBearer } from './staff-tokens.store';
+
+/** Makes App Bridge and our own client ask for a fresh session token and repeat the call once. */
+export const RETRY_HEADER = { 'X-Shopify-Retry-Invalid-Session-Request': '1' };
+
+export const appSecrets = ({ SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD }: AppContext['config']): string[] =>
+  SHOPIFY_API_SECRET_OLD ? [SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD] : [SHOPIFY_API_SECRET];
+
+const unauthorized = () => new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
+
+/**
+ * Finds out who asks: a session token of the store admin, or a bearer token of our stand-alone app. The shop comes from the
+ * token alone; whatever else the request says about a shop is ignored.
+ * @throws HttpError 401 with the retry header for every token that is not right; 503 when the platform cannot be asked.
+ */
+export async function authenticate(ctx: AppContext, installer: Installer, oauth: ShopifyOauth, authorization: string | undefined): Promise<Caller> {
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]{32,8192})$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw unauthorized();
+  return token.includes('.') ? callerOfSession(ctx, installer, oauth, token) : callerOfBearer(ctx, token);
+}
+
+async function callerOfSession(ctx: AppContext, installer: Installer, oauth: ShopifyOauth, token: string): Promise<Caller> {
+  const claims = verifySessionToken(token, { clientId: ctx.config.SHOPIFY_API_KEY, secrets: appSecrets(ctx.config), now: ctx.now() });
+  if ('error' in claims) {
+    ctx.log.info({ rule: claims.error }, 'session token refused');
+    throw unauthorized();
+  }
+  try {
+    const shop = await installer.ensure(claims.shop, () => oauth.exchangeSessionToken(claims.shop, token));
+    return { shopId: shop.shop_id, domain: shop.domain, userId: claims.userId, permission: PERMISSIONS };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.kind === 'unauthorized') throw unauthorized();
+    ctx.log.warn({ shop: claims.shop, err: error }, 'the app could not be installed');
+    throw new HttpError(503, 'The store does not answer at the moment. Try again in a minute.');
+  }
+}
+
+async function callerOfBearer(ctx: AppContext, token: string): Promise<Caller> {
+  const staff = await staffOfBearer(ctx, token);
+  const shop = staff && await shopById(ctx.db, staff.shopId);
+  if (!staff || !shop || !isInstalled(shop)) throw unauthorized();
+  return { shopId: shop.shop_id, domain: shop.domain, userId: staff.userId, permission: staff.permission };
+}

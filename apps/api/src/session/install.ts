@@ -1,0 +1,58 @@
+import type { AppContext } from '../context';
+import { enterShop, isInstalled, lockShop, saveShopInfo, shopByDomain, type ShopRow } from '../platform/shops.store';
+import type { OfflineTokens } from '../platform/shopify/oauth';
+import { saveTokens } from '../platform/shopify/tokens.store';
+import { startSync } from '../sync/run-sync';
+
+/** Installs the app in shops: once each, however many first visits come together, and again after an uninstall. */
+export class Installer {
+  readonly #running = new Map<string, Promise<ShopRow>>();
+  constructor(private readonly ctx: AppContext) {}
+
+  /**
+   * The shop's row, installed now if it was not, or if its token has ended.
+   * @param obtain asks the platform for tokens; should it throw, nothing is written.
+   */
+  async ensure(domain: string, obtain: () => Promise<OfflineTokens>): Promise<ShopRow> {
+    const shop = await shopByDomain(this.ctx.db, domain);
+    if (shop && isInstalled(shop) && !shop.needs_token) return shop;
+    const running = this.#running.get(domain);
+    if (running) return running;
+    const installing = this.#install(domain, obtain, false).finally(() => this.#running.delete(domain));
+    this.#running.set(domain, installing);
+    return installing;
+  }
+
+  /** Takes tokens that a sign-in brought, whether the app was installed or not. */
+  accept(domain: string, obtain: () => Promise<OfflineTokens>): Promise<ShopRow> {
+    return this.#install(domain, obtain, true);
+  }
+
+  async #install(domain: string, obtain: () => Promise<OfflineTokens>, always: boolean): Promise<ShopRow> {
+    const { ctx } = this;
+    const { shopId, isNew } = await ctx.db.kysely.transaction().execute(async (trx) => {
+      // The row stays locked while the platform is asked, on purpose: of two processes the second waits and finds it done.
+      const shop = await lockShop(trx, domain);
+      const installed = isInstalled(shop);
+      if (installed && !shop.needs_token && !always) return { shopId: shop.shop_id, isNew: false };
+      const tokens = await obtain();
+      await trx.updateTable('shops').set({ needs_token: false, ...(!installed && { installed_at: ctx.now(), uninstalled_at: null }) })
+        .where('shop_id', '=', shop.shop_id).execute();
+      await enterShop(trx, shop.shop_id);
+      await saveTokens(trx, ctx.vault, shop.shop_id, tokens);
+      if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', shop.sync_day);
+      return { shopId: shop.shop_id, isNew: !installed };
+    });
+    if (isNew) {
+      ctx.log.info({ shopId, domain }, 'installed');
+      try {
+        await saveShopInfo(ctx.db, ctx.vault, shopId, await ctx.platform.shopInfo({ shopId, domain }));
+      } catch (error) {
+        ctx.log.warn({ shopId, err: error }, 'the shop could not be read at install; the first sync reads it again');
+      }
+    }
+    const row = await shopByDomain(ctx.db, domain);
+    if (!row) throw new Error(`The shop ${domain} vanished while it was installed.`);
+    return row;
+  }
+}

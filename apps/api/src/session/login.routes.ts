@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { PERMISSIONS } from '@parcelway/domain';
+import { sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import { HttpError } from '../http/errors';
+import { PlatformError } from '../platform/platform.port';
+import type { ShopifyOauth } from '../platform/shopify/oauth';
+import { appSecrets } from './authenticate';
+import type { Installer } from './install';
+import { issueToken } from './staff-tokens.store';
+
+const STATE_LIFE_MS = 10 * 60_000;
+const state = z.object({ shop: z.string(), at: z.number(), nonce: z.string() });
+/** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
+const STORE_USER = 'store';
+
+const failed = () => new HttpError(401, 'The sign-in could not be completed. Start again from the sign-in page.');
+
+/** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → /?code=…&shop=… */
+export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
+  // The state is encrypted with our own key rather than kept in a cookie: it says which shop was asked for, and when.
+  const seal = (shop: string) => ctx.vault.encrypt(JSON.stringify({ shop, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') })).toString('base64url');
+  const unseal = (text: unknown): string | null => {
+    try {
+      const value = state.parse(JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(1000).parse(text), 'base64url'))));
+      const age = ctx.now().getTime() - value.at;
+      return age >= 0 && age <= STATE_LIFE_MS ? value.shop : null;
+    } catch {
+      return null;
+    }
+  };
+  const redirect = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 302);
+
+  app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
+    const shop = sanitizeShop((request.query as Record<string, unknown>).shop);
+    if (!shop) throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', { errors: { shop: 'must end in .myshopify.com' } });
+    return redirect(reply, oauth.authorizeUrl(shop, seal(shop)));
+  });
+
+  app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    if (!verifyQueryHmac(query, appSecrets(ctx.config), ctx.now())) throw failed();
+    const shop = sanitizeShop(query.shop);
+    const { code } = query;
+    if (!shop || unseal(query.state) !== shop || typeof code !== 'string' || code === '') throw failed();
+    try {
+      const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
+      const { token } = await withShop(ctx.db, row.shop_id, (trx) => issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }));
+      return redirect(reply, `/?${new URLSearchParams({ code: token, shop }).toString()}`);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      if (error.kind === 'unauthorized') throw failed();
+      throw new HttpError(503, 'The store does not answer at the moment. Try again in a minute.');
+    }
+  });
+}

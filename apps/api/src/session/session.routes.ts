@@ -1,0 +1,41 @@
+import { calls } from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context';
+import { HttpError } from '../http/errors';
+import { route } from '../http/route';
+import { createShopifyOauth } from '../platform/shopify/oauth';
+import { shopById } from '../platform/shops.store';
+import { authenticate } from './authenticate';
+import { Installer } from './install';
+import { registerLogin } from './login.routes';
+import { sessionData } from './session-data';
+import { spendCode } from './staff-tokens.store';
+
+/** Authentication of every call of the contract, the session call, and the sign-in of the stand-alone app. */
+export function registerSession(app: FastifyInstance, ctx: AppContext): void {
+  const oauth = createShopifyOauth(ctx);
+  const installer = new Installer(ctx);
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    reply.header('cache-control', 'no-store');
+    if (call.permission !== 'public') request.caller = await authenticate(ctx, installer, oauth, request.headers.authorization);
+  });
+
+  route(app, calls.session, async ({ caller }) => {
+    const shop = await shopById(ctx.db, caller.shopId);
+    if (!shop) throw new HttpError(404, 'This shop is not known here.');
+    return sessionData(ctx, shop, caller.permission);
+  });
+
+  route(app, calls.exchangeCode, async ({ body }) => {
+    const spent = await spendCode(ctx, body.code);
+    const shop = spent && await shopById(ctx.db, spent.shopId);
+    if (!spent || !shop) throw new HttpError(401, 'The sign-in link has expired or was used before. Sign in again.');
+    return { token: spent.token, shop: shop.domain, expires_at: spent.expiresAt.toISOString() };
+  });
+
+  registerLogin(app, ctx, installer, oauth);
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '../context';
+import type { ShopTransaction } from '../db/database';
+import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
+import { pollKey } from '../tracking/poll';
+import * as store from './orders.store';
+import * as parcelStore from './parcels.store';
+import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
+
+export interface ApplyResult {
+  /** Orders written. */
+  written: number;
+  /** Orders that were the same already, older than what is stored, or deleted in the store. */
+  skipped: number;
+  /** Parcels seen for the first time. */
+  newParcels: number;
+  /** Parcels to be tracked now: new ones, ones that came back, ones with another courier. */
+  due: number;
+}
+
+type Ctx = Pick<AppContext, 'vault' | 'jobs' | 'now'>;
+const BATCH = 1000;
+
+/**
+ * Brings orders, their lines and parcels to the state that the store reported. Set-based; idempotent; never goes back in time: an
+ * order or fulfilment older than the stored one is left out. Where times are equal, the reading at hand wins. New parcels are due for tracking.
+ * @param trx a transaction of this shop; callers of one shop wait for each other inside.
+ */
+export async function applyOrders(trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[]): Promise<ApplyResult> {
+  const total: ApplyResult = { written: 0, skipped: 0, newParcels: 0, due: 0 };
+  const unique = newestFirstSeen(orders);
+  for (let from = 0; from < unique.length; from += BATCH) {
+    const result = await applyBatch(trx, ctx, shopId, unique.slice(from, from + BATCH));
+    total.written += result.written;
+    total.skipped += result.skipped;
+    total.newParcels += result.newParcels;
+    total.due += result.due;
+  }
+  if (total.due > 0) await pollSoon(trx, ctx, shopId);
+  return total;
+}
+
+export interface BulkLines { orderId: string; line: PlatformOrderLine }
+
+/** Has the due parcels tracked without waiting for the clock. */
+export const pollSoon = (trx: ShopTransaction, ctx: Pick<AppContext, 'jobs'>, shopId: string): Promise<void> =>
+  ctx.jobs.add(trx, 'tracking.poll', { shopId }, { key: pollKey(shopId) });
+
+/**
+ * The same for a piece of a bulk export, where the lines of an order come apart from it and perhaps much later.
+ * It leaves the polling to the end of the export.
+ * @param readAt when the export was started: lines of orders that changed since are newer than these.
+ */
+export async function applyBulk(
+  trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[], lines: readonly BulkLines[], readAt: Date,
+): Promise<ApplyResult> {
+  return applyBatch(trx, ctx, shopId, newestFirstSeen(orders), { lines, readAt });
+}
+
+async function applyBatch(
+  trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[], bulk?: { lines: readonly BulkLines[]; readAt: Date },
+): Promise<ApplyResult> {
+  await store.lockApply(trx, shopId);
+  const ids = orders.map(({ orderId }) => orderId);
+  const stored = await store.storedOrders(trx, shopId, ids);
+  const deleted = await store.deletedAmong(trx, shopId, [...new Set([...ids, ...(bulk?.lines ?? []).map(({ orderId }) => orderId)])]);
+
+  const changed: { order: PlatformOrder; hash: Buffer; before: store.StoredOrder | undefined }[] = [];
+  for (const order of orders) {
+    const before = stored.get(order.orderId);
+    const age = before ? before.updated_at.getTime() - Date.parse(order.updatedAt) : -1;
+    if (age > 0 || deleted.has(order.orderId)) continue;
+    const hash = hashOf(order);
+    if (age === 0 && before?.source_hash?.equals(hash)) continue;
+    changed.push({ order, hash, before });
+  }
+
+  // Lines that came beside their order count at once; lines of other orders are counted from the table.
+  const here = new Map(changed.map(({ order }) => [order.orderId, [] as PlatformOrderLine[]]));
+  const apart: BulkLines[] = [];
+  const inBatch = new Set(ids);
+  for (const entry of bulk?.lines ?? []) {
+    const own = here.get(entry.orderId);
+    if (own) own.push(entry.line);
+    else if (!inBatch.has(entry.orderId) && !deleted.has(entry.orderId)) apart.push(entry);
+  }
+  const linesOf = (order: PlatformOrder) => order.lines ?? here.get(order.orderId) ?? [];
+  const countItems = (order: PlatformOrder, before: store.StoredOrder | undefined) =>
+    linesOf(order).length > 0 || order.lines ? linesOf(order).reduce((sum, line) => sum + line.quantity, 0) : (before?.items_count ?? 0);
+
+  await store.upsertOrders(trx, shopId, changed.map(({ order, hash, before }) => writeOf(ctx, order, hash, countItems(order, before), before?.redacted ?? false)));
+  const writes = (entries: typeof changed) => uniqueLines(entries.flatMap(({ order }) => linesOf(order).map((line) => ({ orderId: order.orderId, line }))));
+  await store.upsertLines(trx, shopId, writes(changed));
+  const replaced = changed.filter(({ order, before }) => before && order.lines);
+  await store.deleteOtherLines(trx, shopId, replaced.map(({ order }) => order.orderId), writes(replaced));
+  if (bulk && apart.length > 0) {
+    await store.upsertLines(trx, shopId, uniqueLines(apart), bulk.readAt);
+    await store.recountItems(trx, shopId, [...new Set(apart.map(({ orderId }) => orderId))]);
+  }
+
+  await parcelStore.updateOrderFacts(trx, shopId, changed.filter(({ order, before }) => before && factsDiffer(order, before)).map(({ order, before }) => ({
+    order_id: order.orderId, order_name: order.name, ordered_at: order.orderedAt, destination: order.address?.countryCode ?? null,
+    search_name: searchText(order.name), search_customer: before?.redacted ? '' : searchText(order.customerName),
+  })));
+  const parcels = await applyParcels(trx, ctx, shopId, changed.flatMap(({ order, before }) => {
+    const parcelOrder = {
+      orderId: order.orderId, name: order.name, orderedAt: order.orderedAt, destination: order.address?.countryCode ?? null,
+      customerName: before?.redacted ? '' : order.customerName,
+    };
+    return order.fulfillments.map((fulfillment) => ({ order: parcelOrder, fulfillment }));
+  }), changed.filter(({ before }) => before).map(({ order }) => order.orderId));
+  return { written: changed.length, skipped: orders.length - changed.length, ...parcels };
+}
+
+/**
+ * Applies fulfilments that came without their orders.
+ * @returns the ids of orders we do not have (and that were not deleted): they have to be read whole.
+ */
+export async function applyFulfillments(
+  trx: ShopTransaction, ctx: Ctx, shopId: string, items: readonly { orderId: string; fulfillment: PlatformFulfillment }[],
+): Promise<string[]> {
+  await store.lockApply(trx, shopId);
+  const ids = [...new Set(items.map(({ orderId }) => orderId))];
+  const stored = await store.storedOrders(trx, shopId, ids);
+  const deleted = await store.deletedAmong(trx, shopId, ids);
+  const newest = new Map<string, (typeof items)[number]>();
+  for (const item of items) {
+    const other = newest.get(item.fulfillment.fulfillmentId);
+    if (!other || Date.parse(other.fulfillment.updatedAt) <= Date.parse(item.fulfillment.updatedAt)) newest.set(item.fulfillment.fulfillmentId, item);
+  }
+  const { due } = await applyParcels(trx, ctx, shopId, [...newest.values()].flatMap(({ orderId, fulfillment }) => {
+    const order = stored.get(orderId);
+    return order ? [{
+      order: { orderId, name: order.name, orderedAt: order.ordered_at.toISOString(), destination: order.destination, customerName: order.customer_name },
+      fulfillment,
+    }] : [];
+  }), [...stored.keys()]);
+  await store.forgetHashes(trx, shopId, [...stored.keys()]);
+  if (due > 0) await pollSoon(trx, ctx, shopId);
+  return ids.filter((id) => !stored.has(id) && !deleted.has(id));
+}
+
+async function applyParcels(
+  trx: ShopTransaction, ctx: Ctx, shopId: string, items: readonly { order: ParcelOrder; fulfillment: PlatformFulfillment }[], knownOrders: readonly string[],
+): Promise<{ newParcels: number; due: number }> {
+  if (items.length === 0) return { newParcels: 0, due: 0 };
+  const byFulfillment = new Map<string, parcelStore.StoredParcel[]>();
+  for (const row of await parcelStore.storedParcels(trx, shopId, knownOrders)) {
+    const rows = byFulfillment.get(row.fulfillment_id);
+    if (rows) rows.push(row);
+    else byFulfillment.set(row.fulfillment_id, [row]);
+  }
+  const detector = new Detector(await parcelStore.courierHistory(trx, shopId));
+  const inserts: parcelStore.ParcelInsert[] = [];
+  const updates: parcelStore.ParcelUpdate[] = [];
+  for (const { order, fulfillment } of items) {
+    const plan = planParcels(order, fulfillment, byFulfillment.get(fulfillment.fulfillmentId) ?? [], detector);
+    inserts.push(...plan.inserts);
+    updates.push(...plan.updates);
+  }
+  updates.sort((a, b) => Number(BigInt(a.shipment_id) - BigInt(b.shipment_id)));
+  const now = ctx.now();
+  await parcelStore.insertParcels(trx, shopId, inserts, now);
+  await parcelStore.updateParcels(trx, shopId, updates, now);
+  await parcelStore.addToHistory(trx, shopId, detector.added);
+  return { newParcels: inserts.length, due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length };
+}
+
+/** Each order once, in the order of ids; of two readings of one order the newer, of equally new ones the later. */
+function newestFirstSeen(orders: readonly PlatformOrder[]): PlatformOrder[] {
+  const newest = new Map<string, PlatformOrder>();
+  for (const order of orders) {
+    const other = newest.get(order.orderId);
+    if (!other || Date.parse(other.updatedAt) <= Date.parse(order.updatedAt)) newest.set(order.orderId, order);
+  }
+  return [...newest.values()].sort((a, b) => byId(a.orderId, b.orderId));
+}
+
+/** Decimal ids in numeric order, without losing digits. */
+const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+const byLine = (a: store.LineWrite, b: store.LineWrite) => byId(a.order_id, b.order_id) || byId(a.line_id, b.line_id);
+
+const hashOf = (order: PlatformOrder) => createHash('sha256').update(JSON.stringify(order)).digest().subarray(0, 16);
+
+function factsDiffer(order: PlatformOrder, before: store.StoredOrder): boolean {
+  return order.name !== before.name || order.customerName !== before.customer_name || Date.parse(order.orderedAt) !== before.ordered_at.getTime() ||
+    (order.address?.countryCode ?? null) !== before.destination;
+}
+
+function lineOf(orderId: string, line: PlatformOrderLine): store.LineWrite {
+  return { order_id: orderId, line_id: line.lineId, title: line.title, variant: line.variant, sku: line.sku, quantity: line.quantity, image_url: line.imageUrl };
+}
+
+const uniqueLines = (entries: readonly BulkLines[]) =>
+  [...new Map(entries.map(({ orderId, line }) => [`${orderId}/${line.lineId}`, lineOf(orderId, line)])).values()].sort(byLine);
+
+/** @param redacted the customer asked to be forgotten: nothing personal is kept, whatever the store still says. */
+function writeOf(ctx: Ctx, order: PlatformOrder, hash: Buffer, items: number, redacted: boolean): store.OrderWrite {
+  const secret = (text: string | null) => (text && !redacted ? ctx.vault.encrypt(text).toString('base64') : null);
+  const customerName = redacted ? '' : order.customerName;
+  return {
+    order_id: order.orderId, name: order.name, customer_name: customerName,
+    email_enc: secret(order.email), email_hash: order.email && !redacted ? ctx.vault.blindIndex(order.email).toString('base64') : null,
+    phone_enc: secret(order.phone), address_enc: secret(order.address && JSON.stringify(order.address)),
+    destination: order.address?.countryCode ?? null, province: redacted ? null : order.address?.province || null,
+    currency: order.total.currency, total_price: order.total.amount, items_count: items,
+    fulfillment_state: order.fulfillmentState, financial_status: order.financialStatus, tags: order.tags, note: redacted ? '' : order.note, locale: order.locale,
+    ordered_at: order.orderedAt, created_at: order.createdAt, cancelled_at: order.cancelledAt, updated_at: order.updatedAt,
+    search: searchText(order.name, customerName), source_hash: hash.toString('base64'),
+  };
+}

@@ -1,0 +1,53 @@
+import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import type { PlatformShop } from '../platform/platform.port';
+import { installedShops, isInstalled, shopById } from '../platform/shops.store';
+import { applyOrders } from './apply-orders';
+import { countCreatedBetween, deleteOrders, idsCreatedBetween } from './orders.store';
+import { wakeSync } from './run-sync';
+import { activeRun, markReconciled } from './sync-runs.store';
+
+/** Read again what changed shortly before the mark: the store's index of changes lags behind, and clocks differ. */
+const OVERLAP_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Re-reads what changed in the store since the last time, and finds orders the store deleted. Heals whatever webhooks lost. */
+export async function reconcile(ctx: AppContext, { shopId }: { shopId: string }): Promise<void> {
+  const row = await shopById(ctx.db, shopId);
+  if (!row || !isInstalled(row) || !row.reconciled_until) return;
+  const shop: PlatformShop = { shopId, domain: row.domain };
+  const since = row.reconciled_until;
+  const until = ctx.now();
+  let written = 0;
+  for await (const orders of ctx.platform.ordersChangedSince(shop, new Date(since.getTime() - OVERLAP_MS))) {
+    const result = await withShop(ctx.db, shopId, (trx) => applyOrders(trx, ctx, shopId, orders));
+    written += result.written;
+  }
+  const deleted = await removeDeleted(ctx, shop, new Date(until.getTime() - row.sync_day * DAY_MS), until);
+  await withShop(ctx.db, shopId, (trx) => markReconciled(trx, shopId, since, until));
+  if (written + deleted > 0) ctx.log.info({ shopId, written, deleted }, 'reconciled with the store');
+}
+
+/** Compares two counts; when the store has fewer orders of the synced days than we have, it asks for their ids. */
+async function removeDeleted(ctx: AppContext, shop: PlatformShop, from: Date, to: Date): Promise<number> {
+  const { shopId } = shop;
+  const ours = await withShop(ctx.db, shopId, (trx) => countCreatedBetween(trx, shopId, from, to));
+  if (ours === 0 || await ctx.platform.countCreated(shop, from, to) >= ours) return 0;
+  const candidates = await withShop(ctx.db, shopId, (trx) => idsCreatedBetween(trx, shopId, from, to));
+  const there = new Set<string>();
+  for await (const ids of ctx.platform.idsCreated(shop, from, to)) for (const id of ids) there.add(id);
+  const gone: string[] = [];
+  // Nothing is removed on the word of a list alone.
+  for (const id of candidates) if (!there.has(id) && await ctx.platform.orderById(shop, id) === null) gone.push(id);
+  await withShop(ctx.db, shopId, (trx) => deleteOrders(trx, shopId, gone));
+  return gone.length;
+}
+
+/** Reconciles every installed shop, and wakes sync runs whose job got lost. */
+export async function reconcileAll(ctx: AppContext): Promise<void> {
+  for (const { shop_id: shopId, reconciled_until } of await installedShops(ctx.db)) {
+    if (reconciled_until) await ctx.jobs.addNow('sync.reconcile', { shopId }, { key: `sync.reconcile:${shopId}` });
+    const run = await withShop(ctx.db, shopId, (trx) => activeRun(trx, shopId));
+    if (run) await wakeSync(ctx, shopId, run.sync_id);
+  }
+}

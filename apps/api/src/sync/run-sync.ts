@@ -1,0 +1,134 @@
+import type { AppContext } from '../context';
+import { withShop, type ShopTransaction } from '../db/database';
+import { PlatformError, type PlatformShop } from '../platform/platform.port';
+import { isInstalled, saveShopInfo, shopById } from '../platform/shops.store';
+import { applyBulk, pollSoon } from './apply-orders';
+import { bulkPieces } from './bulk-pieces';
+import * as store from './sync-runs.store';
+import type { SyncRun } from './sync-runs.store';
+
+const DAY_MS = 86_400_000;
+/** Failures in a row, without progress between them, after which a run ends with an error. */
+const MAX_FAILURES = 8;
+const syncKey = (syncId: string) => `sync.run:${syncId}`;
+
+/** Puts a sync of the last `syncDay` days in the shop's queue, or finds the one under way. */
+export async function startSync(
+  trx: ShopTransaction, ctx: Pick<AppContext, 'jobs' | 'now'>, shopId: string, kind: 'first' | 'manual', syncDay: number,
+): Promise<{ run: SyncRun; alreadyRunning: boolean }> {
+  const now = ctx.now();
+  const inserted = await store.insertRun(trx, { shopId, kind, syncDay, since: new Date(now.getTime() - syncDay * DAY_MS), startedAt: now });
+  const run = inserted ?? await store.activeRun(trx, shopId);
+  // It ended between the two statements: the next attempt finds the way clear.
+  if (!run) return startSync(trx, ctx, shopId, kind, syncDay);
+  await ctx.jobs.add(trx, 'sync.run', { shopId, syncId: run.sync_id }, { key: syncKey(run.sync_id) });
+  return { run, alreadyRunning: !inserted };
+}
+
+/** Puts the job of a run in the queue again, e.g. when its export is said to be ready. */
+export const wakeSync = (ctx: Pick<AppContext, 'jobs'>, shopId: string, syncId: string, delayMs = 0): Promise<void> =>
+  ctx.jobs.addNow('sync.run', { shopId, syncId }, { key: syncKey(syncId), runAt: new Date(Date.now() + delayMs) });
+
+/**
+ * Takes a sync run on from wherever it stands: subscribe, start the export, wait for it (by coming back later, so that the shop's
+ * other jobs go on), write it piece by piece. A run always ends as done or failed, and then both of its counters are equal.
+ */
+export async function runSync(ctx: AppContext, { shopId, syncId }: { shopId: string; syncId: string }): Promise<void> {
+  const run = await store.readRun(ctx.db, shopId, syncId);
+  if (!run || run.state === 'done' || run.state === 'failed') return;
+  const row = await shopById(ctx.db, shopId);
+  if (!row || !isInstalled(row)) return failRun(ctx, run, 'The app was uninstalled from the store.');
+  const shop: PlatformShop = { shopId, domain: row.domain };
+  try {
+    await step(ctx, shop, run);
+  } catch (error) {
+    await afterFailure(ctx, run, error);
+  }
+}
+
+async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<void> {
+  if (run.bulk_operation_id === null) return begin(ctx, shop, run);
+  if (run.result_url === null) {
+    const status = await ctx.platform.exportStatus(shop, run.bulk_operation_id);
+    if (status.state === 'failed') return failRun(ctx, run, status.error ?? 'The store could not export its orders.');
+    if (status.state === 'running') return wakeSync(ctx, shop.shopId, run.sync_id, ctx.now().getTime() - run.started_at.getTime() < 60_000 ? 1000 : 5000);
+    const found: store.RunChange = { result_url: status.url ?? '', order_count: Math.max(status.rootObjectCount, run.order_processed), failures: 0 };
+    await withShop(ctx.db, shop.shopId, (trx) => store.updateRun(trx, shop.shopId, run.sync_id, found));
+    Object.assign(run, found);
+  }
+  await readResult(ctx, shop, run);
+}
+
+async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<void> {
+  // Subscribed before the export starts, so that no change falls between the two.
+  await ctx.platform.subscribeWebhooks(shop);
+  if (run.kind === 'first') await saveShopInfo(ctx.db, ctx.vault, shop.shopId, await ctx.platform.shopInfo(shop));
+  const order_count = await ctx.platform.countOrders(shop, run.since);
+  const { operationId } = await ctx.platform.startOrderExport(shop, run.since);
+  await withShop(ctx.db, shop.shopId, (trx) =>
+    store.updateRun(trx, shop.shopId, run.sync_id, { state: 'running', bulk_operation_id: operationId, order_count, failures: 0 }));
+  await wakeSync(ctx, shop.shopId, run.sync_id, 300);
+}
+
+/** Writes the export from the stored mark on. While one piece is written, the next is read. */
+async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<void> {
+  let mark = Number(run.byte_offset);
+  // An export without objects has no file.
+  if (run.result_url) {
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for await (const piece of bulkPieces(await ctx.platform.openExport(run.result_url, mark), mark)) {
+        for (const bad of piece.bad.slice(0, 20)) ctx.log.warn({ shopId: shop.shopId, syncId: run.sync_id, reason: bad.reason }, 'a line of the export is unreadable and was left out');
+        await writing;
+        const from = mark;
+        mark = piece.endOffset;
+        writing = withShop(ctx.db, shop.shopId, async (trx) => {
+          await applyBulk(trx, ctx, shop.shopId, piece.orders, piece.lines, run.started_at);
+          if (!await store.advanceRun(trx, shop.shopId, run.sync_id, { from, to: piece.endOffset, roots: piece.roots })) throw new MovedOn();
+        });
+        // It is awaited in the next turn; until then a failure must not count as unhandled.
+        writing.catch(() => {});
+      }
+    } finally {
+      await writing;
+    }
+  }
+  await withShop(ctx.db, shop.shopId, async (trx) => {
+    const { order_processed } = await store.findRun(trx, shop.shopId, run.sync_id) ?? run;
+    await store.updateRun(trx, shop.shopId, run.sync_id, { state: 'done', order_count: order_processed, error: null, finished_at: ctx.now() });
+    await store.markReconciled(trx, shop.shopId, run.since, run.started_at);
+    await pollSoon(trx, ctx, shop.shopId);
+  });
+}
+
+/** Another process went on with this run: leave it to that one. */
+class MovedOn extends Error {
+  override readonly name = 'MovedOn';
+}
+
+async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Promise<void> {
+  if (error instanceof MovedOn) return;
+  ctx.log.warn({ shopId: run.shop_id, syncId: run.sync_id, err: error }, 'a step of the sync failed');
+  const { shop_id: shopId, sync_id: syncId } = run;
+  const current = await store.readRun(ctx.db, shopId, syncId);
+  if (!current || current.state === 'done' || current.state === 'failed') return;
+  const refused = error instanceof PlatformError && (error.kind === 'refused' || error.kind === 'unauthorized');
+  const failures = current.failures + 1;
+  // The address of a result is good for a week: once it is gone, the export is made again.
+  const restart = refused && error.kind === 'refused' && current.result_url !== null && current.failures === 0;
+  if ((refused && !restart) || failures >= MAX_FAILURES) {
+    return failRun(ctx, current, error instanceof PlatformError ? error.message : 'The sync failed on our side. Start it again.');
+  }
+  await withShop(ctx.db, shopId, (trx) => store.updateRun(trx, shopId, syncId, {
+    failures, ...(restart && { bulk_operation_id: null, result_url: null, byte_offset: '0', order_processed: 0 }),
+  }));
+  const asked = error instanceof PlatformError ? error.retryAfterMs : 0;
+  await wakeSync(ctx, shopId, syncId, Math.max(asked, Math.min(500 * 2 ** failures, 60_000)));
+}
+
+async function failRun(ctx: AppContext, run: SyncRun, message: string): Promise<void> {
+  await withShop(ctx.db, run.shop_id, async (trx) => {
+    const { order_processed } = await store.findRun(trx, run.shop_id, run.sync_id) ?? run;
+    await store.updateRun(trx, run.shop_id, run.sync_id, { state: 'failed', order_count: order_processed, error: message.slice(0, 500), finished_at: ctx.now() });
+  });
+}

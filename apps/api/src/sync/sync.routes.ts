@@ -1,0 +1,41 @@
+import { calls } from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import { route } from '../http/route';
+import type { JobHandlers } from '../jobs/jobs';
+import { setSyncDay, shopById } from '../platform/shops.store';
+import { reconcile, reconcileAll } from './reconcile';
+import { runSync, startSync } from './run-sync';
+import { latestRun } from './sync-runs.store';
+
+const DEFAULT_SYNC_DAY = 30;
+
+/** The sync button and its progress. */
+export function registerSync(app: FastifyInstance, ctx: AppContext): void {
+  route(app, calls.syncOrder, async ({ caller, body }) => {
+    const { shopId } = caller;
+    const syncDay = body?.sync_day ?? (await shopById(ctx.db, shopId))?.sync_day ?? DEFAULT_SYNC_DAY;
+    return withShop(ctx.db, shopId, async (trx) => {
+      const { run, alreadyRunning } = await startSync(trx, ctx, shopId, 'manual', syncDay);
+      if (!alreadyRunning && body?.sync_day !== undefined) await setSyncDay(trx, shopId, syncDay);
+      return { sync_id: run.sync_id, sync_day: run.sync_day, already_running: alreadyRunning };
+    });
+  });
+
+  route(app, calls.orderCount, async ({ caller }) => {
+    const run = await withShop(ctx.db, caller.shopId, (trx) => latestRun(trx, caller.shopId));
+    if (!run) return { order_count: 0, order_processed: 0 };
+    const running = run.state === 'queued' || run.state === 'running';
+    // Equal numbers mean "done": until it is, at least one order is still to come.
+    return { order_count: running ? Math.max(run.order_count, run.order_processed + 1) : run.order_processed, order_processed: run.order_processed };
+  });
+}
+
+export function syncJobs(ctx: AppContext): Pick<JobHandlers, 'sync.run' | 'sync.reconcile' | 'sync.reconcile-all'> {
+  return {
+    'sync.run': (payload) => runSync(ctx, payload),
+    'sync.reconcile': (payload) => reconcile(ctx, payload),
+    'sync.reconcile-all': () => reconcileAll(ctx),
+  };
+}

@@ -1,0 +1,202 @@
+import { createHash, createHmac } from 'node:crypto';
+import { PERMISSIONS } from '@parcelway/domain';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { withShop } from './db/database';
+import { registerApi } from './server';
+import { issueToken } from './session/staff-tokens.store';
+import { createTestWorld, type TestWorld } from './tracking/test-world';
+
+/**
+ * Two shops with the same order names, the same e-mail and the same tracking number. Every route of the server is walked:
+ * nothing of B may be read or written with A's token, whatever else the request says. A route without a case fails the last test.
+ */
+let world: TestWorld;
+let app: FastifyInstance;
+const routes = new Set<string>();
+const covered = new Set<string>();
+interface Shop { id: string; domain: string; token: string; code: string; shipment: string; order: string; secret: string }
+let a: Shop;
+let b: Shop;
+
+const NUMBER = '1Z999AA10123456784';
+const EMAIL = 'same@example.com';
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = Fastify({ routerOptions: { maxParamLength: 512 } });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`);
+  });
+  await registerApi(app, world.ctx);
+  await app.ready();
+  a = await addShop('shop-a.myshopify.com', '5001', 'of A alone');
+  b = await addShop('shop-b.myshopify.com', '6001', 'of B alone');
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+async function addShop(domain: string, order: string, secret: string): Promise<Shop> {
+  const id = await world.db.addShop(domain);
+  const { vault } = world.ctx;
+  const shipment = await world.addParcel(id, { number: NUMBER, orderId: order, fulfillmentId: `${order}9`, orderName: '#1001', courier: 'ups', nextPollAt: null });
+  return withShop(world.db, id, async (trx) => {
+    const at = world.ctx.now();
+    await trx.insertInto('orders').values({
+      shop_id: id, order_id: order, name: '#1001', customer_name: secret, email_enc: vault.encrypt(EMAIL), email_hash: vault.blindIndex(EMAIL), phone_enc: null,
+      address_enc: vault.encrypt(JSON.stringify({ name: secret, line1: secret, line2: '', city: '', province: '', zip: '', country: '', countryCode: 'DE' })),
+      destination: 'DE', province: null, locale: null, ordered_at: at, created_at: at, updated_at: at, note: secret, search: `#1001 ${secret}`.toLowerCase(),
+    }).execute();
+    await trx.insertInto('order_lines').values({ shop_id: id, order_id: order, line_id: `${order}1`, title: secret, quantity: 1, image_url: null }).execute();
+    await trx.insertInto('checkpoints').values({
+      shop_id: id, shipment_id: shipment, hash: Buffer.alloc(16, 1), occurred_at: at, status: 2, sub_status: 2001, content: secret, country: 'DE', raw_code: null,
+    }).execute();
+    await trx.insertInto('sync_runs').values({
+      shop_id: id, kind: 'first', state: 'done', sync_day: 30, since: at, bulk_operation_id: null, result_url: null, order_count: Number(order), order_processed: Number(order), error: null,
+    }).execute();
+    const staff = { shopId: id, userId: order, permission: PERMISSIONS };
+    const { token } = await issueToken(trx, world.ctx, 'bearer', staff);
+    const { token: code } = await issueToken(trx, world.ctx, 'code', staff);
+    return { id, domain, token, code, shipment, order, secret };
+  });
+}
+
+/** A fingerprint of every row of a shop. */
+async function rowsOf(shop: Shop): Promise<string> {
+  const tables = ['orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs', 'platform_tokens', 'staff_tokens', 'shops'];
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where shop_id = $1 order by 1`, [shop.id]);
+    hash.update(JSON.stringify([table, rows]));
+  }
+  return hash.digest('hex');
+}
+
+/** Everything a request may say about another shop, none of which has authority. */
+const lies = (): Record<string, string> => ({ 'x-shopify-shop-domain': b.domain, 'x-shop-id': b.id, origin: `https://${b.domain}` });
+
+/** As A, with B named everywhere else; afterwards B's rows are as before and the answer holds nothing of B. */
+async function asA(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
+  const before = await rowsOf(b);
+  const separator = options.url.includes('?') ? '&' : '?';
+  const answer = await app.inject({ ...options, url: `${options.url}${separator}shop=${b.domain}&shop_id=${b.id}`, headers: { authorization: `Bearer ${a.token}`, ...lies(), ...options.headers } });
+  expect(await rowsOf(b)).toBe(before);
+  expect(answer.body).not.toContain(b.secret);
+  expect(answer.body).not.toContain(b.domain);
+  return answer;
+}
+
+const CASES: Record<string, () => Promise<void>> = {
+  'GET /api/v1/auth/session': async () => {
+    const answer = await asA({ url: '/api/v1/auth/session' });
+    expect(answer.json().data.shop).toBe(a.domain);
+  },
+  'POST /api/v1/auth/exchange': async () => {
+    // The code itself is the credential: B's code gives B's token whoever brings it, once, and never anything of A.
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/exchange', payload: { code: b.code }, headers: { authorization: `Bearer ${a.token}` } });
+    expect(answer.json().data.shop).toBe(b.domain);
+    expect((await app.inject({ method: 'POST', url: '/api/v1/auth/exchange', payload: { code: b.code } })).statusCode).toBe(401);
+  },
+  'GET /api/v1/order/list': async () => {
+    for (const query of ['', '?tableType=1', `?query=${NUMBER}`, `?tableType=1&query=${NUMBER}`, '?query=of B alone', `?query=${EMAIL}`, '?couriers=["ups"]', '?page=2']) {
+      const { data } = (await asA({ url: `/api/v1/order/list${query}` })).json();
+      for (const row of [...data.shipments, ...data.orders]) expect(['5001', a.shipment]).toContain(row.id);
+      expect(data.total).toBeLessThanOrEqual(1);
+      expect(data.counts.all).toBeLessThanOrEqual(1);
+    }
+  },
+  'GET /api/v1/order/shipment_details': async () => {
+    const foreign = await asA({ url: `/api/v1/order/shipment_details?id=${b.shipment}` });
+    const unknown = await asA({ url: '/api/v1/order/shipment_details?id=999999999' });
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.body).toBe(unknown.body);
+    expect((await asA({ url: `/api/v1/order/shipment_details?id=${a.shipment}` })).json().data.id).toBe(a.shipment);
+  },
+  'GET /api/v1/order/country_courier': async () => {
+    const { data } = (await asA({ url: '/api/v1/order/country_courier' })).json();
+    expect(data.couriers).toEqual([expect.objectContaining({ value: 'ups', count: 1 })]);
+  },
+  'GET /api/v1/setting/couriers': async () => {
+    expect((await asA({ url: '/api/v1/setting/couriers' })).statusCode).toBe(200);
+  },
+  'GET /api/v2/order/count': async () => {
+    expect((await asA({ url: '/api/v2/order/count' })).json().data).toEqual({ order_count: 5001, order_processed: 5001 });
+  },
+  'POST /api/v1/order/sync_order': async () => {
+    const answer = await asA({ method: 'POST', url: '/api/v1/order/sync_order', payload: { sync_day: 30, shop: b.domain, shopId: b.id } });
+    expect(answer.statusCode).toBe(200);
+    expect(world.enqueued.filter(({ name }) => name === 'sync.run').map(({ payload }) => (payload as { shopId: string }).shopId)).toEqual([a.id]);
+  },
+  'POST /webhooks/platform': async () => {
+    // A delivery signed by the platform for A, whose body speaks of B's shop and order: B stays as it is.
+    const before = await rowsOf(b);
+    const body = JSON.stringify({ id: Number(b.order), admin_graphql_api_id: `gid://shopify/Order/${b.order}`, myshopify_domain: b.domain });
+    const signature = createHmac('sha256', world.ctx.config.SHOPIFY_API_SECRET).update(body).digest('base64');
+    await app.inject({
+      method: 'POST', url: '/webhooks/platform', payload: body,
+      headers: { 'content-type': 'application/json', 'x-shopify-topic': 'orders/delete', 'x-shopify-shop-domain': a.domain, 'x-shopify-webhook-id': 'w1', 'x-shopify-hmac-sha256': signature, 'x-shopify-api-version': '2026-07' },
+    });
+    expect(await rowsOf(b)).toBe(before);
+  },
+  'POST /webhooks/carriers/trackingmore': async () => {
+    // An unsigned ping changes nobody's parcels.
+    const before = [await rowsOf(a), await rowsOf(b)];
+    const answer = await app.inject({ method: 'POST', url: '/webhooks/carriers/trackingmore', payload: { data: { tracking_number: NUMBER, courier_code: 'ups' } } });
+    expect(answer.statusCode).toBe(401);
+    expect([await rowsOf(a), await rowsOf(b)]).toEqual(before);
+  },
+  'GET /t/:handle': async () => {
+    const answer = await app.inject(`/t/shop-a?nums=${NUMBER}`);
+    expect(answer.body).not.toContain(b.secret);
+    expect(answer.body).not.toContain('same@example.com');
+  },
+  'POST /t/:handle': async () => {
+    const answer = await app.inject({ method: 'POST', url: '/t/shop-a', payload: `order=${encodeURIComponent('#1001')}&email=${EMAIL}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(answer.body).not.toContain(b.secret);
+  },
+  'GET /proxy/track': () => proxyOf('GET'),
+  'POST /proxy/track': () => proxyOf('POST'),
+};
+
+/** Signed by the platform for A, with B added to the query: either refused or A's. */
+async function proxyOf(method: 'GET' | 'POST'): Promise<void> {
+  const timestamp = Math.floor(world.ctx.now().getTime() / 1000);
+  const signed = { shop: a.domain, path_prefix: '/apps/track', timestamp: String(timestamp), logged_in_customer_id: '', nums: NUMBER };
+  const message = Object.entries(signed).map(([key, value]) => `${key}=${value}`).sort().join('');
+  const signature = createHmac('sha256', world.ctx.config.SHOPIFY_API_SECRET).update(message).digest('hex');
+  const query = new URLSearchParams({ ...signed, signature }).toString();
+  const form = { payload: `order=${encodeURIComponent('#1001')}&email=${EMAIL}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const right = await app.inject({ method, url: `/proxy/track?${query}`, ...(method === 'POST' && form) });
+  expect(right.statusCode).toBe(200);
+  expect(right.body).not.toContain(b.secret);
+  const twoShops = await app.inject({ method, url: `/proxy/track?${query}&shop=${b.domain}`, ...(method === 'POST' && form) });
+  expect(twoShops.statusCode).toBe(400);
+}
+
+/** Routes that hold nothing of any shop: the way in, and files. */
+const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//];
+
+test.each(Object.keys(CASES))('%s', async (name) => {
+  covered.add(name);
+  await CASES[name]?.();
+});
+
+test('without a token, and with a wrong one, every call but the public ones is 401 with the retry header, and writes nothing', async () => {
+  const before = [await rowsOf(a), await rowsOf(b)];
+  for (const name of [...routes].filter((route) => route.includes(' /api/') && !route.includes('/auth/exchange'))) {
+    const [method = 'GET', url = '/'] = name.split(' ');
+    for (const authorization of [undefined, 'Bearer short', `Bearer ${'x'.repeat(43)}`, `Bearer ${a.token}x`]) {
+      const answer = await app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), ...(method !== 'GET' && { payload: {} }), headers: authorization ? { authorization } : {} });
+      expect([name, answer.statusCode, answer.headers['x-shopify-retry-invalid-session-request']]).toEqual([name, 401, '1']);
+    }
+  }
+  expect([await rowsOf(a), await rowsOf(b)]).toEqual(before);
+});
+
+test('every route has a case', () => {
+  const without = [...routes].filter((route) => !covered.has(route) && !WITHOUT_SHOP.some((pattern) => pattern.test(route)))
+    // The refusal of other methods on a webhook address is one route per method; they answer 405 and read nothing.
+    .filter((route) => !/^(?!POST|GET \/t|GET \/proxy)\w+ \/webhooks\//.test(route));
+  expect(without).toEqual([]);
+});

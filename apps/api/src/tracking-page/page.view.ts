@@ -1,0 +1,73 @@
+import { html, type Html, type HtmlValue } from './html';
+import type { Lookup } from './lookup';
+import type { PageShop } from './lookup.store';
+import type { Reader } from './page-language';
+
+/** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
+export interface Place {
+  /** The shop's front page. */
+  home: string;
+  /** Kept in language links, so that switching language keeps the parcel. */
+  nums: string | null;
+}
+
+export function frame(shop: PageShop, reader: Reader, place: Place, content: HtmlValue): Html {
+  const here = (lang: string) => `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
+  return html`<div class="pw" lang="${langTag(reader)}">
+<header class="pw-brand"><a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>
+<nav class="pw-languages" aria-label="Language">${reader.languages.map(({ code, name }) =>
+  html`<a href="${here(code)}" lang="${code}"${code === reader.language && html` aria-current="true"`}>${name}</a>`)}</nav></header>
+<main>${content}</main>
+</div>`;
+}
+
+export const langTag = (reader: Reader): string => (reader.language === 'cn' ? 'zh-CN' : reader.language);
+
+type Incomplete = Extract<Lookup, { kind: 'incomplete' }>;
+
+/** The two ways to look a parcel up. Order and e-mail travel in the body, so that no address bar keeps them. */
+export function forms(reader: Reader, incomplete: Incomplete | null = null): Html {
+  const { texts } = reader;
+  const entered = incomplete?.entered ?? { number: '', order: '', email: '' };
+  const missing = (name: Incomplete['missing'][number]): boolean => incomplete?.missing.includes(name) ?? false;
+  const lang = html`<input type="hidden" name="lang" value="${reader.language}">`;
+  return html`<div class="pw-forms">
+<form class="pw-form" method="get" aria-labelledby="pw-by-number"><h3 class="pw-form-title" id="pw-by-number">${texts.by_number}</h3>
+${input({ name: 'nums', label: texts.number_label, help: texts.number_help, value: entered.number, error: missing('number') && texts.number_missing, attributes: html`autocapitalize="characters" autocomplete="off" spellcheck="false" maxlength="500"` })}
+${lang}<button class="pw-button" type="submit">${texts.number_button}</button></form>
+<form class="pw-form" method="post" aria-labelledby="pw-by-order"><h3 class="pw-form-title" id="pw-by-order">${texts.by_order}</h3>
+${input({ name: 'order', label: texts.order_label, help: texts.order_help, value: entered.order, error: missing('order') && texts.order_missing, attributes: html`autocomplete="off" maxlength="100"` })}
+${input({ name: 'email', label: texts.email_label, help: texts.email_help, value: entered.email, error: missing('email') && texts.email_missing, attributes: html`type="email" autocomplete="email" maxlength="254"` })}
+${lang}<button class="pw-button" type="submit">${texts.order_button}</button></form>
+</div>`;
+}
+
+function input({ name, label, help, value, error, attributes }: { name: string; label: string; help: string; value: string; error: string | false; attributes: Html }): Html {
+  const id = `pw-${name}`;
+  return html`<div class="pw-field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" value="${value}" required aria-describedby="${id}-help${error && ` ${id}-error`}"${error && html` aria-invalid="true"`} ${attributes}>
+${error && html`<p class="pw-error" id="${id}-error">${error}</p>`}<p class="pw-help" id="${id}-help">${help}</p></div>`;
+}
+
+export function formPage(reader: Reader, incomplete: Incomplete | null): Html {
+  return html`<section class="pw-card"><h1 class="pw-title">${reader.texts.title}</h1><p class="pw-intro">${reader.texts.intro}</p>
+<div class="pw-again">${forms(reader, incomplete)}</div></section>`;
+}
+
+/** A message above the forms: nothing found, too many tries. The same words whatever the reason of a miss. */
+export function noticePage(reader: Reader, title: string, text: string, incomplete: Incomplete | null = null): Html {
+  return html`<section class="pw-notice" role="alert"><h1>${title}</h1><p class="pw-notice-text">${text}</p></section>
+<section class="pw-card"><h2 class="pw-hidden">${reader.texts.title}</h2>${forms(reader, incomplete)}</section>`;
+}
+
+/** For an address that belongs to no shop: there is no brand to show and nothing to look up. */
+export function strangerPage(reader: Reader, title: string, text: string): Html {
+  return html`<div class="pw" lang="${langTag(reader)}"><main><section class="pw-card"><h1 class="pw-title">${title}</h1><p class="pw-intro">${text}</p></section></main></div>`;
+}
+
+/** The whole document of the hosted page. */
+export function document(title: string, reader: Reader, assets: { css: string; script: string }, body: Html): string {
+  return `<!doctype html>\n${html`<html lang="${langTag(reader)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${title}</title>
+<link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`.text}\n`;
+}

@@ -1,0 +1,57 @@
+import { ENDED_SUB_STATUSES, EXPIRES_AFTER_DAYS, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long after a poll the next one follows, by status; null = no more polls. The provider's webhooks come on top:
+ * they make a parcel due at once.
+ */
+export const POLL_EVERY_MS: Readonly<Record<ShipmentStatus, number | null>> = {
+  0: 6 * HOUR, // pending
+  1: 6 * HOUR, // info received
+  2: 4 * HOUR, // in transit
+  3: 30 * MINUTE, // out for delivery
+  4: null, // delivered
+  5: null, // expired
+  6: 2 * HOUR, // failed attempt
+  7: 6 * HOUR, // exception
+};
+/** A provider gathers the first events some minutes after a parcel was registered. */
+const JUST_REGISTERED = { within: HOUR, every: 15 * MINUTE };
+/** A number that was refused may be known tomorrow; quota may have returned in some hours. */
+const REFUSED_EVERY_MS = { bad_number: DAY, bad_courier: DAY, other: 6 * HOUR, quota: 6 * HOUR } as const;
+const FAILURE = { first: 5 * MINUTE, longest: 6 * HOUR };
+
+export interface PollSituation {
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  /** The mark of the merchant, if one is set. */
+  manualStatus: ShipmentStatus | null;
+  registeredAt: Date | null;
+  lastCheckpointAt: Date | null;
+  refused: keyof typeof REFUSED_EVERY_MS | null;
+  /** Failures of the provider in a row. */
+  failures: number;
+}
+
+/**
+ * When a parcel is due again.
+ * @param random 0 to 1; spreads parcels by a tenth of the interval either way, so that those of one sync do not stay together.
+ */
+export function nextPollAt(situation: PollSituation, now: Date, random = Math.random()): Date | null {
+  const every = interval(situation, now);
+  return every === null ? null : new Date(now.getTime() + Math.round(every * (0.9 + 0.2 * random)));
+}
+
+function interval({ status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures }: PollSituation, now: Date): number | null {
+  const every = POLL_EVERY_MS[status];
+  if (every === null || manualStatus === 4 || manualStatus === 7) return null;
+  if (failures > 0) return Math.min(FAILURE.first * 2 ** Math.min(failures - 1, 20), FAILURE.longest);
+  if (refused) return REFUSED_EVERY_MS[refused];
+  const silentFor = lastCheckpointAt ? now.getTime() - lastCheckpointAt.getTime() : 0;
+  if (subStatus !== null && ENDED_SUB_STATUSES.includes(subStatus) && silentFor >= EXPIRES_AFTER_DAYS * DAY) return null;
+  if (!lastCheckpointAt && registeredAt && now.getTime() - registeredAt.getTime() < JUST_REGISTERED.within) return JUST_REGISTERED.every;
+  return every;
+}

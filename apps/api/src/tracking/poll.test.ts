@@ -1,0 +1,250 @@
+import { withShop } from '../db/database';
+import { pollAll, pollShop } from './poll';
+import { createTestWorld, type TestWorld } from './test-world';
+import { writeBack } from './write-back';
+
+let world: TestWorld;
+let shop: string;
+beforeAll(async () => { world = await createTestWorld(); });
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.setNow('2026-11-20T12:00:00Z');
+  world.freshCarriers();
+  world.provider.failWith = null;
+  world.provider.calls = [];
+  world.enqueued.length = 0;
+  world.store.events = [];
+  world.store.fail = null;
+  shop = await world.db.addShop();
+});
+
+let serial = 0;
+const newNumber = (): string => `1Z${String((serial += 1)).padStart(10, '0')}`;
+const event = (date: string, status: string, sub: string, detail = `${sub} happened`) =>
+  ({ checkpoint_date: date, checkpoint_delivery_status: status, checkpoint_delivery_substatus: sub, tracking_detail: detail, location: 'Leipzig' });
+const INFO = event('2026-11-20T13:00:00Z', 'inforeceived', 'inforeceived001');
+const TRANSIT = event('2026-11-21T08:00:00Z', 'transit', 'transit001');
+const OUT = event('2026-11-22T07:00:00Z', 'pickup', 'pickup001');
+const DONE = event('2026-11-22T15:00:00Z', 'delivered', 'delivered003');
+
+const parcel = (id: string) => withShop(world.db, shop, (trx) => trx.selectFrom('shipments').selectAll().where('shipment_id', '=', id).executeTakeFirstOrThrow());
+const rows = async <T extends 'checkpoints' | 'status_trail' | 'fulfillment_events'>(table: T, id: string) =>
+  withShop(world.db, shop, (trx) => trx.selectFrom(table as 'status_trail').selectAll().where('shipment_id', '=', id).execute());
+const eventsOf = (id: string) => withShop(world.db, shop, (trx) => trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('happened_at').execute());
+const makeDue = () => withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ next_poll_at: world.ctx.now() }).execute());
+
+test('an unregistered parcel is registered, fetched, derived and given its next poll', async () => {
+  const number = newNumber();
+  world.provider.parcels.set(number, { courier: 'ups', origin: 'CN', trackinfo: [INFO, TRANSIT] });
+  world.setNow('2026-11-21T12:00:00Z');
+  const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
+  await pollShop(world.ctx, shop);
+  const row = await parcel(id);
+  expect(row).toMatchObject({
+    status: 2, sub_status: 2001, status_rule: 'latest_checkpoint', origin: 'CN', poll_failures: 0, poll_error: null, delivered_at: null,
+    last_event: { time: '2026-11-21T08:00:00.000Z', content: 'transit001 happened', location: 'Leipzig' },
+  });
+  expect(row.registered_at).toEqual(world.ctx.now());
+  expect(row.first_checkpoint_at).toEqual(new Date('2026-11-20T13:00:00Z'));
+  expect(row.last_checkpoint_at).toEqual(new Date('2026-11-21T08:00:00Z'));
+  const wait = ((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 3_600_000;
+  expect(wait).toBeGreaterThanOrEqual(3.6);
+  expect(wait).toBeLessThanOrEqual(4.4);
+  expect(await rows('status_trail', id)).toEqual([expect.objectContaining({ seq: 1, from_status: 0, to_status: 2, to_sub_status: 2001, rule: 'latest_checkpoint', by: 'provider' })]);
+});
+
+test('polling again stores nothing twice and writes no trail without a change', async () => {
+  const number = newNumber();
+  world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO, INFO, TRANSIT] });
+  const id = await world.addParcel(shop, { number, courier: 'ups' });
+  for (let i = 0; i < 3; i += 1) {
+    await makeDue();
+    await pollShop(world.ctx, shop);
+  }
+  expect(await rows('checkpoints', id)).toHaveLength(2);
+  expect(await rows('status_trail', id)).toHaveLength(1);
+  expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT']);
+});
+
+test('a journey is told to the store step by step, each step once', async () => {
+  const number = newNumber();
+  const journey = { courier: 'ups', trackinfo: [] as object[] };
+  world.provider.parcels.set(number, journey);
+  const id = await world.addParcel(shop, { number, courier: 'ups', fulfillmentId: '777' });
+  for (const step of [INFO, TRANSIT, event('2026-11-21T19:00:00Z', 'transit', 'transit002'), OUT, DONE]) {
+    journey.trackinfo.push(step);
+    world.setNow(step.checkpoint_date);
+    await makeDue();
+    await pollShop(world.ctx, shop);
+    await writeBack(world.ctx, shop);
+    await writeBack(world.ctx, shop);
+  }
+  expect(world.store.events.map((e) => [e.fulfillmentId, e.status, e.happenedAt])).toEqual([
+    ['777', 'CONFIRMED', '2026-11-20T13:00:00.000Z'], ['777', 'IN_TRANSIT', '2026-11-21T08:00:00.000Z'],
+    ['777', 'OUT_FOR_DELIVERY', '2026-11-22T07:00:00.000Z'], ['777', 'DELIVERED', '2026-11-22T15:00:00.000Z'],
+  ]);
+  expect(await parcel(id)).toMatchObject({ status: 4, sub_status: 4003, delivered_at: new Date('2026-11-22T15:00:00Z'), next_poll_at: null });
+  expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
+});
+
+test('steps that came between two polls are all told, history from before we knew the parcel is not', async () => {
+  const [fresh, old] = [newNumber(), newNumber()];
+  world.provider.parcels.set(fresh, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
+  world.provider.parcels.set(old, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
+  world.setNow('2026-11-23T12:00:00Z');
+  const freshId = await world.addParcel(shop, { number: fresh, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
+  const oldId = await world.addParcel(shop, { number: old, courier: 'ups', createdAt: '2026-11-23T12:00:00Z' });
+  await pollShop(world.ctx, shop);
+  expect((await eventsOf(freshId)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+  expect((await eventsOf(oldId)).map((e) => e.status)).toEqual(['DELIVERED']);
+});
+
+test('a late event never turns a delivered parcel back, and the store hears nothing of it', async () => {
+  const number = newNumber();
+  const journey = { courier: 'ups', trackinfo: [INFO, DONE] as object[] };
+  world.provider.parcels.set(number, journey);
+  world.setNow('2026-11-23T12:00:00Z');
+  const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
+  await pollShop(world.ctx, shop);
+  journey.trackinfo.push(OUT, event('2026-11-23T09:00:00Z', 'transit', 'transit001'), event('2026-11-23T10:00:00Z', 'exception', 'exception011'));
+  await makeDue();
+  await pollShop(world.ctx, shop);
+  expect(await parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_stays' });
+  expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'DELIVERED']);
+});
+
+test('30 silent days expire a parcel, and a scan afterwards revives it', async () => {
+  const number = newNumber();
+  const journey = { courier: 'ups', trackinfo: [TRANSIT] as object[] };
+  world.provider.parcels.set(number, journey);
+  world.setNow('2026-12-21T08:00:00Z');
+  const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
+  await pollShop(world.ctx, shop);
+  expect(await parcel(id)).toMatchObject({ status: 5, sub_status: 5001, next_poll_at: null });
+  journey.trackinfo.push(event('2026-12-22T08:00:00Z', 'transit', 'transit003'));
+  world.setNow('2026-12-22T09:00:00Z');
+  await makeDue();
+  await pollShop(world.ctx, shop);
+  expect(await parcel(id)).toMatchObject({ status: 2, sub_status: 2003 });
+});
+
+describe('couriers', () => {
+  test('the single candidate of detection is used and keeps its reason', async () => {
+    const number = newNumber();
+    world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO] });
+    const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.8, why: ['check_digit'] }] });
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'check_digit', status: 1 });
+    expect(world.provider.calls).not.toContain('/v4/couriers/detect');
+  });
+  test('among several candidates the provider says which', async () => {
+    const number = newNumber();
+    world.provider.parcels.set(number, { courier: 'purolator', trackinfo: [INFO] });
+    world.provider.detects.set(number, ['purolator']);
+    const id = await world.addParcel(shop, { number, candidates: [{ code: 'fedex', score: 0.8, why: ['check_digit'] }, { code: 'purolator', score: 0.8, why: ['check_digit'] }] });
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
+  });
+  test('a number that fits nobody is pending 10002 and asked about again a day later', async () => {
+    const id = await world.addParcel(shop, { number: newNumber() });
+    await pollShop(world.ctx, shop);
+    const row = await parcel(id);
+    expect(row).toMatchObject({ status: 0, sub_status: 10002, status_rule: 'number_refused', registered_at: null, poll_error: 'bad_number' });
+    expect((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
+  });
+  test('a number that the provider does not take for this courier is pending 10003', async () => {
+    const number = newNumber();
+    world.provider.parcels.set(number, { courier: 'dhl', trackinfo: [] });
+    const id = await world.addParcel(shop, { number, courier: 'ups' });
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ status: 0, sub_status: 10003, status_rule: 'courier_refused' });
+  });
+  test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])('a number like %j loses nothing and fails nothing', async (number) => {
+    const good = newNumber();
+    world.provider.parcels.set(good, { courier: 'ups', trackinfo: [TRANSIT] });
+    const [bad, fine] = [await world.addParcel(shop, { number }), await world.addParcel(shop, { number: good, courier: 'ups' })];
+    await pollShop(world.ctx, shop);
+    expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
+    expect(await parcel(fine)).toMatchObject({ status: 2 });
+  });
+});
+
+describe('when the provider fails', () => {
+  test('parcels are tried again later and later, with the reason kept and the status untouched', async () => {
+    const id = await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
+    world.provider.failWith = 503;
+    const waits: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      await makeDue();
+      await pollShop(world.ctx, shop);
+      const row = await parcel(id);
+      expect(row).toMatchObject({ poll_failures: i + 1, poll_error: 'unavailable', status: 0, status_rule: 'new' });
+      waits.push(Math.round(((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 60_000));
+    }
+    expect(waits[0]).toBeGreaterThanOrEqual(4);
+    expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
+    world.provider.failWith = null;
+    await makeDue();
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ poll_failures: 0, poll_error: null });
+  });
+  test('a throttled round leaves the rest due and sends nothing more', async () => {
+    for (let i = 0; i < 90; i += 1) await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
+    world.provider.failWith = 429;
+    await pollShop(world.ctx, shop);
+    expect(world.provider.calls).toHaveLength(1);
+    const due = await withShop(world.db, shop, (trx) => trx.selectFrom('shipments').select('poll_failures').where('next_poll_at', '<=', world.ctx.now()).execute());
+    expect(due).toHaveLength(90);
+    expect(due.every((row) => row.poll_failures === 0)).toBe(true);
+  });
+  test('a parcel that the provider has forgotten is registered again', async () => {
+    const number = newNumber();
+    const id = await world.addParcel(shop, { number, courier: 'ups' });
+    await pollShop(world.ctx, shop);
+    world.provider.registered.delete(number);
+    await makeDue();
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ registered_at: null, poll_error: 'forgotten' });
+    await makeDue();
+    await pollShop(world.ctx, shop);
+    expect(await parcel(id)).toMatchObject({ registered_at: world.ctx.now(), poll_error: null });
+  });
+});
+
+test('removed parcels and uninstalled shops are not polled', async () => {
+  const id = await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
+  await withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ removed_at: world.ctx.now() }).execute());
+  await pollShop(world.ctx, shop);
+  expect(await parcel(id)).toMatchObject({ registered_at: null, next_poll_at: null });
+  const gone = await world.db.addShop();
+  await world.addParcel(gone, { number: newNumber(), courier: 'ups' });
+  await world.db.kysely.updateTable('shops').set({ uninstalled_at: new Date() }).where('shop_id', '=', gone).execute();
+  await pollShop(world.ctx, gone);
+  expect(world.provider.calls).toEqual([]);
+});
+
+test('the minute job enqueues a poll for each shop with due parcels only', async () => {
+  const idle = await world.db.addShop();
+  await world.addParcel(shop, { number: newNumber() });
+  await world.addParcel(idle, { number: newNumber(), nextPollAt: '2027-01-01T00:00:00Z' });
+  await pollAll(world.ctx);
+  const polled = world.enqueued.filter(({ name }) => name === 'tracking.poll').map(({ payload }) => (payload as { shopId: string }).shopId);
+  expect(polled).toContain(shop);
+  expect(polled).not.toContain(idle);
+});
+
+test('2,100 due parcels: one job takes 2,000 and enqueues the next', async () => {
+  await withShop(world.db, shop, (trx) => trx.insertInto('shipments').values(Array.from({ length: 2100 }, (_, i) => ({
+    shop_id: shop, order_id: String(i), fulfillment_id: String(i), track_number: `BULK${i}`, number_key: `BULK${String(i).padStart(6, '0')}`, courier: 'ups', candidates: '[]',
+    sub_status: null, origin: null, destination: null, manual_status: null, poll_error: null, tracking_url: null, ordered_at: world.ctx.now(), fulfillment_updated_at: world.ctx.now(),
+    registered_at: world.ctx.now(), next_poll_at: world.ctx.now(),
+  }))).execute());
+  for (let i = 0; i < 2100; i += 1) world.provider.registered.add(`BULK${String(i).padStart(6, '0')}`);
+  await pollShop(world.ctx, shop);
+  const due = () => withShop(world.db, shop, async (trx) =>
+    (await trx.selectFrom('shipments').select('shipment_id').where('next_poll_at', '<=', world.ctx.now()).execute()).length);
+  expect(await due()).toBe(100);
+  expect(world.enqueued.at(-1)).toMatchObject({ name: 'tracking.poll', payload: { shopId: shop } });
+  await pollShop(world.ctx, shop);
+  expect(await due()).toBe(0);
+});

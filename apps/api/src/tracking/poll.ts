@@ -1,0 +1,105 @@
+import { CarriersError, type CarrierParcel, type Carriers, type RegisterResult, type TrackingResult } from '../carriers/carriers.port';
+import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import { saveTracking, type Outcome } from './save-tracking';
+import { dropRemoved, dueParcels, installedShop, shopsWithDueShipments, type ParcelRow } from './tracking.store';
+
+/** Parcels in memory at a time, and batches a job: a shop with 100,000 due parcels takes several jobs, never more memory. */
+const BATCH = 200;
+const BATCHES_PER_JOB = 10;
+
+/** One waiting poll a shop is enough. */
+export const pollKey = (shopId: string): string => `tracking.poll:${shopId}`;
+
+/** Job `tracking.poll`: asks the provider about the shop's due parcels and writes what follows. */
+export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
+  if (!await installedShop(ctx.db, shopId)) return;
+  await withShop(ctx.db, shopId, (trx) => dropRemoved(trx, shopId, ctx.now()));
+  for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1) {
+    const parcels = await withShop(ctx.db, shopId, (trx) => dueParcels(trx, shopId, ctx.now(), BATCH));
+    if (parcels.length === 0) return;
+    const { outcomes, stop } = await askProvider(ctx.carriers, parcels);
+    await withShop(ctx.db, shopId, (trx) => saveTracking(trx, ctx.jobs, shopId, outcomes, ctx.now()));
+    if (stop) {
+      // What was not asked stays due; the job that runs every minute takes it up again.
+      ctx.log.warn({ shopId, provider: ctx.carriers.name, reason: stop.kind, err: stop }, 'polling stopped early');
+      return;
+    }
+  }
+  await ctx.jobs.addNow('tracking.poll', { shopId }, { key: pollKey(shopId) });
+}
+
+/** Job `tracking.poll-all`: a poll for every shop that has due parcels. */
+export async function pollAll(ctx: AppContext): Promise<void> {
+  for (const shopId of await shopsWithDueShipments(ctx.db, ctx.now())) {
+    await ctx.jobs.addNow('tracking.poll', { shopId }, { key: pollKey(shopId) });
+  }
+}
+
+interface Asked {
+  outcomes: Map<string, Outcome>;
+  /** Why the provider should not be asked any more for now. */
+  stop: CarriersError | null;
+}
+
+/** Registers what is not registered, then fetches. A batch that fails is postponed; an ailing or throttling provider ends the round. */
+export async function askProvider(carriers: Carriers, parcels: readonly ParcelRow[]): Promise<Asked> {
+  const asked: Asked = { outcomes: new Map(), stop: null };
+  const { outcomes } = asked;
+  const toFetch: { row: ParcelRow; parcel: CarrierParcel; registeredNow: boolean }[] = [];
+
+  const attempt = async (rows: readonly { row: ParcelRow; registeredNow: boolean }[], work: () => Promise<void>): Promise<void> => {
+    if (asked.stop) return;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CarriersError)) throw error;
+      if (error.kind !== 'refused') asked.stop = error;
+      // Being asked to wait is no failure of these parcels: they stay due.
+      if (error.kind === 'throttled') return;
+      for (const { row, registeredNow } of rows) outcomes.set(row.shipment_id, { kind: 'failed', error: error.kind, registeredNow });
+    }
+  };
+
+  for (const part of chunks(parcels.filter((row) => row.registered_at === null), carriers.batchSize)) {
+    await attempt(part.map((row) => ({ row, registeredNow: false })), async () => {
+      const questions = part.map(asParcel);
+      const results = await carriers.register(questions);
+      part.forEach((row, index) => {
+        const parcel = questions[index] ?? asParcel(row);
+        const result = find(results, parcel);
+        if (result?.accepted) toFetch.push({ row, parcel: { ...parcel, courier: result.courier }, registeredNow: true });
+        else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other', courier: parcel.courier });
+      });
+    });
+  }
+  for (const row of parcels) if (row.registered_at !== null) toFetch.push({ row, parcel: asParcel(row), registeredNow: false });
+
+  for (const part of chunks(toFetch, carriers.batchSize)) {
+    await attempt(part, async () => {
+      const results = await carriers.fetch(part.map(({ parcel }) => parcel));
+      for (const { row, parcel, registeredNow } of part) {
+        const result = find(results, parcel);
+        if (result) outcomes.set(row.shipment_id, { kind: 'tracked', result, registeredNow });
+        // A parcel it has only just taken may need a moment before it can be read.
+        else if (registeredNow) outcomes.set(row.shipment_id, { kind: 'tracked', registeredNow, result: { ...parcel, origin: null, destination: null, checkpoints: [] } });
+        else outcomes.set(row.shipment_id, { kind: 'forgotten' });
+      }
+    });
+  }
+  return asked;
+}
+
+/** A courier is named when we know it or when only one fits; otherwise the provider says which. */
+function asParcel(row: ParcelRow): CarrierParcel {
+  const [only, ...others] = row.candidates;
+  return { number: row.number_key, courier: row.courier || (only && others.length === 0 ? only.code : ''), destination: row.destination };
+}
+
+function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: CarrierParcel): T | undefined {
+  return results.find((result) => result.number === parcel.number && (parcel.courier === '' || result.courier === parcel.courier));
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

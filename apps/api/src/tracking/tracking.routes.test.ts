@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { withShop } from '../db/database';
+import { createTestWorld, type TestWorld } from './test-world';
+import { registerTracking } from './tracking.routes';
+
+let world: TestWorld;
+let app: FastifyInstance;
+const URL = '/webhooks/carriers/trackingmore';
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = Fastify();
+  await app.register(async (scope) => { registerTracking(scope, world.ctx); });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+beforeEach(() => { world.enqueued.length = 0; });
+
+function signed(at = world.ctx.now(), secret = 'tm-secret') {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  return { timestamp, signature: createHmac('sha256', secret).update(timestamp).digest('hex'), 'content-type': 'application/json' };
+}
+const post = (headers: Record<string, string>, payload: string) => app.inject({ method: 'POST', url: URL, headers, payload });
+const message = (number: string) => JSON.stringify({ meta: { code: 200 }, data: { tracking_number: number, courier_code: 'ups' } });
+const nextPoll = (shop: string, id: string) => withShop(world.db, shop, async (trx) =>
+  (await trx.selectFrom('shipments').select('next_poll_at').where('shipment_id', '=', id).executeTakeFirstOrThrow()).next_poll_at);
+
+test('a signed message makes the parcel due in every shop that has it, and enqueues their polls', async () => {
+  const [a, b, other] = [await world.db.addShop(), await world.db.addShop(), await world.db.addShop()];
+  const later = '2026-11-21T00:00:00Z';
+  const ids = [await world.addParcel(a, { number: '1ZABC', nextPollAt: later }), await world.addParcel(b, { number: '1ZABC', nextPollAt: null })];
+  const untouched = await world.addParcel(other, { number: '1ZXYZ', nextPollAt: later });
+  const response = await post(signed(), message('1z abc'));
+  expect(response.statusCode).toBe(200);
+  expect(await nextPoll(a, ids[0] ?? '')).toEqual(world.ctx.now());
+  expect(await nextPoll(b, ids[1] ?? '')).toEqual(world.ctx.now());
+  expect(await nextPoll(other, untouched)).toEqual(new Date(later));
+  expect(world.enqueued.map(({ name, payload }) => [name, (payload as { shopId: string }).shopId]).sort()).toEqual([['tracking.poll', a], ['tracking.poll', b]].sort());
+});
+
+test.each<[string, () => Record<string, string>]>([
+  ['no signature', () => ({ 'content-type': 'application/json' })],
+  ['another secret', () => signed(world.ctx.now(), 'guess')],
+  ['a message of ten minutes ago', () => signed(new Date(world.ctx.now().getTime() - 600_000))],
+])('401 for %s, and nothing happens', async (_, headers) => {
+  const shop = await world.db.addShop();
+  const id = await world.addParcel(shop, { number: '1ZABC', nextPollAt: null });
+  expect((await post(headers(), message('1ZABC'))).statusCode).toBe(401);
+  expect(await nextPoll(shop, id)).toBeNull();
+  expect(world.enqueued).toEqual([]);
+});
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)('405 for %s', async (method) => {
+  const response = await app.inject({ method, url: URL });
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+});
+
+test('a signed message that is not JSON is 400; one about an unknown or odd parcel is 200', async () => {
+  expect((await post(signed(), '{')).statusCode).toBe(400);
+  for (const body of [message('UNKNOWN'), message('<script>'), message('\u0000'), '{}', '[]', 'null', '{"data":[{"tracking_number":{}}]}']) {
+    expect([body, (await post(signed(), body)).statusCode]).toEqual([body, 200]);
+  }
+  expect(world.enqueued).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { ZodError } from 'zod';
+import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import type { PlatformFulfillment, PlatformOrder, PlatformShop } from '../platform/platform.port';
+import { isInstalled, shopById } from '../platform/shops.store';
+import { fulfillmentOfWebhook, orderOfWebhook } from '../platform/shopify/normalize-webhook';
+import { applyFulfillments, applyOrders } from '../sync/apply-orders';
+import { dropOldDeliveries, markApplied, markFailed, MAX_ATTEMPTS, nextRetry, waitingDeliveries, type InboxRow } from './inbox.store';
+import { handleOther } from './other-topics';
+
+export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
+
+const BATCH = 200;
+const KEEP_APPLIED_MS = 7 * 86_400_000;
+const ORDER_TOPICS = new Set(['orders/create', 'orders/updated', 'orders/cancelled', 'orders/edited', 'orders/paid', 'orders/fulfilled', 'orders/partially_fulfilled']);
+const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
+
+/**
+ * Applies what waits in a shop's inbox, in the order in which it came. Orders and fulfilments go in sets, because applying them
+ * does not depend on order; a set that fails is taken one by one, so that one bad delivery harms no other.
+ */
+export async function applyInbox(ctx: AppContext, shopId: string): Promise<void> {
+  const shop = await shopById(ctx.db, shopId);
+  if (!shop) return;
+  const target: PlatformShop = { shopId, domain: shop.domain };
+  for (;;) {
+    const rows = await waitingDeliveries(ctx.db, ctx.vault, shopId, BATCH, ctx.now());
+    for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group);
+    if (rows.length < BATCH) break;
+  }
+  await withShop(ctx.db, shopId, (trx) => dropOldDeliveries(trx, shopId, new Date(ctx.now().getTime() - KEEP_APPLIED_MS)));
+  const retryAt = await nextRetry(ctx.db, shopId);
+  if (retryAt) {
+    const pause = Math.max(0, retryAt.getTime() - ctx.now().getTime());
+    await ctx.jobs.addNow('webhooks.apply', { shopId }, { key: applyKey(shopId), runAt: new Date(Date.now() + pause) });
+  }
+}
+
+async function applyOrRecord(ctx: AppContext, shop: PlatformShop, group: readonly InboxRow[]): Promise<void> {
+  try {
+    await applyGroup(ctx, shop, group);
+  } catch (error) {
+    const [first] = group;
+    if (group.length === 1 && first) await recordFailure(ctx, shop.shopId, first, error);
+    else for (const row of group) await applyOrRecord(ctx, shop, [row]);
+  }
+}
+
+type Kind = 'orders' | 'fulfillments' | 'other';
+const kindOf = ({ topic }: InboxRow): Kind => (ORDER_TOPICS.has(topic) ? 'orders' : FULFILLMENT_TOPICS.has(topic) ? 'fulfillments' : 'other');
+
+/** Neighbours of one kind; everything else stands alone. */
+function groupsOf(rows: readonly InboxRow[]): InboxRow[][] {
+  const groups: InboxRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0] && kindOf(row) !== 'other' && kindOf(last[0]) === kindOf(row)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+async function applyGroup(ctx: AppContext, shop: PlatformShop, rows: readonly InboxRow[]): Promise<void> {
+  const { shopId } = shop;
+  const [first] = rows;
+  if (!first) return;
+  const kind = kindOf(first);
+  if (kind !== 'other' && !isInstalled(await shopById(ctx.db, shopId))) {
+    return withShop(ctx.db, shopId, (trx) => markApplied(trx, shopId, rows, ctx.now()));
+  }
+  if (kind === 'orders') {
+    const orders = rows.map((row) => orderOfWebhook(row.body));
+    await withShop(ctx.db, shopId, async (trx) => {
+      await applyOrders(trx, ctx, shopId, orders);
+      await markApplied(trx, shopId, rows, ctx.now());
+    });
+    return;
+  }
+  if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows);
+  await handleOther(ctx, shop, first);
+}
+
+async function applyFulfillmentRows(ctx: AppContext, shop: PlatformShop, rows: readonly InboxRow[]): Promise<void> {
+  const { shopId } = shop;
+  const items: { orderId: string; fulfillment: PlatformFulfillment }[] = rows.map((row) => fulfillmentOfWebhook(row.body));
+  const unknown = await withShop(ctx.db, shopId, (trx) => applyFulfillments(trx, ctx, shopId, items));
+  // The order's own webhook is late or lost: it is read from the store, outside of any transaction.
+  const orders: PlatformOrder[] = [];
+  for (const id of unknown) {
+    const order = await ctx.platform.orderById(shop, id);
+    if (order) orders.push(order);
+  }
+  await withShop(ctx.db, shopId, async (trx) => {
+    await applyOrders(trx, ctx, shopId, orders);
+    await markApplied(trx, shopId, rows, ctx.now());
+  });
+}
+
+async function recordFailure(ctx: AppContext, shopId: string, row: InboxRow, error: unknown): Promise<void> {
+  // A body that cannot be read today cannot be read tomorrow either.
+  const unreadable = error instanceof ZodError || error instanceof SyntaxError || error instanceof RangeError;
+  const retryAt = unreadable || row.attempts + 1 >= MAX_ATTEMPTS ? null : new Date(ctx.now().getTime() + Math.min(1000 * 4 ** row.attempts, 3_600_000));
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+  ctx.log.warn({ shopId, topic: row.topic, delivery: row.delivery_id, retryAt, reason: message.slice(0, 300) }, 'a webhook could not be applied');
+  await withShop(ctx.db, shopId, (trx) => markFailed(trx, shopId, row, message, retryAt, ctx.now()));
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.component';
+
+/** Names and values below each other. */
+export const Details = ({ children }: { children: ReactNode }) => <dl className="orders-details">{children}</dl>;
+
+/** One of {@link Details}; `copy` is the text its copy button takes. */
+export function Detail({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="orders-copyable">
+        <span>{children}</span>
+        {copy && <CopyButton value={copy} />}
+      </dd>
+    </div>
+  );
+}

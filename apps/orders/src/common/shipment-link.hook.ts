@@ -1,0 +1,18 @@
+import { filtersToLink, shipmentLink, type OrderFilters } from '@parcelway/domain';
+import { useRouteRefs } from '@parcelway/host';
+import { useFormats } from '@parcelway/i18n';
+import { useCallback } from 'react';
+
+/** Address of a parcel's page, with the list's filters, so that previous and next stay inside them. */
+export function useShipmentLink(filters: OrderFilters): (id: string) => string {
+  const refs = useRouteRefs();
+  const today = useFormats().dayKey(new Date());
+  return useCallback((id) => refs('orders.shipment', Object.fromEntries(shipmentLink(id, filters, today))), [refs, filters, today]);
+}
+
+/** Address of the list with the filters the parcel was opened from. */
+export function useListLink(filters: OrderFilters): string {
+  const refs = useRouteRefs();
+  const today = useFormats().dayKey(new Date());
+  return refs('orders', Object.fromEntries(filtersToLink(filters, today)));
+}

@@ -1,0 +1,49 @@
+import { useGetCountryCourierQuery } from '@parcelway/api/orders';
+import { TableType } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
+import { Banner } from '@parcelway/ui';
+import { useEffect } from 'react';
+import { FilterBar } from './filter-bar.component';
+import { FilterChips } from './filter-chips.component';
+import { ListBody } from './list-body.component';
+import type { OrderFiltersState } from './order-filters.hook';
+import { useOrderList } from './order-list.hook';
+import { Pages } from './pages.component';
+import { StatusTabs } from './status-tabs.component';
+import type { Sync } from './sync.hook';
+
+/** One table with everything that narrows it. */
+export function ListSection({ id, state, sync }: { id: string; state: OrderFiltersState; sync: Sync }) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const { filters, change, clear } = state;
+  const list = useOrderList(filters);
+  const { data: options } = useGetCountryCourierQuery();
+  const { data } = list;
+
+  const lastPage = data && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
+  useEffect(() => {
+    // Rows went away, or the link is old: go to the last page there is.
+    if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
+  }, [change, filters.page, lastPage]);
+
+  return (
+    <>
+      {filters.tableType === TableType.Track && <StatusTabs filters={filters} counts={data?.counts} controls={id} onChange={change} />}
+      <FilterBar state={state} options={options} />
+      <FilterChips filters={filters} options={options} onChange={change} onClear={clear} />
+      {list.isError && data && (
+        <Banner tone="warning" title={t('list.stale_title')} action={{ content: common('action.retry'), onAction: list.refetch }}>{t('list.stale_text')}</Banner>
+      )}
+      <div id={id} role="tabpanel" aria-label={t('list.title')} aria-busy={!data || list.isOutdated} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}>
+        <ListBody state={state} list={list} sync={sync} />
+      </div>
+      {data && data.total > 0 && (
+        <Pages
+          page={filters.page} pageSize={filters.pageSize} total={data.total}
+          onPage={(page) => change({ page })} onPageSize={(pageSize) => change({ pageSize })}
+        />
+      )}
+    </>
+  );
+}

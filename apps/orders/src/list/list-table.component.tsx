@@ -1,0 +1,53 @@
+import { useNavigate } from '@parcelway/router';
+import type { MouseEvent, ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+export interface ListTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  /** Where a click on the row leads; the row's own link does the same for the keyboard. */
+  rowHref?(row: Row): string | undefined;
+}
+
+/** Clicks on what is clickable itself, and the end of a text selection, do not open the row. */
+function isOwnClick(event: MouseEvent): boolean {
+  return (event.target as Element).closest('a, button') !== null || (window.getSelection()?.toString() ?? '') !== '';
+}
+
+/** A dense table; on a phone each row becomes a card whose cells carry their column's title. */
+export function ListTable<Row>({ label, columns, rows, rowKey, rowHref }: ListTableProps<Row>) {
+  const navigate = useNavigate();
+  return (
+    <table className="orders-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ id, title, numeric }) => <th key={id} scope="col" className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{title}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const href = rowHref?.(row);
+          const open = (event: MouseEvent) => {
+            if (href && !isOwnClick(event)) void navigate(href);
+          };
+          return (
+            <tr key={rowKey(row)} className={href ? 'orders-table__row--opens' : undefined} onClick={open}>
+              {columns.map(({ id, title, numeric, cell }) => (
+                <td key={id} data-title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{cell(row)}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OrderList } from '@parcelway/api/orders';
+import type { MessageKey } from '@parcelway/i18n';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { Link } from '@parcelway/router';
+import { Badge, StatusBadge, Link as StoreLink } from '@parcelway/ui';
+import { ListTable, type Column } from './list-table.component';
+
+type Order = OrderList['orders'][number];
+
+/** The order tab: one row per order, with its parcels. */
+export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id: string): string }) {
+  const { t } = useTranslate('orders');
+  const columns = useColumns(linkTo);
+  return <ListTable label={t('list.table_orders')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const FULFILLMENT_TONES = { 0: 'attention', 1: 'success', 2: 'warning', 3: undefined } as const;
+type FulfillmentCode = keyof typeof FULFILLMENT_TONES;
+
+function useColumns(linkTo: (id: string) => string): Column<Order>[] {
+  const { t } = useTranslate('orders');
+  const { date, dateTime, money, number } = useFormats();
+  return [
+    {
+      id: 'order', title: t('column.order'),
+      cell: (row) => (
+        <span className="orders-copyable">
+          <StoreLink url={row.shopify_order_url} external removeUnderline accessibilityLabel={`${row.order_name}, ${t('shipment.new_tab')}`}>{row.order_name}</StoreLink>
+          <span className="orders-subdued" title={dateTime(row.ordered_at)}>{date(row.ordered_at)}</span>
+        </span>
+      ),
+    },
+    { id: 'customer', title: t('column.customer'), cell: ({ customer }) => customer.name || customer.email || '–' },
+    { id: 'items', title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
+    { id: 'total', title: t('column.total'), numeric: true, cell: (row) => money(row.total_price, row.currency) },
+    {
+      id: 'fulfillment', title: t('column.fulfillment'),
+      cell: ({ cancelled_at: cancelled, fulfillment_status: state }) => (cancelled
+        ? <Badge tone="critical">{t('row.cancelled')}</Badge>
+        : <Badge tone={FULFILLMENT_TONES[state as FulfillmentCode]}>{t(`fulfillment.${state}` as MessageKey<'orders'>)}</Badge>),
+    },
+    { id: 'parcels', title: t('column.parcels'), cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} /> },
+  ];
+}
+
+function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(id: string): string }) {
+  const { t } = useTranslate('orders');
+  if (shipments.length === 0) return <span className="orders-subdued">{t('row.no_parcel')}</span>;
+  return (
+    <ul className="orders-parcels">
+      {shipments.map(({ id, track_number: number, courier_name: courier, status, sub_status: sub }) => (
+        <li key={id}>
+          <Link className="orders-link" to={linkTo(id)} title={courier}>{number || t('row.no_number')}</Link>
+          <StatusBadge status={status} subStatus={sub} />
+        </li>
+      ))}
+    </ul>
+  );
+}

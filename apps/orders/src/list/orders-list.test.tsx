@@ -1,0 +1,226 @@
+import { buildCounts, buildOrderList, buildOrderRow, buildShipmentRow, seriousFindings, type FakeApi } from '@parcelway/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeShop, renderOrders } from '../test-orders';
+
+let api: FakeApi;
+beforeEach(() => { api = fakeShop(); });
+afterEach(() => {
+  jest.useRealTimers();
+  api.restore();
+});
+
+const lastQuery = () => api.requests('orderList').at(-1)?.query as Record<string, string>;
+const table = (name = 'Tracking') => screen.findByRole('table', { name });
+
+test('a row shows order, number, courier, status, destination, last event and transit days', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 7, sub_status: 7006, destination: 'JP', transit_days: 12 })] }));
+  await renderOrders('/orders');
+  const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
+  for (const text of ['#1001', '1Z999AA10123456784', 'UPS', 'Exception', 'Japan', '12']) expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getAllByText('Held by customs', { exact: false })[0]).toBeInTheDocument();
+  expect(within(row).getByText('Departed facility', { exact: false })).toHaveAttribute('title', expect.stringContaining('Leipzig'));
+});
+
+test('the order opens the parcel with the filters, without page and page size', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '77' })], total: 40 }));
+  await renderOrders('/orders?status=2&query=ada&page=2');
+  const link = await screen.findByRole('link', { name: '#1001' });
+  const address = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect(address.pathname).toBe('/orders/shipment');
+  expect(address.searchParams.get('item')).toBe('77');
+  expect(address.searchParams.get('query')).toBe('ada');
+  expect(address.searchParams.has('page')).toBe(false);
+  expect(address.searchParams.has('pageSize')).toBe(false);
+});
+
+test('a click anywhere on the row opens the parcel, a click on the copy button does not', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '77' })] }));
+  api.hang('shipmentDetails');
+  const { user, location, toasts } = await renderOrders('/orders');
+  await user.click(await screen.findByRole('button', { name: 'Copy 1Z999AA10123456784' }));
+  expect(location().pathname).toBe('/orders');
+  expect(toasts).toEqual([{ message: 'Copied Successfully', isError: false }]);
+  await expect(navigator.clipboard.readText()).resolves.toBe('1Z999AA10123456784');
+  await user.click(screen.getByText('Germany'));
+  expect(location().pathname).toBe('/orders/shipment');
+});
+
+test('a refused copy says so', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  const { user, toasts } = await renderOrders('/orders');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(await screen.findByRole('button', { name: 'Copy 1Z999AA10123456784' }));
+  await waitFor(() => expect(toasts).toEqual([{ message: 'Copied Unsuccessfully', isError: true }]));
+});
+
+test('an ambiguous number names the other couriers it fits', async () => {
+  const candidate = (code: string, name: string) => ({ code, name, score: 0.5, why: ['regex'] });
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ candidates: [candidate('ups', 'UPS'), candidate('dhl', 'DHL')] })] }));
+  await renderOrders('/orders');
+  expect(await screen.findByTitle('Could also be DHL')).toBeInTheDocument();
+});
+
+test('status tabs show all and the eight statuses in order with their counts', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], counts: buildCounts({ all: 12480, 2: 311 }) }));
+  await renderOrders('/orders');
+  const tabs = within(await screen.findByRole('tablist', { name: 'Parcel status' })).getAllByRole('tab');
+  await waitFor(() => expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'All12,480', 'Pending0', 'Info received0', 'In transit311', 'Out for delivery0', 'Delivered0', 'Expired0', 'Failed attempt0', 'Exception0',
+  ]));
+});
+
+test('a status tab filters, is sent as a JSON array and lives in the address', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], total: 41 }));
+  const { user, location } = await renderOrders('/orders?page=2');
+  await user.click(screen.getByRole('tab', { name: /In transit/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ status: '[2]', page: '1' }));
+  expect(location().searchParams.has('status')).toBe(true);
+  expect(screen.getByRole('tab', { name: /In transit/ })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
+  expect(location().searchParams.has('status')).toBe(false);
+});
+
+test('tabs are one stop of the keyboard, arrows move inside', async () => {
+  const { user } = await renderOrders('/orders');
+  const tracking = await screen.findByRole('tab', { name: 'Tracking' });
+  act(() => tracking.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(tracking).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('tab', { name: /^All/ })).toHaveFocus();
+});
+
+test('switching the table resets the filters and shows rows by order', async () => {
+  api.answer('orderList', ({ query }) => (String(query.tableType) === '1'
+    ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 2 })] })
+    : buildOrderList({ shipments: [buildShipmentRow()] })));
+  const { user, location } = await renderOrders('/orders?query=ada&status=2');
+  await user.click(await screen.findByRole('tab', { name: 'Orders' }));
+  const row = within(await table('Orders')).getAllByRole('row')[1] as HTMLElement;
+  for (const text of ['#1001', 'Ada Miller', '2', '€48.50', 'Partly fulfilled', '1Z999AA10123456784']) {
+    expect(within(row).getByText(text, { exact: text !== '#1001' })).toBeInTheDocument();
+  }
+  expect(location().searchParams.has('query')).toBe(false);
+  expect(screen.queryByRole('tablist', { name: 'Parcel status' })).not.toBeInTheDocument();
+});
+
+test('what is typed is searched 300 ms after the last key, from page 1', async () => {
+  jest.useFakeTimers();
+  const { user } = await renderOrders('/orders?page=2', { advanceTimers: jest.advanceTimersByTime });
+  await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'ada');
+  await act(() => jest.advanceTimersByTimeAsync(299));
+  expect(lastQuery().query ?? '').toBe('');
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(lastQuery()).toMatchObject({ query: 'ada', page: '1' });
+  // A pause after a space must not take the space away.
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), ' ');
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'm');
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(lastQuery()).toMatchObject({ query: 'ada m' });
+});
+
+test('courier, destination and date filters become chips that take them away again', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  const { user } = await renderOrders('/orders');
+  const choose = async (menu: string, choice: string) => {
+    await user.click(screen.getByRole('button', { name: menu }));
+    await user.click(await screen.findByLabelText(choice));
+    await user.keyboard('{Escape}');
+  };
+  await table();
+  await choose('Courier', 'DHL');
+  await choose('Destination', 'Germany');
+  await choose('Order date', 'Last 14 days');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Courier: DHL' }));
+  await waitFor(() => expect(JSON.parse(lastQuery().couriers || '[]')).toEqual([]));
+  expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
+});
+
+test('sorting is sent and stays in the address', async () => {
+  const { user, location } = await renderOrders('/orders');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Longest in transit first');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sortName: 'transit_days', orderBy: '-1' }));
+  expect(location().searchParams.get('sortName')).toBe('transit_days');
+});
+
+test('pages say where they are and turn; a page beyond the end goes to the last one', async () => {
+  api.answer('orderList', ({ query }) => buildOrderList({ shipments: [buildShipmentRow()], total: 12480, page: Number(query.page), page_size: 50 }));
+  const { user, location } = await renderOrders('/orders?page=2&pageSize=50');
+  expect(await screen.findByText('51–100 of 12,480')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('101–150 of 12,480')).toBeInTheDocument();
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], total: 60 }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(location().searchParams.get('page')).toBe('2'));
+});
+
+test('filters without a result offer to clear them, which restores the defaults', async () => {
+  const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');
+  expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1', sortName: 'order' }));
+  expect(location().searchParams.has('query')).toBe(false);
+});
+
+test('loading is announced and keeps the place of the rows', async () => {
+  api.hang('orderList');
+  const { container } = await renderOrders('/orders');
+  expect(await screen.findByText('Loading the list')).toBeInTheDocument();
+  expect(container.querySelectorAll('.pw-skeleton__row')).toHaveLength(20);
+});
+
+test('a failed list says what to do, and Retry loads it', async () => {
+  api.fail('orderList', 500, 'The server has a problem');
+  const { user, toasts } = await renderOrders('/orders');
+  expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeInTheDocument();
+  expect(toasts).toContainEqual({ message: 'The server has a problem', isError: true });
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await table()).toBeInTheDocument();
+});
+
+test('the list refreshes by itself every 10 s and shows a new parcel', async () => {
+  jest.useFakeTimers();
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
+  const before = await table();
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '102', order_name: '#1002' }), buildShipmentRow()] }));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByRole('link', { name: '#1002' })).toBeInTheDocument();
+  expect(screen.getByRole('table', { name: 'Tracking' })).toBe(before);
+});
+
+test('a refresh that fails keeps the rows, says so once, and waits for the user', async () => {
+  jest.useFakeTimers();
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  const { toasts } = await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
+  await table();
+  api.breakNetwork('orderList');
+  for (let second = 0; second < 60; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('The list could not be refreshed')).toBeInTheDocument();
+  expect(await table()).toBeInTheDocument();
+  expect(toasts).toEqual([{ message: 'Internet Error,Please Try Later !', isError: true }]);
+});
+
+test('the screen speaks German', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ destination: 'US' })], total: 12480 }));
+  await renderOrders('/orders?orderedAt=7', { language: 'de' });
+  expect(await table('Sendungsverfolgung')).toBeInTheDocument();
+  for (const text of ['Vereinigte Staaten', '1–20 von 12.480', 'Bestelldatum: Letzte 7 Tage']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Bestellungen synchronisieren' })).toBeInTheDocument();
+});
+
+test('axe finds nothing serious in the list and in its empty state', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow(), buildShipmentRow({ id: '2', track_number: '' })] }));
+  const { container, user } = await renderOrders('/orders?orderedAt=7');
+  await table();
+  expect(await seriousFindings(container)).toEqual([]);
+  api.answer('orderList', buildOrderList());
+  await user.click(screen.getByRole('tab', { name: /Delivered/ }));
+  await screen.findByText('Nothing matches these filters');
+  expect(await seriousFindings(container)).toEqual([]);
+});

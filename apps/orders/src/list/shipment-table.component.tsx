@@ -1,0 +1,50 @@
+import type { OrderList } from '@parcelway/api/orders';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { Link } from '@parcelway/router';
+import { StatusBadge } from '@parcelway/ui';
+import { CopyButton } from '../common/copy-button.component';
+import { CourierName } from '../common/courier-name.component';
+import { ListTable, type Column } from './list-table.component';
+
+type Shipment = OrderList['shipments'][number];
+
+/** The tracking tab: one row per parcel. */
+export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; linkTo(id: string): string }) {
+  const { t } = useTranslate('orders');
+  const columns = useColumns(linkTo);
+  return <ListTable label={t('list.table_tracking')} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => linkTo(id)} />;
+}
+
+function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const { country, number } = useFormats();
+  return [
+    { id: 'order', title: t('column.order'), cell: (row) => <Link className="orders-link" to={linkTo(row.id)}>{row.order_name}</Link> },
+    {
+      id: 'number', title: t('column.number'),
+      cell: ({ track_number: value }) => (value ? <span className="orders-copyable"><span title={value}>{value}</span><CopyButton value={value} /></span> : t('row.no_number')),
+    },
+    { id: 'courier', title: t('column.courier'), cell: (row) => <CourierName {...row} /> },
+    {
+      id: 'status', title: t('column.status'),
+      cell: ({ status, sub_status: sub }) => (
+        <span className="orders-status">
+          <StatusBadge status={status} subStatus={sub} />
+          {sub !== null && <span className="orders-subdued" aria-hidden="true">{common(`substatus.${sub}`)}</span>}
+        </span>
+      ),
+    },
+    { id: 'destination', title: t('column.destination'), cell: (row) => (row.destination ? country(row.destination) : '–') },
+    { id: 'event', title: t('column.last_event'), cell: (row) => <LastEvent event={row.last_event} /> },
+    { id: 'transit', title: t('column.transit_days'), numeric: true, cell: (row) => (row.transit_days === null ? '–' : number(row.transit_days)) },
+  ];
+}
+
+function LastEvent({ event }: { event: Shipment['last_event'] }) {
+  const { t } = useTranslate('orders');
+  const { dateTime, relativeDay } = useFormats();
+  if (!event) return <span className="orders-subdued">{t('row.no_event')}</span>;
+  const full = [dateTime(event.time), event.location, event.content].filter(Boolean).join(' · ');
+  return <span title={full}><span className="orders-subdued">{relativeDay(event.time)}</span>{` · ${event.content}`}</span>;
+}

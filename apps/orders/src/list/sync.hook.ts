@@ -1,0 +1,106 @@
+import { baseApi } from '@parcelway/api';
+import { useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
+import { useSession, useToast } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+
+const POLL_MS = 3_000;
+const DEFAULT_SYNC_DAYS = 30;
+
+export interface SyncProgress {
+  orderCount: number;
+  orderProcessed: number;
+  isSyncing: boolean;
+}
+
+export interface Sync extends SyncProgress {
+  /** False until the server has told once how the last sync stands. */
+  known: boolean;
+  /** How many days back the shop usually syncs. */
+  usualDays: number;
+  /** Starts a sync of the last `days` days. */
+  start(days: number): Promise<void>;
+}
+
+const IDLE: SyncProgress = { orderCount: 0, orderProcessed: 0, isSyncing: false };
+
+/**
+ * The sync and its progress, asked every 3000 ms until both counts are equal; then the lists are asked again. Starting a poll
+ * stops the earlier one; a poll that fails is logged and ends the polling. A sync that runs already (after a reload) is picked up.
+ */
+export function useSync(): Sync {
+  const { t } = useTranslate('orders');
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const usualDays = useSession().session?.sync_day ?? DEFAULT_SYNC_DAYS;
+  const [progress, setProgress] = useState(IDLE);
+  const [known, setKnown] = useState(false);
+  const [askCount] = useLazyGetOrderCountQuery();
+  const [syncOrder] = useSyncOrderMutation();
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+
+  const stop = useCallback(() => {
+    clearInterval(timer.current);
+    timer.current = undefined;
+  }, []);
+
+  const ask = useCallback(async (): Promise<SyncProgress> => {
+    const { order_count: orderCount, order_processed: orderProcessed } = await askCount().unwrap();
+    return { orderCount, orderProcessed, isSyncing: orderCount !== orderProcessed };
+  }, [askCount]);
+
+  const done = useRef(() => {});
+  useEffect(() => {
+    done.current = () => {
+      toast(t('sync.done'));
+      dispatch(baseApi.util.invalidateTags(['Order']));
+    };
+  }, [dispatch, t, toast]);
+
+  const poll = useCallback(() => {
+    stop();
+    const mine = setInterval(() => {
+      ask().then((next) => {
+        // An answer to a poll that was stopped meanwhile says nothing about the one that runs.
+        if (timer.current !== mine) return;
+        setProgress(next);
+        if (next.isSyncing) return;
+        stop();
+        done.current();
+      }, (error: unknown) => {
+        if (timer.current !== mine) return;
+        console.error('The progress of the sync could not be read', error);
+        stop();
+        setProgress((last) => ({ ...last, isSyncing: false }));
+      });
+    }, POLL_MS);
+    timer.current = mine;
+  }, [ask, stop]);
+
+  useEffect(() => {
+    let mounted = true;
+    ask().then((next) => {
+      // A sync started meanwhile has its own poll.
+      if (!mounted || timer.current !== undefined) return;
+      setProgress(next);
+      setKnown(true);
+      if (next.isSyncing) poll();
+    }, (error: unknown) => console.error('The progress of the sync could not be read', error));
+    return () => {
+      mounted = false;
+      stop();
+    };
+  }, [ask, poll, stop]);
+
+  const start = useCallback(async (days: number) => {
+    const { data, error } = await syncOrder({ sync_day: days });
+    if (error) return;
+    if (data.already_running) toast(t('sync.already_running'));
+    setProgress({ ...IDLE, isSyncing: true });
+    setKnown(true);
+    poll();
+  }, [poll, syncOrder, t, toast]);
+
+  return { ...progress, known, usualDays, start };
+}

@@ -1,0 +1,132 @@
+import { buildOrderList, buildShipmentRow, type FakeApi, type HostOptions } from '@parcelway/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { fakeShop, renderOrders } from '../test-orders';
+
+let api: FakeApi;
+beforeEach(() => {
+  jest.useFakeTimers();
+  api = fakeShop();
+  api.answer('syncOrder', { sync_id: '1', sync_day: 30, already_running: false });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  api.restore();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** The list's page after its first answers. */
+async function start(options: Partial<HostOptions> = {}) {
+  const page = await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime, ...options });
+  await pass(0);
+  return page;
+}
+const polls = () => api.requests('orderCount').length;
+const count = (order_count: number, order_processed: number) => api.answer('orderCount', { order_count, order_processed });
+/** The one in the page's header; an empty list offers another. */
+const syncButton = () => screen.getAllByRole('button', { name: 'Sync orders' })[0] as HTMLElement;
+
+test('Sync orders syncs the days of the session', async () => {
+  const { user } = await start({ session: { sync_day: 60 } });
+  await user.click(syncButton());
+  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 60 } }]);
+});
+
+test('another period can be chosen: 7, 14, 30, 60 or 90 days', async () => {
+  const { user } = await start();
+  await user.click(screen.getByRole('button', { name: 'Choose how far back to sync' }));
+  const days = await screen.findAllByRole('menuitem');
+  expect(days.map((item) => item.textContent)).toEqual([7, 14, 30, 60, 90].map((n) => `Last ${n} days`));
+  await user.click(screen.getByRole('menuitem', { name: 'Last 90 days' }));
+  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 90 } }]);
+});
+
+test('progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
+  const { user, toasts } = await start();
+  count(200, 50);
+  await user.click(syncButton());
+  expect(await screen.findByText('Looking for orders in your store')).toBeInTheDocument();
+  const before = polls();
+  await pass(2_900);
+  expect(polls()).toBe(before);
+  await pass(100);
+  expect(polls()).toBe(before + 1);
+  expect(screen.getByText('Syncing orders: 50 of 200')).toBeInTheDocument();
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  count(200, 200);
+  await pass(3_000);
+  expect(await screen.findByRole('link', { name: '#1001' })).toBeInTheDocument();
+  expect(screen.queryByText(/Syncing orders/)).not.toBeInTheDocument();
+  expect(toasts.at(-1)).toEqual({ message: 'All orders are up to date', isError: false });
+  const after = polls();
+  await pass(9_000);
+  expect(polls()).toBe(after);
+});
+
+test('a poll that fails is logged, ends the syncing and stops the polling', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await start();
+  await user.click(syncButton());
+  api.fail('orderCount', 500);
+  await pass(3_000);
+  expect(log).toHaveBeenCalledWith('The progress of the sync could not be read', expect.objectContaining({ code: 500 }));
+  await waitFor(() => expect(syncButton()).toBeEnabled());
+  const after = polls();
+  await pass(9_000);
+  expect(polls()).toBe(after);
+});
+
+test('starting a poll stops the earlier one', async () => {
+  count(200, 50);
+  const { unmount } = await start();
+  // A running sync was picked up; the page is left and comes back.
+  unmount();
+  await start();
+  const before = polls();
+  await pass(3_000);
+  expect(polls()).toBe(before + 1);
+});
+
+test('progress survives a reload: the count is asked once and a running sync is picked up', async () => {
+  count(200, 120);
+  await start();
+  expect(await screen.findByText('Syncing orders: 120 of 200')).toBeInTheDocument();
+  expect(polls()).toBe(1);
+  await pass(3_000);
+  expect(polls()).toBe(2);
+});
+
+test('after a sync that has ended nothing is polled', async () => {
+  await start();
+  await pass(9_000);
+  expect(polls()).toBe(1);
+});
+
+test('a shop that never synced is offered its first sync', async () => {
+  count(0, 0);
+  const { user } = await start();
+  expect(await screen.findByRole('heading', { name: 'Bring in your orders' })).toBeInTheDocument();
+  await pass(0);
+  await user.click(screen.getAllByRole('button', { name: 'Sync orders' }).at(-1) as HTMLElement);
+  expect(api.requests('syncOrder')).toHaveLength(1);
+  expect(await screen.findByRole('heading', { name: 'Your orders are on their way' })).toBeInTheDocument();
+});
+
+test('a shop with orders and no parcels is told when parcels appear', async () => {
+  await start();
+  expect(await screen.findByRole('heading', { name: 'No parcels yet' })).toBeInTheDocument();
+});
+
+test('without the permission the button is disabled', async () => {
+  await start({ session: { permission: ['order.read'] } });
+  expect(syncButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a sync that could not be started leaves everything as it was', async () => {
+  api.fail('syncOrder', 503, 'The store did not answer');
+  const { user, toasts } = await start();
+  await user.click(syncButton());
+  await pass(0);
+  expect(toasts).toEqual([{ message: 'The store did not answer', isError: true }]);
+  expect(syncButton()).toBeEnabled();
+});

@@ -1,0 +1,12 @@
+import type { MessageTree } from '@parcelway/remote-contract';
+import type en from '../locales/en.json';
+
+declare module '@parcelway/i18n' {
+  interface Messages { orders: typeof en }
+}
+
+/** The remote's texts in a language; English for one that is not translated yet. */
+export async function messages(language: string): Promise<MessageTree> {
+  const file = language === 'de' ? await import('../locales/de.json') : await import('../locales/en.json');
+  return file.default;
+}

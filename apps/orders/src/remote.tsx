@@ -1,0 +1,6 @@
+import { defineRemote } from '@parcelway/remote-contract';
+import contract from '../remote.json';
+import { messages } from './messages';
+import { OrdersRoutes } from './orders-routes.component';
+
+export const remote = defineRemote({ contract, Root: OrdersRoutes, messages });

@@ -1,0 +1,38 @@
+import type { ShipmentDetails } from '@parcelway/api/orders';
+import { useTranslate, type MessageKey } from '@parcelway/i18n';
+import { BlockStack, Card, Link, List, Text } from '@parcelway/ui';
+import { Detail, Details } from '../common/details.component';
+
+/** Who carries the parcel, and how to reach them. */
+export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
+  const { t } = useTranslate('orders');
+  const { courier_card: courier, candidates, track_number: number } = shipment;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">{courier ? courier.name : t('courier.title')}</Text>
+        {!courier && <Text as="p" tone="subdued">{t('courier.unknown')}</Text>}
+        <Details>
+          {number && <Detail label={t('courier.number')} copy={number}>{number}</Detail>}
+          {courier?.phone && <Detail label={t('courier.phone')} copy={courier.phone}><Link url={`tel:${courier.phone}`} external>{courier.phone}</Link></Detail>}
+          {courier?.homepage && <Detail label={t('courier.website')} copy={courier.homepage}><Link url={courier.homepage} external>{hostName(courier.homepage)}</Link></Detail>}
+        </Details>
+        {courier?.track_url && <Link url={courier.track_url} external>{t('courier.track', { courier: courier.name })}</Link>}
+        {candidates.length > 1 && (
+          <BlockStack gap="100">
+            <Text as="h3" variant="headingSm">{t('courier.candidates')}</Text>
+            <List>
+              {candidates.map(({ code, name, why }) => (
+                <List.Item key={code}>{`${name}: ${why.map((reason) => t(`courier.why.${reason}` as MessageKey<'orders'>)).join(', ')}`}</List.Item>
+              ))}
+            </List>
+          </BlockStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function hostName(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+}

@@ -1,0 +1,76 @@
+import type { ShipmentDetails } from '@parcelway/api/orders';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Card, Icon, Link, Text } from '@parcelway/ui';
+import { PackageIcon } from '@parcelway/ui/icons';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../common/copy-button.component';
+import { Detail, Details } from '../common/details.component';
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+  return <Card><BlockStack gap="300"><Text as="h2" variant="headingMd">{title}</Text>{children}</BlockStack></Card>;
+}
+
+/** Who gets the parcel, and where. */
+export function CustomerCard({ shipment: { customer, shipping_address: address } }: { shipment: ShipmentDetails }) {
+  const { t } = useTranslate('orders');
+  const { country } = useFormats();
+  const place = [address.zip, address.city, address.province].filter(Boolean).join(' ');
+  const lines = [address.name, address.line1, address.line2, place, address.country && country(address.country)].filter(Boolean);
+  return (
+    <TitledCard title={t('customer.title')}>
+      <Details>
+        {customer.name && <Detail label={t('customer.name')} copy={customer.name}>{customer.name}</Detail>}
+        {customer.email && <Detail label={t('customer.email')} copy={customer.email}><Link url={`mailto:${customer.email}`} external>{customer.email}</Link></Detail>}
+        {customer.phone && <Detail label={t('customer.phone')} copy={customer.phone}><Link url={`tel:${customer.phone}`} external>{customer.phone}</Link></Detail>}
+        {lines.length > 0 && (
+          <Detail label={t('customer.address')} copy={lines.join('\n')}>
+            <span className="orders-address">{lines.join('\n')}</span>
+          </Detail>
+        )}
+      </Details>
+      {!customer.name && !customer.email && lines.length === 0 && <Text as="p" tone="subdued">{t('customer.none')}</Text>}
+    </TitledCard>
+  );
+}
+
+/** What is inside. */
+export function ContentsCard({ items }: { items: ShipmentDetails['line_items'] }) {
+  const { t } = useTranslate('orders');
+  const { number } = useFormats();
+  return (
+    <TitledCard title={t('contents.title')}>
+      {items.length === 0 && <Text as="p" tone="subdued">{t('contents.none')}</Text>}
+      <ul className="orders-contents">
+        {items.map(({ id, title, variant, sku, quantity, image }) => (
+          <li key={id}>
+            {image ? <img src={image} alt="" width={40} height={40} loading="lazy" /> : <span className="orders-contents__no-image" aria-hidden="true"><Icon source={PackageIcon} /></span>}
+            <span className="orders-contents__text">
+              {title}
+              {variant && <span className="orders-subdued">{variant}</span>}
+              {sku && <span className="orders-copyable orders-subdued">{t('contents.sku', { sku })}<CopyButton value={sku} /></span>}
+            </span>
+            <span className="orders-number"><span className="pw-visually-hidden">{t('contents.quantity')}</span>{`× ${number(quantity)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+/** When things happened, and what the order was worth. */
+export function DatesCard({ shipment }: { shipment: ShipmentDetails }) {
+  const { t } = useTranslate('orders');
+  const { dateTime, money } = useFormats();
+  const { fulfilled_at: fulfilled, last_update_at: updated, transit_days: days, order } = shipment;
+  return (
+    <TitledCard title={t('dates.title')}>
+      <Details>
+        <Detail label={t('dates.ordered')}>{dateTime(order.ordered_at)}</Detail>
+        {fulfilled && <Detail label={t('dates.fulfilled')}>{dateTime(fulfilled)}</Detail>}
+        {updated && <Detail label={t('dates.last_update')}>{dateTime(updated)}</Detail>}
+        {days !== null && <Detail label={t('dates.transit')}>{t('dates.transit_days', { count: days })}</Detail>}
+        <Detail label={t('dates.order_total')}>{money(order.total_price, order.currency)}</Detail>
+      </Details>
+    </TitledCard>
+  );
+}

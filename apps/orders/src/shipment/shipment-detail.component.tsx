@@ -1,0 +1,71 @@
+import type { ShipmentDetails } from '@parcelway/api/orders';
+import { usePageTitle } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { useNavigate } from '@parcelway/router';
+import { BlockStack, Button, ButtonGroup, Page, StatusBadge } from '@parcelway/ui';
+import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
+import { CopyButton } from '../common/copy-button.component';
+import { CourierCard } from './courier-card.component';
+import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
+import { ProgressCard } from './progress-card.component';
+import { StatusTrailCard } from './status-trail-card.component';
+import { TimelineCard } from './timeline-card.component';
+
+export interface ShipmentDetailProps {
+  shipment: ShipmentDetails;
+  /** Address of the list the parcel was opened from. */
+  list: string;
+  linkTo(id: string): string;
+}
+
+/** Everything known of one parcel: what happened on the left, about whom and what on the right. */
+export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) {
+  const { t } = useTranslate('orders');
+  const { track_number: number, order_name: order, status, sub_status: sub, tracking_page_url: shopperPage } = shipment;
+  const title = t('shipment.title', { number: number || order });
+  usePageTitle(title);
+  return (
+    <Page
+      title={title}
+      titleMetadata={<span className="orders-copyable">{number && <CopyButton value={number} />}<StatusBadge status={status} subStatus={sub} /></span>}
+      backAction={{ content: t('shipment.back'), url: list }}
+      primaryAction={<Neighbours shipment={shipment} linkTo={linkTo} />}
+      secondaryActions={[
+        { content: t('shipment.shopper_page'), url: shopperPage, external: true, accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}` },
+        {
+          content: t('shipment.store_order', { order }), url: shipment.order.shopify_order_url, external: true,
+          accessibilityLabel: `${t('shipment.store_order', { order })}, ${t('shipment.new_tab')}`,
+        },
+      ]}
+    >
+      <div className="orders-shipment">
+        <BlockStack gap="400">
+          <ProgressCard shipment={shipment} />
+          <TimelineCard checkpoints={shipment.checkpoints} />
+          <StatusTrailCard trail={shipment.status_trail} />
+        </BlockStack>
+        <BlockStack gap="400">
+          <CourierCard shipment={shipment} />
+          <CustomerCard shipment={shipment} />
+          <ContentsCard items={shipment.line_items} />
+          <DatesCard shipment={shipment} />
+        </BlockStack>
+      </div>
+    </Page>
+  );
+}
+
+/** The parcels before and after this one under the list's filters. */
+function Neighbours({ shipment: { prev_id: previous, next_id: next }, linkTo }: Pick<ShipmentDetailProps, 'shipment' | 'linkTo'>) {
+  const { t } = useTranslate('orders');
+  const navigate = useNavigate();
+  const button = (id: string | null, icon: typeof ChevronLeftIcon, label: string) => (
+    <Button icon={icon} accessibilityLabel={label} disabled={id === null} onClick={() => void (id !== null && navigate(linkTo(id)))} />
+  );
+  return (
+    <ButtonGroup variant="segmented">
+      {button(previous, ChevronLeftIcon, t('shipment.previous'))}
+      {button(next, ChevronRightIcon, t('shipment.next'))}
+    </ButtonGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import { useGetShipmentDetailsQuery } from '@parcelway/api/orders';
+import { linkToFilters, toApiQuery } from '@parcelway/domain';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useSearchParams } from '@parcelway/router';
+import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
+import { useListLink, useShipmentLink } from '../common/shipment-link.hook';
+import { ShipmentDetail } from './shipment-detail.component';
+import { ShipmentSkeleton } from './shipment-skeleton.component';
+
+/** News from the courier shows up while the page is open. */
+const REFRESH_MS = 10_000;
+
+/** One parcel: `/orders/shipment?item=<id>`, followed by the filters of the list it was opened from. */
+export function ShipmentPage() {
+  const { t } = useTranslate('orders');
+  const [params] = useSearchParams();
+  const filters = linkToFilters(params, useFormats().dayKey(new Date()));
+  const list = useListLink(filters);
+  const linkTo = useShipmentLink(filters);
+  const id = params.get('item') ?? '';
+  // Only what narrows and orders the list matters for its neighbours, not the page of it.
+  const { page: _page, pageSize: _pageSize, ...query } = toApiQuery(filters);
+  const { currentData, error, refetch } = useGetShipmentDetailsQuery({ ...query, id }, {
+    skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true,
+  });
+
+  if (currentData) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
+  if (id !== '' && !error) return <ShipmentSkeleton />;
+  const missing = id === '' || (error !== undefined && 'code' in error && error.code === 404);
+  return (
+    <Page title={t('list.title')} backAction={{ content: t('shipment.back'), url: list }}>
+      {missing
+        ? <EmptyState title={t('shipment.not_found_title')} action={{ content: t('shipment.not_found_action'), url: list }}>{t('shipment.not_found_text')}</EmptyState>
+        : <ErrorCard title={t('shipment.error_title')} onRetry={() => void refetch()}>{t('shipment.error_text')}</ErrorCard>}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { buildCheckpoint, buildShipmentDetails, seriousFindings, type FakeApi } from '@parcelway/testing';
+import { screen, within } from '@testing-library/react';
+import { fakeShop, renderOrders } from '../test-orders';
+
+let api: FakeApi;
+beforeEach(() => { api = fakeShop(); });
+afterEach(() => api.restore());
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+test('the parcel shows its status, courier, customer, contents and dates', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails());
+  await renderOrders('/orders/shipment?item=101');
+  await heading('Parcel 1Z999AA10123456784');
+  for (const name of ['On the way', 'History', 'UPS', 'Customer', 'In this parcel', 'Dates', 'Why this status']) expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+  expect(screen.getByText('Walnut bowl')).toBeInTheDocument();
+  expect(screen.getByText(/Lindenstraße 4/)).toHaveTextContent('Germany');
+  expect(screen.getByRole('link', { name: /ups.com/ })).toHaveAttribute('href', 'https://www.ups.com');
+  expect(screen.getByText('€48.50')).toBeInTheDocument();
+});
+
+test('the milestones tell what is reached and where the parcel is', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails({ status: 2 }));
+  await renderOrders('/orders/shipment?item=101');
+  const steps = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent?.replace(/\d.*$|(today|yesterday).*$/, ''))).toEqual([
+    'Ordered, reached', 'Info received, reached', 'In transit, current step', 'Out for delivery, not reached yet', 'Delivered, not reached yet',
+  ].map((text) => expect.stringContaining(text)));
+  expect(steps[2]).toHaveAttribute('aria-current', 'step');
+});
+
+test('the history is newest first, grouped by the days of the shop', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails({
+    checkpoints: [
+      // 23:30 UTC is the next day in Berlin.
+      buildCheckpoint({ hash: 'c', time: '2026-11-18T23:30:00Z', content: 'Third' }),
+      buildCheckpoint({ hash: 'b', time: '2026-11-18T08:00:00Z', content: 'Second' }),
+      buildCheckpoint({ hash: 'a', time: '2026-11-12T00:00:00Z', has_time: false, content: 'First' }),
+    ],
+  }));
+  await renderOrders('/orders/shipment?item=101');
+  await heading('History');
+  const days = ['Nov 19, 2026', 'Nov 18, 2026', 'Nov 12, 2026'].map((name) => screen.getByRole('region', { name }));
+  expect(days[0]).toHaveTextContent('Third');
+  expect(days[1]).toHaveTextContent('Second');
+  expect(days[2]).toHaveTextContent('First');
+  expect(days[2]).not.toHaveTextContent('1:00');
+  expect(screen.getAllByText(/^(First|Second|Third)$/).map((event) => event.firstChild?.textContent)).toEqual(['Third', 'Second', 'First']);
+});
+
+test('the trail says in words which rule set the status, newest first', async () => {
+  const step = { from: 2, to: 4, to_sub: 4003, by: 'provider' } as const;
+  api.answer('shipmentDetails', buildShipmentDetails({
+    status_trail: [
+      { ...step, time: '2026-11-01T10:00:00Z', rule: 'latest_checkpoint' },
+      { ...step, time: '2026-11-02T10:00:00Z', rule: 'a_rule_of_tomorrow' },
+    ],
+  }));
+  await renderOrders('/orders/shipment?item=101');
+  await heading('Why this status');
+  const [newest, oldest] = screen.getAllByText(/In transit → Delivered/).map((change) => change.closest('li'));
+  expect(newest).toHaveTextContent('Set by the tracking.');
+  expect(oldest).toHaveTextContent('The courier\'s latest event says so.');
+  expect(oldest).toHaveTextContent('Signed for');
+});
+
+test('the shopper\'s page and the order in the store open in a new tab', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails());
+  await renderOrders('/orders/shipment?item=101');
+  await heading(/Parcel/);
+  const shopper = screen.getAllByRole('link', { name: /Open the shopper's page/ })[0];
+  expect(shopper).toHaveAttribute('href', 'https://demo.example.com/apps/track?number=1Z999AA10123456784');
+  expect(shopper).toHaveAttribute('target', '_blank');
+  expect(screen.getAllByRole('link', { name: /Open #1001 in the store admin/ })[0]).toHaveAttribute('target', '_blank');
+});
+
+test('previous and next stay inside the list\'s filters, and so does the way back', async () => {
+  api.answer('shipmentDetails', ({ query }) => buildShipmentDetails({ id: String(query.id), next_id: query.id === '102' ? null : '102' }));
+  const { user, location } = await renderOrders('/orders/shipment?item=101&query=ada');
+  await heading(/Parcel/);
+  expect(screen.getByRole('button', { name: 'Previous parcel' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Next parcel' }));
+  expect(location().searchParams.get('item')).toBe('102');
+  expect(api.requests('shipmentDetails').at(-1)?.query).toMatchObject({ id: '102', query: 'ada' });
+  await user.click(await screen.findByRole('link', { name: 'Orders' }));
+  expect(location().pathname).toBe('/orders');
+  expect(location().searchParams.get('query')).toBe('ada');
+});
+
+test('a parcel that does not exist says so and leads back', async () => {
+  api.fail('shipmentDetails', 404, 'This parcel does not exist');
+  await renderOrders('/orders/shipment?item=999');
+  expect(await heading('This parcel is not in your store')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', expect.stringMatching(/^\/orders(\?|$)/));
+});
+
+test('an address without a parcel says so without asking the server', async () => {
+  await renderOrders('/orders/shipment');
+  expect(await heading('This parcel is not in your store')).toBeInTheDocument();
+  expect(api.requests('shipmentDetails')).toEqual([]);
+});
+
+test('a failure offers Retry', async () => {
+  api.fail('shipmentDetails', 500);
+  const { user } = await renderOrders('/orders/shipment?item=101');
+  expect(await heading('The parcel could not be loaded')).toBeInTheDocument();
+  api.answer('shipmentDetails', buildShipmentDetails());
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading(/Parcel 1Z/)).toBeInTheDocument();
+});
+
+test('loading is announced', async () => {
+  api.hang('shipmentDetails');
+  await renderOrders('/orders/shipment?item=101');
+  expect(await screen.findByText('Loading the parcel')).toBeInTheDocument();
+});
+
+test('a parcel without courier, events and contents says so in each place', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails({ courier: '', courier_name: '', courier_card: null, checkpoints: [], line_items: [], status_trail: [], status: 0, sub_status: 10001, last_event: null, milestones: {} }));
+  await renderOrders('/orders/shipment?item=101');
+  for (const text of [/has not been detected yet/, /has not reported anything yet/, /has not said what is in this parcel/, /status has not changed yet/]) {
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
+});
+
+test('the page speaks German', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails());
+  await renderOrders('/orders/shipment?item=101', { language: 'de' });
+  for (const name of ['Paket 1Z999AA10123456784', 'Verlauf', 'In diesem Paket', 'Warum dieser Status']) expect(await heading(name)).toBeInTheDocument();
+});
+
+test('axe finds nothing serious on the parcel\'s page', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails());
+  const { container } = await renderOrders('/orders/shipment?item=101');
+  await heading(/Parcel/);
+  expect(await seriousFindings(container)).toEqual([]);
+});

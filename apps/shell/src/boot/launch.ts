@@ -1,0 +1,34 @@
+/** What the address said at launch; whatever is secret in it is gone from the address afterwards. */
+export interface Launch {
+  /** One-time sign-in code. */
+  code: string | null;
+  /** A bearer token handed over in the address. */
+  token: string | null;
+  /** The shop named in the address: where to sign in, never whose data to show. */
+  shop: string | null;
+}
+
+const SHOP = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;
+const SECRETS = ['code', 'token', 'id_token', 'hmac', 'session', 'timestamp'];
+
+/** The store's address as typed (`My-Store`, `https://my-store.myshopify.com/`), or null when it cannot be one. */
+export function shopOf(text: string): string | null {
+  const host = text.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  const shop = host.includes('.') ? host : `${host}.myshopify.com`;
+  return SHOP.test(shop) ? shop : null;
+}
+
+/** Reads the launch parameters and takes the secret ones out of the address at once. */
+export function readLaunch(location: Location, history: History): Launch {
+  const url = new URL(location.href);
+  const launch = {
+    code: url.searchParams.get('code'),
+    token: url.searchParams.get('token'),
+    shop: shopOf(url.searchParams.get('shop') ?? ''),
+  };
+  if (SECRETS.some((name) => url.searchParams.has(name))) {
+    for (const name of SECRETS) url.searchParams.delete(name);
+    history.replaceState(history.state, '', url);
+  }
+  return launch;
+}

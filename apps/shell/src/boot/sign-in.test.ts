@@ -1,0 +1,46 @@
+import { configureApi, makeStore } from '@parcelway/api';
+import { createTokenSource, safeStorage } from '@parcelway/host';
+import { loginAddress, signIn } from './sign-in';
+
+const SHOP = 'one.myshopify.com';
+const TOKEN = 't'.repeat(40);
+const CODE = 'c'.repeat(40);
+const NO_LAUNCH = { code: null, token: null, shop: null };
+const answer = (status: number, body: object) => jest.fn(async () => new Response(JSON.stringify({ code: status, ...body }), { status }));
+
+function setup() {
+  localStorage.clear();
+  const tokens = createTokenSource(null, null, safeStorage('localStorage'));
+  configureApi({ getToken: tokens.getToken, onUnauthorized: jest.fn(), toast: jest.fn() });
+  return { tokens, store: makeStore(), embedded: false };
+}
+
+test('a one-time code is traded for a token that is stored for its shop', async () => {
+  const input = setup();
+  const fetched = globalThis.fetch = answer(200, { data: { token: TOKEN, shop: SHOP, expires_at: '2027-01-01T00:00:00Z' } });
+  await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({ state: 'signed-in' });
+  expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/auth/exchange'), expect.objectContaining({ method: 'POST', body: JSON.stringify({ code: CODE }) }));
+  expect(input.tokens.storedShop()).toBe(SHOP);
+});
+
+test('a refused code signs nobody in, and says so', async () => {
+  const input = setup();
+  globalThis.fetch = answer(400, { message: 'The code is used up.' });
+  await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({ state: 'signed-out', failed: true });
+});
+
+test('a token in the address counts from 32 characters on and is kept for its shop', async () => {
+  const input = setup();
+  await expect(signIn({ ...input, launch: { code: null, token: 'short', shop: SHOP } })).resolves.toEqual({ state: 'signed-out', failed: false });
+  await expect(signIn({ ...input, launch: { code: null, token: TOKEN, shop: SHOP } })).resolves.toEqual({ state: 'signed-in' });
+  expect(input.tokens.storedShop()).toBe(SHOP);
+});
+
+test('in the store admin the admin vouches for the user', async () => {
+  await expect(signIn({ ...setup(), embedded: true, launch: NO_LAUNCH })).resolves.toEqual({ state: 'signed-in' });
+});
+
+test('the login keeps the shop', () => {
+  expect(loginAddress(SHOP)).toBe('/auth/login?shop=one.myshopify.com');
+  expect(loginAddress(null)).toBeNull();
+});

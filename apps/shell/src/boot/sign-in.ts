@@ -1,0 +1,37 @@
+import { baseApi, dataOf, type Store } from '@parcelway/api';
+import type { TokenSource } from '@parcelway/host';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { Launch } from './launch';
+
+type Exchanged = DataOf<Calls['exchangeCode']>;
+
+const signInApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exchangeCode: build.mutation<Exchanged, NonNullable<BodyOf<Calls['exchangeCode']>>>({
+      query: (body) => ({ url: 'auth/exchange', method: 'POST', body }),
+      transformResponse: dataOf<Exchanged>,
+    }),
+  }),
+});
+
+export type Access =
+  | { state: 'signed-in' }
+  /** failed: a code was there, and was refused; sending the merchant straight back could go round for ever. */
+  | { state: 'signed-out'; failed: boolean };
+
+interface SignInInput { launch: Launch; tokens: TokenSource; store: Store; embedded: boolean }
+
+/** Finds out whether requests can carry a token; trades the one-time code of the sign-in first, where there is one. */
+export async function signIn({ launch, tokens, store, embedded }: SignInInput): Promise<Access> {
+  if (embedded) return { state: 'signed-in' };
+  if (launch.token) tokens.store(launch.token, launch.shop);
+  if (launch.code) {
+    const result = await store.dispatch(signInApi.endpoints.exchangeCode.initiate({ code: launch.code }));
+    if (!result.data) return { state: 'signed-out', failed: true };
+    tokens.store(result.data.token, result.data.shop);
+  }
+  return (await tokens.getToken()) ? { state: 'signed-in' } : { state: 'signed-out', failed: false };
+}
+
+/** Where a merchant signs in: the store's own login, by way of the server. */
+export const loginAddress = (shop: string | null): string | null => (shop ? `/auth/login?${new URLSearchParams({ shop })}` : null);

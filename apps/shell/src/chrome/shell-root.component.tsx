@@ -1,0 +1,40 @@
+import { HostProvider, useSession, type StandAloneAdapter } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { Outlet, useLocation } from '@parcelway/router';
+import { ErrorCard } from '@parcelway/ui';
+import { useEffect } from 'react';
+import type { AppRoutesInput } from '../routes/app-routes';
+import { EmbeddedFrame } from './embedded-frame.component';
+import { StandAloneFrame } from './stand-alone-frame.component';
+
+/** Providers and chrome around every screen. */
+export function ShellRoot({ set, loader, adapter, store, routes, access }: AppRoutesInput) {
+  const signedIn = access.state === 'signed-in';
+  const content = <><SessionFailure /><ScrollToTop /><Outlet /></>;
+  return (
+    <HostProvider
+      store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn}
+    >
+      {adapter.kind === 'embedded'
+        ? <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
+        : <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>{content}</StandAloneFrame>}
+    </HostProvider>
+  );
+}
+
+/** A new screen starts at its top; changing a filter of the same screen stays where it is. */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
+  return null;
+}
+
+/** The screens work without the session as far as they can; what is missing is said above them. */
+function SessionFailure() {
+  const { failed, reload } = useSession();
+  const { t } = useTranslate('common');
+  const { pathname } = useLocation();
+  useEffect(() => { if (failed) console.error('The session could not be loaded'); }, [failed]);
+  if (!failed || pathname === '/unauthorized') return null;
+  return <div className="pw-notice"><ErrorCard title={t('session.failed_title')} onRetry={reload}>{t('session.failed_text')}</ErrorCard></div>;
+}

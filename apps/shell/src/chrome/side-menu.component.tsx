@@ -1,0 +1,79 @@
+import type { RemoteLoader } from '@parcelway/federation';
+import { useTranslate } from '@parcelway/i18n';
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import { NavLink, useLocation } from '@parcelway/router';
+import { Icon, Mark, type IconSource } from '@parcelway/ui';
+import {
+  AppsIcon, ChartVerticalIcon, CreditCardIcon, EmailIcon, HomeIcon, OrderIcon, PaintBrushFlatIcon, SettingsIcon, XIcon,
+} from '@parcelway/ui/icons';
+import { useEffect, useRef } from 'react';
+import { remoteAt } from '../routes/route-table';
+import { MENU } from '../routes/screens';
+
+const ICONS: Record<string, IconSource> = {
+  'dashboard': HomeIcon, 'orders': OrderIcon, 'tracking-page': PaintBrushFlatIcon, 'notification': EmailIcon,
+  'analytics': ChartVerticalIcon, 'billing': CreditCardIcon, 'settings': SettingsIcon, 'integration': AppsIcon,
+};
+/** How long the pointer rests on an entry before its screen is fetched. */
+const HOVER_MS = 150;
+
+interface SideMenuProps {
+  set: ResolvedSet;
+  loader: RemoteLoader;
+  /** Without a signed-in shop there is nowhere to go. */
+  signedIn: boolean;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The eight screens: icon and word, icons only on a narrow window, a sheet on a phone. */
+export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps) {
+  const { t } = useTranslate('common');
+  const { pathname } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape') onClose(); };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [open, onClose]);
+
+  const prefetchSoon = (path: string) => {
+    const remote = remoteAt(set, path);
+    if (remote) timer.current = setTimeout(() => loader.prefetch(remote.id), HOVER_MS);
+  };
+  const forget = () => clearTimeout(timer.current);
+
+  return (
+    <>
+      {open && <div className="pw-scrim" onClick={onClose} />}
+      <nav ref={panel} className={open ? 'pw-menu pw-menu--open' : 'pw-menu'} aria-label={t('menu.label')}>
+        <div className="pw-menu__brand">
+          <Mark size={24} /><span className="pw-menu__word">{set.product}</span>
+          <button type="button" className="pw-menu__close" aria-label={t('menu.close')} onClick={onClose}><Icon source={XIcon} /></button>
+        </div>
+        <ul>
+          {signedIn && MENU.map(({ id, path, title }) => (
+            <li key={id}>
+              <NavLink
+                to={path} title={t(title)} aria-label={t(title)}
+                className={({ isActive }) => (isActive || (path === '/dashboard' && pathname === '/') ? 'pw-menu__link pw-menu__link--active' : 'pw-menu__link')}
+                onPointerEnter={() => prefetchSoon(path)} onPointerLeave={forget} onFocus={() => prefetchSoon(path)} onBlur={forget}
+              >
+                <span className="pw-menu__icon" aria-hidden="true"><Icon source={ICONS[id] ?? AppsIcon} /></span>
+                <span className="pw-menu__word">{t(title)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

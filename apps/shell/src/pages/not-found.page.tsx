@@ -1,0 +1,13 @@
+import { usePageTitle } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { EmptyState, Page } from '@parcelway/ui';
+
+export function NotFoundPage() {
+  const { t } = useTranslate('common');
+  usePageTitle(t('not_found.title'));
+  return (
+    <Page title={t('not_found.title')}>
+      <EmptyState title="404" action={{ content: t('not_found.action'), url: '/' }}>{t('not_found.text')}</EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslate, type MessageKey } from '@parcelway/i18n';
+import { isRouteErrorResponse, useRouteError } from '@parcelway/router';
+import { useEffect } from 'react';
+
+const KNOWN: Record<number, MessageKey<'common'>> = { 400: 'error.400', 403: 'error.403', 404: 'error.404', 405: 'error.405' };
+
+/** The last boundary: it may stand outside every provider, so it uses nothing but the texts. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  const { t } = useTranslate('common');
+  useEffect(() => { console.error('[shell]', error); }, [error]);
+  const title = t((isRouteErrorResponse(error) && KNOWN[error.status]) || 'error.unexpected');
+  return (
+    <main className="pw-fatal" role="alert">
+      <h1>{title}</h1>
+      <p>{t('error.text')}</p>
+      <button type="button" onClick={() => window.location.reload()}>{t('action.reload')}</button>
+    </main>
+  );
+}

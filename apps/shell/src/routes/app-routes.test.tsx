@@ -1,0 +1,127 @@
+import { configureApi, makeStore } from '@parcelway/api';
+import type { RemoteLoader } from '@parcelway/federation';
+import { standAloneAdapter } from '@parcelway/host';
+import { changeLanguage, initI18n } from '@parcelway/i18n';
+import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
+import { createMemoryRouter, Route, RouterProvider, Routes, useParams } from '@parcelway/router';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Access } from '../boot/sign-in';
+import { appRoutes } from './app-routes';
+import { routeTable } from './route-table';
+
+const Tab = () => <p>{`tab ${useParams().tab}`}</p>;
+const Root = () => <Routes><Route index element={<p>the list</p>} /><Route path="shipment" element={<p>the shipment</p>} /><Route path=":tab" element={<Tab />} /></Routes>;
+const orders = {
+  id: 'orders', version: '1', manifest: '',
+  contract: { id: 'orders', contract: 1, routes: [{ ref: 'orders', path: '/orders' }, { ref: 'orders.shipment', path: '/orders/shipment' }] },
+} as unknown as ResolvedRemote;
+const SET: ResolvedSet = {
+  shell: { version: '1' }, remotes: [orders], product: 'Parcelway', embedded: false, shop: null,
+  storeAdminUrl: 'https://admin.example/store/{handle}', supportUrl: 'mailto:help@example.com', helpUrl: 'https://example.com/faq',
+};
+
+function open(path: string, { access = { state: 'signed-in' }, set = SET }: { access?: Access; set?: ResolvedSet } = {}) {
+  const loader: RemoteLoader = {
+    load: jest.fn(async () => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) })),
+    prefetch: jest.fn(),
+  };
+  const navigate = (to: string) => void router.navigate(to);
+  const routes = appRoutes({ set, loader, adapter: standAloneAdapter(navigate), store: makeStore(), routes: routeTable(set), access });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { loader, router };
+}
+
+beforeAll(() => initI18n('en'));
+afterEach(async () => {
+  jest.useRealTimers();
+  await act(() => changeLanguage('en'));
+});
+beforeEach(() => {
+  configureApi({ getToken: async () => null, onUnauthorized: jest.fn(), toast: jest.fn() });
+  globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
+});
+
+test('the side menu lists the eight screens in the specification\'s order', () => {
+  open('/');
+  const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'], ['Orders', '/orders'], ['Tracking page', '/tracking-page'], ['Notification', '/notification'],
+    ['Analytics', '/analytics'], ['Billing', '/billing'], ['Settings', '/settings'], ['Integration', '/integration'],
+  ]);
+});
+
+test.each([
+  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/tracking-page', 'Tracking page'], ['/notification/template/4/mine', 'Notification template'],
+  ['/notification/record', 'Email log'], ['/tracking-page/code/classic', 'Extra code'], ['/tracking-page/embedded', 'Embedded element'],
+  ['/tracking-page/modern', 'Theme editor'], ['/integration/klaviyo', 'Integration setting'], ['/analytics/reviews', 'Reviews'],
+  ['/pre-edd/custom/7', 'Pre-sale EDD rule'], ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'], ['/custom-status', 'Custom order status'],
+  ['/billing/history', 'Billing history'], ['/billing/plan', 'Billing plan'],
+])('%s is a screen that says it is not released yet', (path, title) => {
+  open(path);
+  expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
+  expect(document.title).toBe(`${title} · Parcelway`);
+});
+
+test('a released screen is the remote\'s, on each of its routes, without loading it again', async () => {
+  const { router, loader } = open('/orders');
+  expect(await screen.findByText('the list')).toBeInTheDocument();
+  await act(() => router.navigate('/orders/shipment?item=1'));
+  expect(screen.getByText('the shipment')).toBeInTheDocument();
+  expect(loader.load).toHaveBeenCalledTimes(1);
+});
+
+test('any other path shows the 404 page, also below a remote\'s own address', () => {
+  open('/orders/nowhere');
+  expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
+  open('/nowhere');
+  expect(document.title).toBe('The page is not found · Parcelway');
+});
+
+test('the unauthorized page has its title, text and link, and no top bar', () => {
+  open('/unauthorized');
+  expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
+  expect(screen.getByText('Your authorization to us has expired, please refresh the page or contact us.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', 'mailto:help@example.com');
+  expect(screen.queryByText('Order Tracking By Parcelway')).toBeNull();
+});
+
+test('each route change scrolls to the top, a changed filter does not', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo');
+  const { router } = open('/orders');
+  scroll.mockClear();
+  await act(() => router.navigate('/orders?page=2'));
+  expect(scroll).not.toHaveBeenCalled();
+  await act(() => router.navigate('/billing'));
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+test('a remote is fetched once the pointer has rested on its entry for 150 ms', () => {
+  jest.useFakeTimers();
+  const { loader } = open('/');
+  act(() => within(screen.getByRole('navigation')).getByRole('link', { name: 'Orders' }).focus());
+  jest.advanceTimersByTime(149);
+  expect(loader.prefetch).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(loader.prefetch).toHaveBeenCalledWith('orders');
+});
+
+test('the language menu switches the interface and remembers the choice', async () => {
+  // A popover needs a place on the page and a scroll area, which jsdom does not have.
+  jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  Element.prototype.scrollTo = () => undefined;
+  open('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  await userEvent.click(await screen.findByText('Deutsch'));
+  expect(await within(screen.getByRole('navigation')).findByRole('link', { name: 'Bestellungen' })).toBeInTheDocument();
+  expect(localStorage.getItem('parcelway.language')).toBe('de');
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('without a token the store\'s address is asked for, and only a store\'s address is accepted', async () => {
+  open('/orders', { access: { state: 'signed-out', failed: true } });
+  expect(screen.getByText('The sign-in did not finish')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox'), 'evil.example{Enter}');
+  expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,31 @@
+import type { Store } from '@parcelway/api';
+import type { RemoteLoader } from '@parcelway/federation';
+import type { HostAdapter, RouteTable } from '@parcelway/host';
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import type { RouteObject } from '@parcelway/router';
+import type { Access } from '../boot/sign-in';
+import { ShellRoot } from '../chrome/shell-root.component';
+import { RouteErrorPage } from '../pages/route-error.page';
+import { SignInPage } from '../pages/sign-in.page';
+import { UnauthorizedPage } from '../pages/unauthorized.page';
+import { ScreenRoute } from './screen-route.component';
+
+export interface AppRoutesInput {
+  set: ResolvedSet; loader: RemoteLoader; adapter: HostAdapter; store: Store; routes: RouteTable; access: Access;
+}
+
+/** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
+export function appRoutes(input: AppRoutesInput): RouteObject[] {
+  const { set, loader, access } = input;
+  return [{
+    element: <ShellRoot {...input} />,
+    errorElement: <RouteErrorPage />,
+    children: [{
+      errorElement: <RouteErrorPage />,
+      children: [
+        { path: '/unauthorized', element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
+        { path: '*', element: access.state === 'signed-in' ? <ScreenRoute set={set} loader={loader} /> : <SignInPage failed={access.failed} /> },
+      ],
+    }],
+  }];
+}

@@ -1,0 +1,32 @@
+/**
+ * What the shopper's page gains where JavaScript runs. It is sent as its own source text, so it may use nothing outside itself,
+ * and the page is complete without it.
+ */
+export function enhance(doc: Document = document): void {
+  for (const button of doc.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    const clipboard = doc.defaultView?.navigator.clipboard;
+    if (!clipboard) continue;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const { copy = '', done = '' } = button.dataset;
+      const label = button.textContent;
+      void clipboard.writeText(copy).then(() => {
+        button.textContent = done;
+        setTimeout(() => { button.textContent = label; }, 2000);
+      });
+    });
+  }
+  for (const form of doc.querySelectorAll('form')) {
+    // A second press while the answer is on its way asks nothing new.
+    form.addEventListener('submit', () => {
+      const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+      if (button) setTimeout(() => { button.disabled = true; });
+    });
+  }
+  // Coming back with the browser's own button finds the form usable again.
+  doc.defaultView?.addEventListener('pageshow', () => {
+    for (const button of doc.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.disabled = false;
+  });
+}
+
+export const enhanceScript = `(${enhance.toString()})(document);`;

@@ -1,0 +1,38 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { request, type ApiError, type RequestArgs, type ResponseBody } from './client';
+
+/**
+ * The one base query of the product, see {@link request}. A call cancelled by a duplicate never settles here;
+ * RTK Query would wait for it for ever, so its thunk is aborted, which frees the running entry and the cache record.
+ */
+export const baseQuery: BaseQueryFn<RequestArgs, unknown, ApiError> = async (args, { signal, abort }) => {
+  try {
+    return { data: await request(args, { signal, onCancelled: () => abort() }) };
+  } catch (error) {
+    return { error: error as ApiError };
+  }
+};
+
+/** All calls live in this one API; a domain adds its own with `injectEndpoints`. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Session', 'Order', 'Courier'],
+  endpoints: () => ({}),
+});
+
+/** For `transformResponse`: screens see `data`, the envelope stays here. */
+export const dataOf = <T>(body: unknown): T => (body as ResponseBody<T>).data;
+
+/** Remotes add their slices with `rootReducer.inject(slice)`. */
+export const rootReducer = combineSlices(baseApi);
+
+export function makeStore() {
+  // The development checks look through every page of the list; slow is not worth a warning there.
+  const checks = { immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } };
+  const store = configureStore({ reducer: rootReducer, middleware: (defaults) => defaults(checks).concat(baseApi.middleware) });
+  setupListeners(store.dispatch);
+  return store;
+}
+export type Store = ReturnType<typeof makeStore>;

@@ -1,0 +1,184 @@
+import { configureApi } from '@parcelway/api';
+import { request } from './client';
+
+const toast = jest.fn();
+const onUnauthorized = jest.fn();
+const getToken = jest.fn<Promise<string | null>, [{ fresh?: boolean }?]>();
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
+
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const ok = (data: unknown = {}) => answer({ code: 200, data });
+/** Answers when told to; rejects when the call is aborted, as fetch does. */
+function pending() {
+  let settle!: (response: Response) => void;
+  fetchMock.mockImplementationOnce((_url, init) => new Promise((resolve, reject) => {
+    settle = resolve;
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  }));
+  return { settle: (data: unknown) => settle(Response.json({ code: 200, data })) };
+}
+const sent = (n = 0) => {
+  const [url, init] = fetchMock.mock.calls[n] ?? [];
+  return { url: new URL(url ?? ''), init, headers: (init?.headers ?? {}) as Record<string, string> };
+};
+const flush = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+/** True when the promise is still open after everything that could settle it has run. */
+async function isPending(promise: Promise<unknown>) {
+  await flush();
+  return Promise.race([promise.then(() => false, () => false), flush().then(() => true)]);
+}
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  getToken.mockResolvedValue('t'.repeat(32));
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+  configureApi({ getToken, onUnauthorized, toast });
+  window.history.replaceState(null, '', '/orders');
+});
+afterEach(() => jest.useRealTimers());
+
+test('the base is /api, the prefix v1, the body JSON in and out, credentials are sent', async () => {
+  fetchMock.mockReturnValueOnce(ok({ sync_id: '1' }));
+  await expect(request({ url: 'order/sync_order', method: 'POST', body: { sync_day: 30 } })).resolves.toEqual({ code: 200, data: { sync_id: '1' } });
+  expect(sent().url.pathname).toBe('/api/v1/order/sync_order');
+  expect(sent().init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"sync_day":30}' });
+  expect(sent().headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' });
+});
+
+test('parameters travel in the query, undefined ones not at all', async () => {
+  fetchMock.mockReturnValueOnce(ok());
+  await request({ url: 'order/list', params: { status: '[2,3]', page: 2, query: undefined } });
+  expect(sent().url.search).toBe('?page=2&status=%5B2%2C3%5D');
+});
+
+test('every call carries the bearer token of the host', async () => {
+  fetchMock.mockImplementation(() => ok());
+  await request({ url: 'auth/session' });
+  expect(sent().headers.authorization).toBe(`Bearer ${'t'.repeat(32)}`);
+  getToken.mockResolvedValue(null);
+  await request({ url: 'auth/session' });
+  expect(sent(1).headers).not.toHaveProperty('authorization');
+});
+
+test('with an alternate prefix the call is a GET whatever the method', async () => {
+  fetchMock.mockReturnValueOnce(ok());
+  await request({ url: 'order/count', method: 'POST', body: { a: 1 }, prefix: 'v2' });
+  expect(sent().url.pathname).toBe('/api/v2/order/count');
+  expect(sent().init?.method).toBe('GET');
+  expect(sent().init?.body).toBeUndefined();
+});
+
+test('a duplicate by method, url and params cancels the older call, which never settles and says nothing', async () => {
+  pending();
+  const newer = pending();
+  const onCancelled = jest.fn();
+  const first = request({ url: 'order/list', params: { page: 1, query: 'a' } }, { onCancelled });
+  const second = request({ url: 'order/list', params: { query: 'a', page: 1 } });
+  await flush();
+  newer.settle('newer');
+  await expect(second).resolves.toMatchObject({ data: 'newer' });
+  expect(await isPending(first)).toBe(true);
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('a duplicate cancels the older call while that one still waits for its token', async () => {
+  getToken.mockReturnValueOnce(new Promise(() => {}));
+  fetchMock.mockImplementation(() => ok('newer'));
+  const first = request({ url: 'auth/session' });
+  await expect(request({ url: 'auth/session' })).resolves.toMatchObject({ data: 'newer' });
+  expect(await isPending(first)).toBe(true);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('another method, url or parameter is no duplicate, and neither is a call after the first has ended', async () => {
+  fetchMock.mockImplementation(() => ok());
+  await expect(Promise.all([
+    request({ url: 'order/retrack' }), request({ url: 'order/retrack', method: 'POST' }), request({ url: 'order/list' }),
+    request({ url: 'order/list', params: { page: 2 } }),
+  ])).resolves.toHaveLength(4);
+  await expect(request({ url: 'order/list' })).resolves.toBeDefined();
+});
+
+test('by default a different body is still a duplicate', async () => {
+  pending();
+  fetchMock.mockImplementation(() => ok());
+  const first = request({ url: 'order/retrack', method: 'POST', body: { ids: ['1'] } });
+  await request({ url: 'order/retrack', method: 'POST', body: { ids: ['2'] } });
+  expect(await isPending(first)).toBe(true);
+});
+
+test('with cancelType all the body is matched too, and cancelType is removed before sending', async () => {
+  const body = (name: string) => ({ name, cancelType: 'all' });
+  const send = (name: string) => request({ url: 'data/buried_point', method: 'POST', body: body(name) });
+  pending();
+  fetchMock.mockImplementation(() => ok());
+  const first = send('a');
+  await expect(send('b')).resolves.toBeDefined();
+  expect(sent(1).init?.body).toBe('{"name":"b"}');
+  await send('a');
+  expect(await isPending(first)).toBe(true);
+});
+
+test('a 200 answer whose code is not 200 shows the message for 2000 ms and yields no data', async () => {
+  fetchMock.mockReturnValueOnce(answer({ code: 403, message: 'Your plan does not include this', data: { secret: 1 } }));
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 403, message: 'Your plan does not include this' });
+  expect(toast).toHaveBeenCalledWith('Your plan does not include this', { isError: true, duration: 2000 });
+});
+
+test('a failed answer shows the server message and throws the error body to the caller', async () => {
+  const body = { code: 422, message: 'Check the fields', errors: { page: 'must be at least 1' } };
+  fetchMock.mockReturnValueOnce(answer(body, 422));
+  await expect(request({ url: 'order/list' })).rejects.toEqual(body);
+  expect(toast).toHaveBeenCalledTimes(1);
+});
+
+test('a failed answer that is not ours throws its status and shows nothing empty', async () => {
+  fetchMock.mockReturnValueOnce(Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 502, message: '' });
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('a network failure shows the network message for 5000 ms in error style', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 0 });
+  expect(toast).toHaveBeenCalledWith('Internet Error,Please Try Later !', { isError: true, duration: 5000 });
+});
+
+test('a call without an answer is given up after 30 seconds as a network failure', async () => {
+  jest.useFakeTimers();
+  pending();
+  const outcome = request({ url: 'order/list' }).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(toast).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(outcome).resolves.toMatchObject({ code: 0 });
+  expect(toast).toHaveBeenCalledTimes(1);
+});
+
+test('a 401 is tried once more, silently, with a fresh token', async () => {
+  fetchMock.mockReturnValueOnce(answer({ code: 401, message: 'expired' }, 401)).mockReturnValueOnce(ok('fine'));
+  await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'fine' });
+  expect(getToken.mock.calls).toEqual([[undefined], [{ fresh: true }]]);
+  expect(toast).not.toHaveBeenCalled();
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a second 401 goes to the unauthorized page, except when already there', async () => {
+  fetchMock.mockImplementation(() => answer({ code: 401, message: 'expired' }, 401));
+  await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 401 });
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  window.history.replaceState(null, '', '/unauthorized');
+  await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 401 });
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+});
+
+test('a call its caller gave up settles no more and shows nothing', async () => {
+  pending();
+  const controller = new AbortController();
+  const call = request({ url: 'order/list' }, { signal: controller.signal });
+  controller.abort();
+  expect(await isPending(call)).toBe(true);
+  expect(toast).not.toHaveBeenCalled();
+});

@@ -1,0 +1,160 @@
+import type { ErrorBody } from '@parcelway/http-contract';
+
+/** What the client asks of its host. Given once, at start, by {@link configureApi}. */
+export interface ApiHost {
+  /** The bearer token; `fresh` asks for a new one after a 401. Null sends no token. */
+  getToken(options?: { fresh?: boolean }): Promise<string | null>;
+  /** The server refused a fresh token too. Never called on the unauthorized page itself. */
+  onUnauthorized(): void;
+  /** @param options.duration in milliseconds. */
+  toast(message: string, options: { isError: boolean; duration: number }): void;
+}
+
+export interface RequestArgs {
+  /** Path under the version prefix, without a leading slash: `order/list`. */
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Undefined values are left out. */
+  params?: Record<string, string | number | boolean | undefined>;
+  /** A `cancelType: 'all'` in it makes the body part of what counts as a duplicate; it is removed before sending. */
+  body?: Record<string, unknown>;
+  /** Version prefix, `v1` by default. With any other one the call is made as a GET, whatever the method. */
+  prefix?: string;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Told when a duplicate took this call's place: its promise will never settle. */
+  onCancelled?: () => void;
+}
+
+/** The body of an answer: the envelope of the HTTP contract. */
+export interface ResponseBody<T = unknown> { code: number; message?: string; data: T }
+
+/** What a failed call throws: the server's error body. `code` is 0 when no answer came. */
+export type ApiError = ErrorBody;
+
+const REQUEST_TIMEOUT = 30_000;
+const TOAST_DURATION = 2_000;
+const NETWORK_TOAST_DURATION = 5_000;
+const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
+const DEFAULT_PREFIX = 'v1';
+const UNAUTHORIZED_PAGE = '/unauthorized';
+
+let host: ApiHost | undefined;
+
+/** Connects the client to its host. Must run before the first call. */
+export function configureApi(apiHost: ApiHost): void {
+  host = apiHost;
+}
+
+function requireHost(): ApiHost {
+  if (!host) throw new Error('configureApi must be called before the first request');
+  return host;
+}
+
+interface Wire { method: string; url: string; body: string | undefined }
+
+/** What goes over the wire, and the key under which two calls are the same call. */
+function prepare({ url, method = 'GET', params = {}, body, prefix = DEFAULT_PREFIX }: RequestArgs): Wire & { key: string } {
+  const wireMethod = prefix === DEFAULT_PREFIX ? method : 'GET';
+  const { cancelType, ...payload } = body ?? {};
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.append(name, String(value));
+  query.sort();
+  const text = body && wireMethod !== 'GET' ? JSON.stringify(payload) : undefined;
+  const path = `/api/${prefix}/${url}${query.size > 0 ? `?${query}` : ''}`;
+  return {
+    method: wireMethod,
+    url: new URL(path, window.location.origin).href,
+    body: text,
+    key: `${wireMethod} ${path}${cancelType === 'all' ? ` ${text}` : ''}`,
+  };
+}
+
+const CANCELLED = Symbol('cancelled');
+const inFlight = new Map<string, () => void>();
+const never = <T>() => new Promise<T>(() => {});
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Response> {
+  // The host's bridge may never answer: the time limit and cancelling hold for the token too.
+  const token = await Promise.race([requireHost().getToken(fresh ? { fresh } : undefined), rejectOnAbort(signal)]);
+  return fetch(wire.url, {
+    method: wire.method,
+    credentials: 'include',
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(wire.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(wire.body !== undefined && { body: wire.body }),
+  });
+}
+
+/** The answer's body; an answer that is not our JSON (a proxy's error page) becomes a body without a message. */
+async function readBody(response: Response): Promise<ResponseBody> {
+  const text = await response.text();
+  try {
+    const body = JSON.parse(text) as Partial<ResponseBody> | null;
+    if (typeof body?.code === 'number') return { data: undefined, ...body, code: response.ok ? body.code : response.status };
+  } catch {
+    // Not JSON; the status says enough.
+  }
+  return { code: response.ok ? 502 : response.status, data: undefined };
+}
+
+function rejectAnswer({ data: _data, ...error }: ResponseBody): never {
+  if (error.code === 401) {
+    if (window.location.pathname !== UNAUTHORIZED_PAGE) requireHost().onUnauthorized();
+  } else if (error.message) {
+    requireHost().toast(error.message, { isError: true, duration: TOAST_DURATION });
+  }
+  throw { ...error, message: error.message ?? '' } satisfies ApiError;
+}
+
+async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> {
+  let body: ResponseBody;
+  try {
+    let response = await send(wire, signal, false);
+    if (response.status === 401) response = await send(wire, signal, true);
+    body = await readBody(response);
+    signal.throwIfAborted();
+  } catch (error) {
+    if (signal.reason === CANCELLED) throw error;
+    requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
+    throw { code: 0, message: NETWORK_MESSAGE } satisfies ApiError;
+  }
+  return body.code === 200 ? body : rejectAnswer(body);
+}
+
+/**
+ * One call by the client's rules: a newer duplicate cancels the older call, whose promise then never settles.
+ * @returns the body of the answer.
+ * @throws {ApiError} the error body, after the user was told by a toast.
+ */
+export async function request<T>(args: RequestArgs, { signal, onCancelled }: RequestOptions = {}): Promise<ResponseBody<T>> {
+  const { key, ...wire } = prepare(args);
+  const controller = new AbortController();
+  const abandon = () => controller.abort(CANCELLED);
+  const cancel = () => {
+    abandon();
+    onCancelled?.();
+  };
+  inFlight.get(key)?.();
+  inFlight.set(key, cancel);
+  signal?.addEventListener('abort', abandon);
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), REQUEST_TIMEOUT);
+  try {
+    return (await exchange(wire, controller.signal)) as ResponseBody<T>;
+  } catch (error) {
+    if (controller.signal.reason === CANCELLED) return never();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abandon);
+    if (inFlight.get(key) === cancel) inFlight.delete(key);
+  }
+}

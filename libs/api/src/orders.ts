@@ -1,0 +1,43 @@
+import { baseApi, dataOf } from '@parcelway/api';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+
+export type OrderList = DataOf<Calls['orderList']>;
+export type OrderCount = DataOf<Calls['orderCount']>;
+export type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
+export type CountryCourier = DataOf<Calls['countryCourier']>;
+export type SyncStarted = DataOf<Calls['syncOrder']>;
+type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
+
+/** The list's query as it travels, from `toApiQuery` of libs/domain. */
+export type OrderQuery = Record<string, string>;
+
+export const ordersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOrderList: build.query<OrderList, OrderQuery>({
+      query: (params) => ({ url: 'order/list', params }),
+      transformResponse: dataOf<OrderList>,
+      providesTags: ['Order'],
+    }),
+    getOrderCount: build.query<OrderCount, void>({
+      query: () => ({ url: 'order/count', prefix: 'v2' }),
+      transformResponse: dataOf<OrderCount>,
+    }),
+    syncOrder: build.mutation<SyncStarted, SyncBody>({
+      query: (body) => ({ url: 'order/sync_order', method: 'POST', body }),
+      transformResponse: dataOf<SyncStarted>,
+    }),
+    getShipmentDetails: build.query<ShipmentDetails, OrderQuery & { id: string }>({
+      query: (params) => ({ url: 'order/shipment_details', params }),
+      transformResponse: dataOf<ShipmentDetails>,
+      providesTags: ['Order'],
+    }),
+    getCountryCourier: build.query<CountryCourier, void>({
+      query: () => ({ url: 'order/country_courier' }),
+      transformResponse: dataOf<CountryCourier>,
+      providesTags: ['Order'],
+    }),
+  }),
+});
+export const {
+  useGetOrderListQuery, useLazyGetOrderCountQuery, useSyncOrderMutation, useGetShipmentDetailsQuery, useGetCountryCourierQuery,
+} = ordersApi;

@@ -1,0 +1,15 @@
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import { baseApi, dataOf } from './base-api';
+
+export type Session = DataOf<Calls['session']>;
+
+export const sessionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSession: build.query<Session, void>({
+      query: () => ({ url: 'auth/session' }),
+      transformResponse: dataOf<Session>,
+      providesTags: ['Session'],
+    }),
+  }),
+});
+export const { useGetSessionQuery } = sessionApi;

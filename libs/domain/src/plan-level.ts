@@ -1,0 +1,27 @@
+/** Plan levels as they travel in the session; `old` is the legacy plan, which has no number of its own. */
+export const PLAN_LEVELS = ['free', 'special', 'basic', 'pro', 'enterprise'] as const;
+export type PlanLevel = (typeof PLAN_LEVELS)[number] | 'old';
+
+/** What the session tells of a shop's plan and of the parcels it has used. */
+export interface PlanUse {
+  /** The server's level number; outside 0–4 = legacy. */
+  level: number;
+  /** Whether the shop has a plan above the free one. */
+  paid: boolean;
+  free: number; freeConsume: number;
+  oldTotal: number; oldConsume: number;
+  total: number; consume: number;
+}
+
+/** The level a shop acts on: the server's while any quota or plan is left, otherwise free. */
+export function planLevel(use: PlanUse): PlanLevel {
+  const active = use.total - use.consume > 0 || use.paid || use.oldTotal - use.oldConsume > 0;
+  return active ? PLAN_LEVELS[use.level] ?? 'old' : 'free';
+}
+
+/** Parcels left this cycle, never below 0. */
+export function remainingQuota(use: PlanUse): number {
+  const level = planLevel(use);
+  const left = level === 'free' || level === 'old' ? use.free - use.freeConsume : use.total - use.consume;
+  return Math.max(0, left);
+}

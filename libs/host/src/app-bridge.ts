@@ -1,0 +1,14 @@
+/** The part of the store admin's `window.shopify` that we use. Times in milliseconds. */
+export interface AppBridge {
+  config: { shop?: string; host?: string; locale?: string };
+  ready?: Promise<void>;
+  idToken(): Promise<string>;
+  toast: { show(message: string, options?: { duration?: number; isError?: boolean }): string };
+  loading(on: boolean): void;
+  saveBar: { show(id: string): Promise<void> | void; hide(id: string): Promise<void> | void };
+  modal: { show(id: string): Promise<void> | void };
+}
+
+declare global {
+  interface Window { shopify?: AppBridge }
+}

@@ -1,0 +1,35 @@
+/** One entry of the side menu, or of the admin's navigation menu. */
+export interface MenuItem { id: string; label: string; path: string }
+
+export interface SaveBarState { saving: boolean; onSave(): void; onDiscard(): void }
+/** What an adapter needs to draw it. */
+export interface SaveBar extends SaveBarState { labels: { save: string; discard: string } }
+
+export interface ToastOptions {
+  isError?: boolean;
+  /** Milliseconds; 2000 by default. */
+  duration?: number;
+}
+
+/** What differs between the store admin and the stand-alone app. Remotes never see which one is behind {@link Host}. */
+export interface HostAdapter {
+  readonly kind: 'embedded' | 'stand-alone';
+  /** Session token of the embedding admin; null where there is none. */
+  readonly idToken: (() => Promise<string>) | null;
+  /** Locale of the store platform's configuration. */
+  readonly platformLocale: string | null;
+  toast(message: string, options: Required<ToastOptions>): void;
+  setTitle(title: string): void;
+  setMenu(items: readonly MenuItem[]): void;
+  setLoading(loading: boolean): void;
+  /** Shows the save bar, updates it, or hides it with null. */
+  setSaveBar(bar: SaveBar | null): void;
+  /** Opens a path of the app over the whole admin; stand-alone it is an ordinary navigation. */
+  openOverlay(path: string): void;
+  /** Opens an address outside the app. */
+  openExternal(url: string, target: 'new-tab' | 'top'): void;
+  /** Loads the page again in a way that survives the frame. */
+  reload(): void;
+  /** Called by the admin's navigation; the handler routes on the client. @returns unsubscribe */
+  onNavigate(handler: (path: string) => void): () => void;
+}

@@ -1,0 +1,108 @@
+import type { Session } from '@parcelway/api';
+import type { Permission } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
+import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
+import type { AppUser } from './app-user';
+import type { HostAdapter, SaveBarState, ToastOptions } from './host-adapter';
+import { hrefOf, type RouteParams, type RouteTable } from './route-refs';
+
+const TOAST_DURATION = 2_000;
+
+export interface HostContextValue {
+  adapter: HostAdapter;
+  routes: RouteTable;
+  product: string;
+  /** The store admin's address, with `{handle}` for the shop. */
+  storeAdminUrl: string;
+}
+export interface SessionContextValue {
+  user: AppUser;
+  /** The whole answer; undefined until it has arrived. */
+  session: Session | undefined;
+  loaded: boolean;
+  /** True when the session could not be loaded; {@link SessionContextValue.reload} asks again. */
+  failed: boolean;
+  reload(): void;
+}
+
+export const HostContext = createContext<HostContextValue | null>(null);
+export const SessionContext = createContext<SessionContextValue | null>(null);
+
+function useHostContext(): HostContextValue {
+  const value = useContext(HostContext);
+  if (!value) throw new Error('This part of the screen is not inside HostProvider');
+  return value;
+}
+
+/** What a remote may ask of its host, the same in the store admin and stand-alone. */
+export interface Host {
+  product: string;
+  /** The page-wide progress line. */
+  setLoading(loading: boolean): void;
+  /** Opens a path of the app over everything else. */
+  openOverlay(path: string): void;
+  /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab unless told otherwise. */
+  openAdmin(path: string, target?: 'new-tab' | 'top'): void;
+  /** Loads the page again in a way that survives the admin's frame. */
+  reload(): void;
+}
+
+const adminUrl = (template: string, shop: string) => template.replace('{handle}', encodeURIComponent(shop.split('.')[0] ?? ''));
+
+export function useHost(): Host {
+  const { adapter, product, storeAdminUrl } = useHostContext();
+  const { shopDomain } = useSession().user;
+  return useMemo(() => ({
+    product,
+    setLoading: (loading) => adapter.setLoading(loading),
+    openOverlay: (path) => adapter.openOverlay(path),
+    openAdmin: (path, target = 'new-tab') => adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
+    reload: () => adapter.reload(),
+  }), [adapter, product, storeAdminUrl, shopDomain]);
+}
+
+/** Shows a short message; an empty one is not shown at all. */
+export function useToast(): (message: string, options?: ToastOptions) => void {
+  const { adapter } = useHostContext();
+  return useCallback((message, { isError = false, duration = TOAST_DURATION } = {}) => {
+    if (message) adapter.toast(message, { isError, duration });
+  }, [adapter]);
+}
+
+/** Who is signed in; defaults until the session has arrived, so that the first list need not wait for it. */
+export function useSession(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useRole hook must be used inside AppRouter provider!');
+  return value;
+}
+
+/** Whether the signed-in user may do something. The API enforces it; the interface uses this to disable and explain. */
+export const usePermission = (permission: Permission): boolean => useSession().user.permission.includes(permission);
+
+/** Addresses by route name: `refs('orders.shipment', { item })`. Throws for a name that no remote owns. */
+export function useRouteRefs(): (ref: string, params?: RouteParams) => string {
+  const { routes } = useHostContext();
+  return useCallback((ref, params) => hrefOf(routes, ref, params), [routes]);
+}
+
+/** The address of one route. */
+export const useHref = (ref: string, params?: RouteParams): string => useRouteRefs()(ref, params);
+
+/** Names the page in the browser's tab and in the admin's title bar. */
+export function usePageTitle(title: string): void {
+  const { adapter, product } = useHostContext();
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+    adapter.setTitle(title);
+  }, [adapter, product, title]);
+}
+
+/** Shows the save bar while `state` is not null; it goes when the component goes. */
+export function useSaveBar(state: SaveBarState | null): void {
+  const { adapter } = useHostContext();
+  const { t } = useTranslate('common');
+  useEffect(() => {
+    adapter.setSaveBar(state && { ...state, labels: { save: t('action.save'), discard: t('action.discard') } });
+  }, [adapter, state, t]);
+  useEffect(() => () => adapter.setSaveBar(null), [adapter]);
+}

@@ -1,0 +1,55 @@
+import { useGetSessionQuery, type Session, type Store } from '@parcelway/api';
+import { PRODUCT_NAME } from '@parcelway/domain';
+import { TimeZoneContext, useTranslate } from '@parcelway/i18n';
+import { UiProvider } from '@parcelway/ui';
+import { useMemo, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { appUser } from './app-user';
+import type { HostAdapter } from './host-adapter';
+import { HostContext, SessionContext, type SessionContextValue } from './host-context';
+import type { RouteTable } from './route-refs';
+
+export interface HostProviderProps {
+  store: Store;
+  adapter: HostAdapter;
+  /** Route names of every remote and of the shell itself. */
+  routes: RouteTable;
+  product?: string;
+  storeAdminUrl?: string;
+  /** A session that is known already (isolated pages, tests); otherwise it is loaded. */
+  session?: Session;
+  /** Without a token there is no session to ask for. */
+  signedIn?: boolean;
+  children: ReactNode;
+}
+
+/** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
+export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, children }: HostProviderProps) {
+  const { language } = useTranslate('common');
+  const host = useMemo(() => ({ adapter, routes, product, storeAdminUrl }), [adapter, routes, product, storeAdminUrl]);
+  return (
+    <Provider store={store}>
+      <HostContext.Provider value={host}>
+        <SessionProvider given={session} skip={!signedIn}>
+          <UiProvider language={language}>{children}</UiProvider>
+        </SessionProvider>
+      </HostContext.Provider>
+    </Provider>
+  );
+}
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function SessionProvider({ given, skip, children }: { given: Session | undefined; skip: boolean; children: ReactNode }) {
+  // RTK Query is the "loading in progress" guard: while one load runs, a second one joins it.
+  const { data, isError, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
+  const session = given ?? data;
+  const value = useMemo<SessionContextValue>(() => ({
+    session, user: appUser(session), loaded: session !== undefined, failed: isError && session === undefined, reload: () => void refetch(),
+  }), [session, isError, refetch]);
+  return (
+    <SessionContext.Provider value={value}>
+      <TimeZoneContext.Provider value={session?.timezone ?? browserZone()}>{children}</TimeZoneContext.Provider>
+    </SessionContext.Provider>
+  );
+}

@@ -1,0 +1,69 @@
+import { makeStore, type Session } from '@parcelway/api';
+import { initI18n, useFormats } from '@parcelway/i18n';
+import { MemoryRouter } from '@parcelway/router';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { HostProvider, standAloneAdapter, StandAloneLayer, useHost, usePageTitle, useSaveBar, useSession, useToast } from './index';
+
+const adapter = standAloneAdapter(() => undefined);
+const session = {
+  user: { plan: 'Pro', level_num: 3, version: '202407', free_trial: false, double: false, free: 0, free_consume: 0, old_consume: 0, old_total: 0, total: 1000, consume: 250 },
+  shop: 'one.myshopify.com', shop_name: 'One', shop_real_domain: 'one.example', email: '', rating: 0, track_path: '/apps/track',
+  permission: ['order.read'], timezone: 'Asia/Tokyo',
+} as unknown as Session;
+
+const Host = ({ children, given = session }: { children: ReactNode; given?: Session }) => (
+  <MemoryRouter>
+    <HostProvider store={makeStore()} adapter={adapter} routes={{}} product="Parcelway" storeAdminUrl="https://admin.example/store/{handle}" session={given} signedIn={given !== undefined}>
+      {children}<StandAloneLayer adapter={adapter} />
+    </HostProvider>
+  </MemoryRouter>
+);
+
+beforeAll(() => initI18n('en'));
+
+test('a missing user context says so in the specification\'s words', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(() => useSession())).toThrow('useRole hook must be used inside AppRouter provider!');
+  jest.restoreAllMocks();
+});
+
+test('screens see the session with derived plan level and quota, and dates in the shop\'s zone', () => {
+  const { result } = renderHook(() => ({ session: useSession(), formats: useFormats() }), { wrapper: Host });
+  expect(result.current.session.user).toMatchObject({ planName: 'Pro', planLevel: 'pro', quotaLeft: 750, shopDomain: 'one.myshopify.com' });
+  expect(result.current.formats.dayKey('2026-11-20T20:00:00Z')).toBe('2026-11-21');
+});
+
+test('before the session arrives nothing is allowed and the quota is 250', () => {
+  const { result } = renderHook(() => useSession(), {
+    wrapper: ({ children }) => <MemoryRouter><HostProvider store={makeStore()} adapter={adapter} routes={{}} signedIn={false}>{children}</HostProvider></MemoryRouter>,
+  });
+  expect(result.current).toMatchObject({ loaded: false, user: { permission: [], free: 250, quotaLeft: 250 } });
+});
+
+test('an empty toast is not shown, an error is announced', async () => {
+  const { result } = renderHook(() => useToast(), { wrapper: Host });
+  act(() => { result.current(''); result.current('The store did not answer', { isError: true }); });
+  expect((await screen.findByRole('alert')).textContent).toContain('The store did not answer');
+});
+
+test('the page\'s title names the page and the product', () => {
+  renderHook(() => usePageTitle('Orders'), { wrapper: Host });
+  expect(document.title).toBe('Orders · Parcelway');
+});
+
+test('the save bar goes with the form that showed it', () => {
+  const state = { saving: false, onSave: jest.fn(), onDiscard: jest.fn() };
+  const Form = () => { useSaveBar(state); return null; };
+  const { unmount } = render(<Host><Form /></Host>);
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
+  unmount();
+  expect(adapter.getState().saveBar).toBeNull();
+});
+
+test('pages of the store admin open for the session\'s shop', () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { result } = renderHook(() => useHost(), { wrapper: Host });
+  result.current.openAdmin('/orders/7');
+  expect(open).toHaveBeenCalledWith('https://admin.example/store/one/orders/7', '_blank', 'noopener');
+});

@@ -1,0 +1,30 @@
+import { safeStorage } from './storage';
+
+const deny = () => { throw new DOMException('The operation is insecure', 'SecurityError'); };
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what was stored is found by the next page', () => {
+  safeStorage('localStorage').set('key', 'value');
+  expect(safeStorage('localStorage').get('key')).toBe('value');
+  safeStorage('localStorage').remove('key');
+  expect(safeStorage('localStorage').get('key')).toBeNull();
+});
+
+test('an iframe that denies storage keeps values for the page\'s life and never throws', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(deny);
+  const storage = safeStorage('localStorage');
+  expect(storage.get('key')).toBeNull();
+  storage.set('key', 'value');
+  expect(storage.get('key')).toBe('value');
+  storage.remove('key');
+  expect(storage.get('key')).toBeNull();
+});
+
+test('a full storage keeps the new value in memory, and the old one does not come back', () => {
+  const storage = safeStorage('localStorage');
+  storage.set('key', 'old');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  storage.set('key', 'new');
+  expect(storage.get('key')).toBe('new');
+});

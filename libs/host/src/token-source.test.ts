@@ -1,0 +1,53 @@
+import { safeStorage } from './storage';
+import { createTokenSource } from './token-source';
+
+const SHOP = 'one.myshopify.com';
+const LONG = 't'.repeat(32);
+const store = safeStorage('localStorage');
+const idToken = jest.fn(async () => 'session-token-of-the-admin');
+
+beforeEach(() => {
+  localStorage.clear();
+  idToken.mockClear();
+});
+
+test('a stored token of this shop comes before the admin\'s', async () => {
+  const tokens = createTokenSource(SHOP, idToken, store);
+  expect(tokens.store(LONG, SHOP)).toBe(true);
+  await expect(tokens.getToken()).resolves.toBe(LONG);
+  expect(idToken).not.toHaveBeenCalled();
+});
+
+test('a token stored for another shop is dropped, so that nobody acts on the wrong shop', async () => {
+  createTokenSource('two.myshopify.com', null, store).store(LONG, 'two.myshopify.com');
+  await expect(createTokenSource(SHOP, idToken, store).getToken()).resolves.toBe('session-token-of-the-admin');
+  await expect(createTokenSource('two.myshopify.com', null, store).getToken()).resolves.toBeNull();
+});
+
+test('a token counts from 32 characters on', async () => {
+  const tokens = createTokenSource(SHOP, null, store);
+  expect(tokens.store('t'.repeat(31), SHOP)).toBe(false);
+  await expect(tokens.getToken()).resolves.toBeNull();
+  expect(tokens.store('t'.repeat(32), SHOP)).toBe(true);
+});
+
+test('without a bound token and an admin, the separately stored one is used', async () => {
+  const tokens = createTokenSource(null, null, store);
+  tokens.store(LONG, null);
+  await expect(tokens.getToken()).resolves.toBe(LONG);
+  await expect(createTokenSource(SHOP, idToken, store).getToken()).resolves.toBe('session-token-of-the-admin');
+});
+
+test('after a refusal the stored tokens are given up', async () => {
+  const tokens = createTokenSource(SHOP, idToken, store);
+  tokens.store(LONG, SHOP);
+  await expect(tokens.getToken({ fresh: true })).resolves.toBe('session-token-of-the-admin');
+  await expect(createTokenSource(SHOP, null, store).getToken()).resolves.toBeNull();
+});
+
+test('a stored value that is not ours is ignored', async () => {
+  for (const value of ['{', '"text"', '{"token":1,"shop":2}', `{"token":"${LONG}"}`]) {
+    localStorage.setItem('parcelway.auth', value);
+    await expect(createTokenSource(SHOP, null, store).getToken()).resolves.toBeNull();
+  }
+});

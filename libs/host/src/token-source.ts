@@ -1,0 +1,71 @@
+import { storage, type SafeStorage } from './storage';
+
+/** A token shorter than this counts as none. */
+export const MIN_TOKEN_LENGTH = 32;
+
+const BOUND_KEY = 'parcelway.auth';
+const SEPARATE_KEY = 'parcelway.token';
+
+const isToken = (value: unknown): value is string => typeof value === 'string' && value.length >= MIN_TOKEN_LENGTH;
+
+export interface TokenSource {
+  /**
+   * The bearer token for the next request: the stored one of this shop, else the embedding admin's, else the separately stored one.
+   * @param options.fresh the last token was refused: the stored ones are given up first
+   */
+  getToken(options?: { fresh?: boolean }): Promise<string | null>;
+  /** Keeps a token for its shop, or separately when the shop is not known. @returns false when it is too short to count */
+  store(token: string, shop: string | null): boolean;
+  /** The shop a stored token belongs to. */
+  storedShop(): string | null;
+  clear(): void;
+}
+
+interface BoundToken { token: string; shop: string }
+
+/**
+ * @param shop the shop this page was launched for; a token stored for another one is dropped, so that nobody acts on the wrong shop
+ * @param idToken asks the embedding admin; null where there is none
+ */
+export function createTokenSource(
+  shop: string | null, idToken: (() => Promise<string>) | null, store: SafeStorage = storage,
+): TokenSource {
+  function bound(): BoundToken | null {
+    let value: Partial<BoundToken> | null;
+    try {
+      value = JSON.parse(store.get(BOUND_KEY) ?? 'null') as Partial<BoundToken> | null;
+    } catch {
+      value = null;
+    }
+    if (!value || !isToken(value.token) || typeof value.shop !== 'string') return null;
+    if (shop && value.shop !== shop) {
+      store.remove(BOUND_KEY);
+      return null;
+    }
+    return { token: value.token, shop: value.shop };
+  }
+
+  const clear = () => {
+    store.remove(BOUND_KEY);
+    store.remove(SEPARATE_KEY);
+  };
+
+  return {
+    async getToken({ fresh = false } = {}) {
+      if (fresh) clear();
+      const stored = bound();
+      if (stored) return stored.token;
+      if (idToken) return idToken();
+      const separate = store.get(SEPARATE_KEY);
+      return isToken(separate) ? separate : null;
+    },
+    store(token, owner) {
+      if (!isToken(token)) return false;
+      if (owner) store.set(BOUND_KEY, JSON.stringify({ token, shop: owner }));
+      else store.set(SEPARATE_KEY, token);
+      return true;
+    },
+    storedShop: () => bound()?.shop ?? null,
+    clear,
+  };
+}

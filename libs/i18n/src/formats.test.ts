@@ -1,0 +1,35 @@
+import { formatsFor } from './formats';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('a day is the shop\'s day, not the browser\'s', () => {
+  const late = '2026-11-20T23:30:00Z';
+  expect(formatsFor('en', 'Europe/Berlin').dayKey(late)).toBe('2026-11-21');
+  expect(formatsFor('en', 'America/New_York').dayKey(late)).toBe('2026-11-20');
+});
+
+test('days are relative under a week and dates beyond', () => {
+  const { relativeDay } = formatsFor('en', 'UTC');
+  expect(relativeDay('2026-11-20T01:00:00Z', now)).toBe('today');
+  expect(relativeDay('2026-11-19T23:00:00Z', now)).toBe('yesterday');
+  expect(relativeDay('2026-11-14T12:00:00Z', now)).toBe('6 days ago');
+  expect(relativeDay('2026-11-13T12:00:00Z', now)).toBe('Nov 13, 2026');
+});
+
+test('money carries its currency, also an unknown one', () => {
+  expect(formatsFor('de', 'UTC').money('1234.5', 'EUR')).toBe('1.234,50\u00a0€');
+  expect(formatsFor('en', 'UTC').money('10', 'not a currency')).toBe('10 not a currency');
+});
+
+test('countries are named, an unknown code stays a code', () => {
+  expect(formatsFor('de', 'UTC').country('FR')).toBe('Frankreich');
+  expect(formatsFor('de', 'UTC').country('??')).toBe('??');
+});
+
+test('an unknown time zone is read as UTC', () => {
+  expect(formatsFor('en', 'Mars/Olympus').dayKey('2026-11-20T23:30:00Z')).toBe('2026-11-20');
+});
+
+test('the same language and zone give the same object', () => {
+  expect(formatsFor('en', 'UTC')).toBe(formatsFor('en', 'UTC'));
+});

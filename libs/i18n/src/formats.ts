@@ -1,0 +1,81 @@
+import { bcp47, type Language } from '@parcelway/domain';
+
+const DAY_MS = 86_400_000;
+
+export interface Formats {
+  /** `20 Nov 2026`, in the shop's zone. @param iso ISO-8601 time */
+  date(iso: string): string;
+  /** `20 Nov 2026, 14:05`, in the shop's zone. */
+  dateTime(iso: string): string;
+  /** `14:05`, in the shop's zone. */
+  time(iso: string): string;
+  /** `today`, `yesterday`, `3 days ago` within a week, the date beyond. Put {@link dateTime} in a title beside it. */
+  relativeDay(iso: string, now?: Date): string;
+  /** `YYYY-MM-DD` of the moment in the shop's zone: to group by day, and for date filters. */
+  dayKey(moment: string | Date): string;
+  number(value: number): string;
+  /** @param fraction 0.25 = 25 % */
+  percent(fraction: number): string;
+  /** @param amount decimal text or number in the currency's main unit; an unknown currency is shown as its code */
+  money(amount: string | number, currency: string): string;
+  /** Country name for an ISO 3166-1 alpha-2 code; the code itself when unknown. */
+  country(code: string): string;
+}
+
+const cache = new Map<string, Formats>();
+
+/** Formatters for one language and one IANA zone; the same object for the same pair, so that it can be a hook dependency. */
+export function formatsFor(language: Language, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`;
+  let formats = cache.get(key);
+  if (!formats) cache.set(key, formats = makeFormats(bcp47(language), knownZone(timeZone)));
+  return formats;
+}
+
+/** A zone this browser does not know must not break every date on the screen. */
+function knownZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function makeFormats(locale: string, timeZone: string): Formats {
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const dayKey = (moment: string | Date) => day.format(new Date(moment));
+  return {
+    date: (iso) => date.format(new Date(iso)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
+    relativeDay(iso, now = new Date()) {
+      const days = Math.round((Date.parse(dayKey(iso)) - Date.parse(dayKey(now))) / DAY_MS);
+      return Math.abs(days) < 7 ? relative.format(days, 'day') : date.format(new Date(iso));
+    },
+    dayKey,
+    number: (value) => number.format(value),
+    percent: (fraction) => percent.format(fraction),
+    money(amount, currency) {
+      try {
+        return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
+      } catch {
+        return `${number.format(Number(amount))} ${currency}`.trim();
+      }
+    },
+    country(code) {
+      try {
+        return countries.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+  };
+}

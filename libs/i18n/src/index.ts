@@ -1,0 +1,20 @@
+/**
+ * The one i18next instance behind a small surface. A component calls `useTranslate('<namespace>')` for texts and `useFormats()`
+ * for dates, numbers, money and countries. The host calls `initI18n`, `loadNamespace` and `changeLanguage`.
+ */
+import type common from './locales/en.json';
+
+export { detectLanguage, LANGUAGE_KEY, type LanguageSources } from './detect-language';
+export { formatsFor, type Formats } from './formats';
+export { addMessages, changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, type MessageLoader, type MessageTree } from './instance';
+export type { KeyOf, MessageKey, Namespace } from './messages';
+export { TimeZoneContext, useFormats, useTranslate, type MessageValues, type Translate } from './use-translate.hook';
+
+/**
+ * The English messages of each namespace, from which keys are typed. A remote adds its own:
+ * `declare module '@parcelway/i18n' { interface Messages { orders: typeof import('../locales/en.json') } }`
+ * It stands here because TypeScript adds to a package's entry module only.
+ */
+export interface Messages {
+  common: typeof common;
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { RemoteJson } from './remote-json.schema';
+
+const BRAND = Symbol.for('parcelway.remote');
+
+/** Translations of one language: nested keys, `_one`/`_other` endings for plurals. */
+export interface MessageTree { [key: string]: string | MessageTree }
+
+export interface RemoteInput {
+  /** The remote's own `remote.json`. */
+  contract: Pick<RemoteJson, 'id' | 'contract'>;
+  /** Rendered under the remote's routes, inside the host's providers and a boundary. */
+  Root: ComponentType;
+  /** Translations of the remote's namespace; called once per language, and again after a failure. */
+  messages(language: string): Promise<MessageTree>;
+  /** False while something typed would be lost: no guarded reload, no live update then. */
+  canLeave?(): boolean;
+}
+
+export interface Remote extends RemoteInput { readonly [BRAND]: true }
+
+/** What `src/remote.tsx` of a remote exports as `remote`; nothing else is mounted by the shell. */
+export const defineRemote = (input: RemoteInput): Remote => Object.freeze({ ...input, [BRAND]: true as const });
+
+/** True for a value made by {@link defineRemote}, also when another copy of this library made it. */
+export const isRemote = (value: unknown): value is Remote =>
+  typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;

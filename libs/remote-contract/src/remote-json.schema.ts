@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { CONTRACT_VERSION } from './version';
+
+const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+const path = z.string().regex(/^(\/:?[a-zA-Z0-9_-]+\??)+$/, 'must be words and :parameters, each behind one /');
+const bytes = z.number().int().positive();
+
+/** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
+export const remoteJson = z.strictObject({
+  /** Folder, i18n namespace, CSS prefix and Nx project carry the same name. */
+  id,
+  /** Contract major the remote is written for. */
+  contract: z.number().int().min(1).max(CONTRACT_VERSION),
+  /** The team that may publish it. */
+  owner: z.string().min(1),
+  /** Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. */
+  routes: z.array(z.strictObject({ ref: z.string(), path })).min(1),
+  /** Its entry in the side menu; null for a remote without one. `label` is a key of the common namespace. */
+  menu: z.strictObject({ label: z.string().min(1), icon: z.string().min(1), order: z.number().int() }).nullable(),
+  i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
+  /** Plan features without which the whole screen is locked. */
+  features: z.array(z.string()),
+  /** Gzip bytes of JavaScript that fail the build when exceeded: container entry, and entry plus first route. */
+  budgets: z.strictObject({ entry: bytes, firstRoute: bytes }),
+}).superRefine((remote, ctx) => {
+  const complain = (at: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path: at, message });
+  if (remote.i18n.namespace !== remote.id) complain(['i18n', 'namespace'], `must be the remote's id, ${remote.id}`);
+  if (!remote.i18n.languages.includes('en')) complain(['i18n', 'languages'], 'must contain en, the fallback');
+  const seen = new Set<string>();
+  remote.routes.forEach(({ ref }, index) => {
+    if (ref !== remote.id && !ref.startsWith(`${remote.id}.`)) complain(['routes', index, 'ref'], `must be ${remote.id} or start with ${remote.id}.`);
+    if (seen.has(ref)) complain(['routes', index, 'ref'], 'is used twice');
+    seen.add(ref);
+  });
+});
+
+export type RemoteJson = z.output<typeof remoteJson>;

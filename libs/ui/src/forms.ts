@@ -1,0 +1,3 @@
+/** Fields and choices for filters and forms, small enough to come with a first screen; tables and dialogs are in `./data`. */
+export { Checkbox, ChoiceList, Form, FormLayout, RadioButton, Select, Tag, TextField } from '@shopify/polaris';
+export type { TextFieldProps } from '@shopify/polaris';

@@ -1,0 +1,2 @@
+-- Parcels of one shop, written in batches as a first sync does. :shop, :from, :to are replaced by the caller.
+-- A year of orders, the newest last; what is old has ended, what is new is under way; a few destinations and couriers hold most parcels.

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Tests and benchmarks are always run from the project's root. */
+export const ROOT = process.cwd();
+export const DEMO_SHOP = 'parcelway-demo.myshopify.com';
+export const SECOND_SHOP = 'parcelway-second.myshopify.com';
+
+export interface Product {
+  appUrl: string;
+  twinUrl: string;
+  db: pg.Pool;
+  serverPid(): number;
+  /** Ends the server as a power cut would. */
+  killServer(): Promise<void>;
+  startServer(): Promise<void>;
+  token(shop?: string): Promise<string>;
+  /** One call of the API as a shop's owner; the parsed body with its HTTP status. */
+  api<T = unknown>(route: string, options?: { shop?: string; method?: string; body?: unknown; token?: string | null }): Promise<{ status: number; body: { code: number; message?: string; data: T }; headers: Headers }>;
+  /** One control of the store platform's twin. */
+  twin<T = unknown>(route: string, options?: { method?: string; body?: unknown }): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** The built product on free ports with a database of its own: the twin and the server as processes, as `npm start` runs them. */
+export async function startProduct(options: { orders?: number; env?: Record<string, string> } = {}): Promise<Product> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-e2e-'));
+  const [appPort, twinPort] = [await freePort(), await freePort()];
+  const appUrl = `http://localhost:${appPort}`;
+  const twinUrl = `http://localhost:${twinPort}`;
+  const env: Record<string, string> = {
+    APP_URL: appUrl, DATABASE_URL: databaseUrl,
+    SHOPIFY_API_KEY: 'e2e-client-id', SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'), TRACKINGMORE_API_KEY: 'e2e-key', TRACKINGMORE_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
+    PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`, PLATFORM_ADMIN_URL: twinUrl, PLATFORM_CDN_URL: `${twinUrl}/cdn`, TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
+    LOG_LEVEL: 'warn', NODE_ENV: 'production', PARCELWAY_ROOT: ROOT, RELEASES_DIR: path.join(dir, 'releases'), PUBLISH_APPS: 'shell,orders',
+    TWIN_ORDERS: String(options.orders ?? 300), TWIN_SEED: 'e2e', TWIN_DATA_DIR: path.join(dir, 'twin'),
+    ...options.env,
+  };
+  const run = (file: string, port: number, log: string): ChildProcess => {
+    const out = openSync(path.join(dir, log), 'a');
+    return spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, file)], { cwd: ROOT, stdio: ['ignore', out, out], env: { ...process.env, ...env, PORT: String(port) } });
+  };
+  const logs = () => ['twin.log', 'server.log'].map((log) => { try { return `${log}:\n${readFileSync(path.join(dir, log), 'utf8').slice(-4000)}`; } catch { return ''; } }).join('\n');
+  const twin = run('tools/shop-twin/dist/main.mjs', twinPort, 'twin.log');
+  await answering(`${twinUrl}/twin/shops`, logs);
+  let child: ChildProcess | undefined;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  pool.on('error', () => {});
+
+  const product: Product = {
+    appUrl, twinUrl, db: pool,
+    serverPid: () => child?.pid ?? 0,
+    async startServer() {
+      child = run('tools/start/dist/front-door.mjs', appPort, 'server.log');
+      await answering(`${appUrl}/healthz`, logs);
+    },
+    killServer: () => ended(child, 'SIGKILL'),
+    async token(shop = DEMO_SHOP) {
+      const answer = (await (await fetch(`${twinUrl}/twin/session-token?shop=${shop}`)).json()) as { token: string };
+      return answer.token;
+    },
+    async api(route, { shop, method = 'GET', body, token } = {}) {
+      const bearer = token === undefined ? await product.token(shop) : token;
+      const response = await fetch(`${appUrl}/api/${route}`, {
+        method,
+        headers: { ...(bearer !== null && { authorization: `Bearer ${bearer}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json(), headers: response.headers };
+    },
+    async twin(route, { method = 'GET', body } = {}) {
+      const response = await fetch(`${twinUrl}${route}`, {
+        method, ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
+      return response.json();
+    },
+    async stop() {
+      await ended(child, 'SIGTERM');
+      await ended(twin, 'SIGTERM');
+      await pool.end();
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  await product.startServer();
+  return product;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function ended(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  child.kill(signal);
+  await gone;
+}
+
+/** Asks until it answers 200; the error carries the logs. */
+async function answering(url: string, logs: () => string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`${url} did not answer.\n${logs()}`);
+    await sleep(100);
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** Waits until `ask` gives something truthy; fails with what it gave last. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false | null>, timeoutMs = 60_000): Promise<T> {
+  let last: unknown;
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(200)) {
+    last = await ask();
+    if (last) return last as T;
+  }
+  throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what} (last: ${JSON.stringify(last)})`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, ROOT } from './product';
+
+/** `npm start` as a person types it: own data folder, embedded database, free ports. */
+const data = mkdtempSync(path.join(tmpdir(), 'parcelway start '));
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  await Promise.all(children.map(interrupt));
+  rmSync(data, { recursive: true, force: true });
+});
+
+interface Start { child: ChildProcess; output(): string; printed(text: RegExp, timeoutMs?: number): Promise<string>; exit: Promise<number | null> }
+
+function start(args: string[], env: Record<string, string> = {}): Start {
+  const child = spawn(process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), ...args], {
+    cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, INIT_CWD: data, PARCELWAY_DATA_DIR: data, DATABASE_URL: '', ...env },
+  });
+  children.push(child);
+  let text = '';
+  const waiting: { pattern: RegExp; resolve: (text: string) => void }[] = [];
+  const take = (chunk: Buffer): void => {
+    text += chunk;
+    for (const waiter of waiting) if (waiter.pattern.test(text)) waiter.resolve(text);
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  const exit = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  return {
+    child, exit, output: () => text,
+    printed: (pattern, timeoutMs = 120_000) => new Promise((resolve, reject) => {
+      if (pattern.test(text)) resolve(text);
+      waiting.push({ pattern, resolve });
+      setTimeout(() => reject(new Error(`never printed ${pattern}:\n${text}`)), timeoutMs).unref();
+    }),
+  };
+}
+
+async function interrupt(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  child.kill('SIGINT');
+  await gone;
+}
+
+test('--help lists the options', async () => {
+  const help = start(['--help']);
+  expect(await help.exit).toBe(0);
+  for (const option of ['--port', '--database-url', '--orders', '--store', '--fresh', '--no-demo', '--help']) expect(help.output()).toContain(option);
+});
+
+test('an unknown option is refused in one line', async () => {
+  const wrong = start(['--nonsense']);
+  expect(await wrong.exit).toBe(1);
+  expect(wrong.output().trim().split('\n')).toHaveLength(1);
+  expect(wrong.output()).toMatch(/--nonsense/);
+});
+
+test('--no-demo names every key that is missing and where to read on', async () => {
+  const port = await freePort();
+  const bare = start(['--no-demo', '--port', String(port)], { SHOPIFY_API_KEY: '', SHOPIFY_API_SECRET: '', ENCRYPTION_KEY: '', APP_URL: '', TRACKINGMORE_API_KEY: '', TRACKINGMORE_WEBHOOK_SECRET: '' });
+  expect(await bare.exit).toBe(1);
+  for (const name of ['APP_URL', 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET', 'ENCRYPTION_KEY', 'TRACKINGMORE_API_KEY']) expect(bare.output()).toContain(name);
+  expect(bare.output()).toContain('docs/how-to/connect-a-store.md');
+});
+
+test('a busy port is said in one line', async () => {
+  const port = await freePort();
+  const busy = createServer().listen(port);
+  await new Promise((resolve) => { busy.once('listening', resolve); });
+  const second = start(['--port', String(port)]);
+  expect(await second.exit).toBe(1);
+  expect(second.output().trim()).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*$`));
+  busy.close();
+});
+
+test('it starts from a store file whose broken lines are reported by number, serves, refuses a second start on its data, and stops clean', async () => {
+  const order = (n: number) => ({
+    id: `gid://shopify/Order/${n}`, name: `#${n}`, createdAt: '2026-11-01T10:00:00Z', processedAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-02T10:00:00Z',
+    displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'FULFILLED', email: 'ada@example.com',
+    fulfillments: [{ id: `gid://shopify/Fulfillment/9${n}`, status: 'SUCCESS', createdAt: '2026-11-02T10:00:00Z', updatedAt: '2026-11-02T10:00:00Z', trackingInfo: [{ number: `1Z999AA1012345678${n % 10}`, company: 'UPS', url: null }] }],
+  });
+  const file = path.join(data, 'my store.jsonl');
+  writeFileSync(file, [JSON.stringify(order(1)), '{"id": "gid://shopify/Order/2", ', JSON.stringify(order(3)), 'not json at all', ''].join('\n'));
+  const port = await freePort();
+  const first = start(['--port', String(port), '--store', 'my store.jsonl']);
+  const text = await first.printed(/Stop with Ctrl-C/);
+  const appUrl = `http://localhost:${port}`;
+  for (const address of [`http://localhost:${port + 1}/store/parcelway-demo/apps/parcelway`, `${appUrl}/?shop=`, `${appUrl}/docs`, '/apps/track']) expect(text).toContain(address);
+
+  const health = await fetch(`${appUrl}/healthz`);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({ status: 'ok', version: expect.any(String), database: { ready: true }, queue: { ready: true } });
+  expect((await fetch(`${appUrl}/docs`)).status).toBe(200);
+  expect(Object.keys(((await (await fetch(`${appUrl}/docs/json`)).json()) as { paths: object }).paths)).toContain('/api/v1/order/list');
+
+  const report = (await (await fetch(`http://localhost:${port + 1}/twin/import-report`)).json()) as { loaded: number; broken: { line: number; reason: string }[] };
+  expect(report.loaded).toBe(2);
+  expect(report.broken.map(({ line }) => line)).toEqual([2, 4]);
+
+  const second = start(['--port', String(port + 20)]);
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(/data folder is in use/);
+
+  await interrupt(first.child);
+  expect(first.child.exitCode).toBe(0);
+  await expect(fetch(`${appUrl}/healthz`)).rejects.toThrow();
+});

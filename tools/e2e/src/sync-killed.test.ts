@@ -1,0 +1,31 @@
+import { startProduct, until, sleep, type Product } from './product';
+import { differences } from './store-oracle';
+
+/** A server that dies in the middle of a sync loses nothing and doubles nothing. */
+const ORDERS = 30_000;
+const KILLS = 10;
+
+let product: Product;
+beforeAll(async () => { product = await startProduct({ orders: ORDERS }); });
+afterAll(() => product?.stop());
+
+test(`after ${KILLS} kills at random points the sync ends by itself and the orders equal the store's`, async () => {
+  await product.api('v1/auth/session');
+  let killedWhileRunning = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    // A fraction of a second of work each time: in the export, in the middle of a batch, between batches.
+    await sleep(50 + Math.random() * 650);
+    const { rows } = await product.db.query("select 1 from sync_runs where state in ('queued', 'running')");
+    if (rows.length > 0) killedWhileRunning += 1;
+    await product.killServer();
+    await product.startServer();
+  }
+  expect(killedWhileRunning).toBeGreaterThanOrEqual(3);
+  await until('the sync ends by itself', async () => {
+    const { rows } = await product.db.query<{ state: string }>("select state from sync_runs where kind = 'first'");
+    return rows[0]?.state === 'done';
+  }, 120_000);
+  expect(await differences(product, new Date(Date.now() - 29 * 86_400_000))).toEqual([]);
+  const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
+  expect(body.data.order_processed).toBe(body.data.order_count);
+});

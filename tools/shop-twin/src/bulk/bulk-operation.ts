@@ -1,0 +1,18 @@
+export type BulkStatus = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'CANCELING' | 'CANCELED' | 'FAILED';
+
+/** One export of a store, as it is kept. Counts are of lines; times are ISO without fraction. */
+export interface BulkOperation {
+  id: string;
+  shop: string;
+  status: BulkStatus;
+  query: string;
+  groupObjects: boolean;
+  errorCode: 'INTERNAL_SERVER_ERROR' | null;
+  createdAt: string;
+  completedAt: string | null;
+  objectCount: number;
+  rootObjectCount: number;
+  fileSize: number | null;
+}
+
+export const UNFINISHED: ReadonlySet<BulkStatus> = new Set<BulkStatus>(['CREATED', 'RUNNING', 'CANCELING']);

@@ -1,0 +1,64 @@
+import { buildSchema, GraphQLError, type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
+import type { BulkOperations } from '../bulk/bulk-operations';
+import type { ShopStore } from '../store/shop-store';
+import type { Webhooks } from '../webhooks/webhooks';
+import { connectionGetter, CONNECTIONS, fieldGetter, FIELDS } from './fields';
+import { MUTATIONS } from './mutations';
+import { pageOf } from './paging';
+import { QUERIES } from './queries';
+import admin from './schema/admin.graphql';
+import additions from './schema/additions.graphql';
+
+/** What the resolvers of one request work on. */
+export interface AdminContext {
+  store: ShopStore;
+  shop: ShopStore['shop'];
+  bulk: BulkOperations;
+  webhooks: Webhooks;
+  scopes: string[];
+  appHandle: string;
+  apiKey: string;
+}
+
+export type RootResolver = (args: Readonly<Record<string, unknown>>, context: AdminContext) => unknown;
+
+/** The platform’s schema with this twin’s resolvers. A root field without one answers with an error that says so. */
+export function buildAdminSchema(): GraphQLSchema {
+  const schema = buildSchema(`${admin}\n${additions}`);
+  for (const type of Object.values(schema.getTypeMap())) if (isObjectType(type)) attachFields(type);
+  attachRoot(schema.getQueryType(), QUERIES);
+  attachRoot(schema.getMutationType(), MUTATIONS);
+  const node = schema.getType('Node');
+  if (node && 'resolveType' in node) node.resolveType = (value: { __typename: string }) => value.__typename;
+  return schema;
+}
+
+function attachFields(type: GraphQLObjectType): void {
+  if (!(type.name in FIELDS) && !(type.name in CONNECTIONS)) return;
+  for (const field of Object.values(type.getFields())) {
+    const get = fieldGetter(type.name, field.name);
+    const list = connectionGetter(type.name, field.name);
+    const resolve: GraphQLFieldResolver<unknown, AdminContext> = (source, args, context) => {
+      if (get) return get(source, context, args);
+      if (list) return pageOf(list(source, context, args), args);
+      throw unsupported(`${type.name}.${field.name}`);
+    };
+    field.resolve = resolve as typeof field.resolve;
+  }
+}
+
+function attachRoot(type: GraphQLObjectType | null | undefined, resolvers: Readonly<Record<string, RootResolver>>): void {
+  for (const field of Object.values(type?.getFields() ?? {})) {
+    const resolver = resolvers[field.name];
+    const resolve: GraphQLFieldResolver<unknown, AdminContext> = (_source, args, context) => {
+      if (!resolver) throw unsupported(field.name);
+      return resolver(args, context);
+    };
+    field.resolve = resolve as typeof field.resolve;
+  }
+}
+
+/** An honest refusal: the platform has it, the twin does not. */
+function unsupported(what: string): GraphQLError {
+  return new GraphQLError(`The twin does not support ${what} yet.`, { extensions: { code: 'TWIN_UNSUPPORTED' } });
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+
+/** What is known about a pair of tokens. Times are ISO. */
+export interface TokenRecord {
+  shop: string;
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: string | null;
+  refreshExpiresAt: string | null;
+  scope: string;
+  /** The refresh token this pair came from: it stays usable until this pair's own refresh token is used. */
+  previousRefreshToken: string | null;
+  /** When the refresh token was first used; it answers again for at most 30 days after that. */
+  refreshUsedAt: string | null;
+  retiredRefresh: boolean;
+}
+
+export interface TokenAnswer {
+  access_token: string;
+  scope: string;
+  expires_in?: number;
+  refresh_token?: string;
+  refresh_token_expires_in?: number;
+}
+
+const ACCESS_S = 3600;
+const REFRESH_S = 90 * 24 * 3600;
+const REUSE_S = 30 * 24 * 3600;
+
+/** Offline tokens of every store, with refresh by rotation. */
+export class TokenStore {
+  readonly #byAccess = new Map<string, TokenRecord>();
+  readonly #byRefresh = new Map<string, TokenRecord>();
+  readonly #installed = new Set<string>();
+
+  constructor(private readonly now: () => Date, private readonly scope: string, private readonly written: (token: TokenRecord) => void) {}
+
+  isInstalled(shop: string): boolean {
+    return this.#installed.has(shop);
+  }
+
+  issue(shop: string, options: { expiring: boolean; previousRefreshToken?: string }): TokenAnswer {
+    const now = this.now().getTime();
+    const record: TokenRecord = {
+      shop, accessToken: `shpat_${randomBytes(16).toString('hex')}`, scope: this.scope,
+      refreshToken: options.expiring ? `shprt_${randomBytes(16).toString('hex')}` : null,
+      expiresAt: options.expiring ? new Date(now + ACCESS_S * 1000).toISOString() : null,
+      refreshExpiresAt: options.expiring ? new Date(now + REFRESH_S * 1000).toISOString() : null,
+      previousRefreshToken: options.previousRefreshToken ?? null, refreshUsedAt: null, retiredRefresh: false,
+    };
+    this.load(record);
+    this.written(record);
+    return record.refreshToken === null
+      ? { access_token: record.accessToken, scope: record.scope }
+      : { access_token: record.accessToken, scope: record.scope, expires_in: ACCESS_S, refresh_token: record.refreshToken, refresh_token_expires_in: REFRESH_S };
+  }
+
+  /**
+   * Trades a refresh token for a new pair. The old one keeps working, so that an answer that got lost can be asked for again, until the new one is first used.
+   * @returns null when the token is unknown, too old, of another shop, or retired.
+   */
+  refresh(shop: string, refreshToken: string): TokenAnswer | null {
+    const record = this.#byRefresh.get(refreshToken);
+    const now = this.now().getTime();
+    if (!record || record.shop !== shop || record.retiredRefresh || !record.refreshExpiresAt || Date.parse(record.refreshExpiresAt) <= now) return null;
+    if (record.refreshUsedAt && Date.parse(record.refreshUsedAt) + REUSE_S * 1000 <= now) return null;
+    if (!record.refreshUsedAt) {
+      record.refreshUsedAt = new Date(now).toISOString();
+      this.written(record);
+    }
+    const previous = record.previousRefreshToken ? this.#byRefresh.get(record.previousRefreshToken) : undefined;
+    if (previous && !previous.retiredRefresh) {
+      previous.retiredRefresh = true;
+      this.written(previous);
+    }
+    return this.issue(shop, { expiring: true, previousRefreshToken: refreshToken });
+  }
+
+  /** The pair a valid access token of this shop belongs to. */
+  access(shop: string, accessToken: string): TokenRecord | null {
+    const record = this.#byAccess.get(accessToken);
+    if (!record || record.shop !== shop || (record.expiresAt && Date.parse(record.expiresAt) <= this.now().getTime())) return null;
+    return record;
+  }
+
+  /** Makes an access token old at once, to test what its owner does then. */
+  expire(shop: string): number {
+    const records = [...this.#byAccess.values()].filter((record) => record.shop === shop && record.expiresAt);
+    for (const record of records) {
+      record.expiresAt = new Date(0).toISOString();
+      this.written(record);
+    }
+    return records.length;
+  }
+
+  /** Forgets every token of a shop. */
+  revoke(shop: string): void {
+    this.#installed.delete(shop);
+    for (const record of [...this.#byAccess.values()]) {
+      if (record.shop !== shop) continue;
+      this.#byAccess.delete(record.accessToken);
+      if (record.refreshToken) this.#byRefresh.delete(record.refreshToken);
+    }
+  }
+
+  /** Takes a record from the journal. */
+  load(record: TokenRecord): void {
+    this.#installed.add(record.shop);
+    this.#byAccess.set(record.accessToken, record);
+    if (record.refreshToken) this.#byRefresh.set(record.refreshToken, record);
+  }
+}

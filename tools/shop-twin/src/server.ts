@@ -1,0 +1,81 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { adminPlugin } from './admin/admin.plugin';
+import { bulkRoutes } from './bulk/bulk.routes';
+import { carriersPlugin } from './carriers/carriers.plugin';
+import { orderControls } from './controls/order-controls.routes';
+import { twinControls } from './controls/twin-controls.routes';
+import { createTwin, SCOPES, type TwinOptions, type TwinParts } from './create-twin';
+import { adminRoutes } from './graphql/admin.routes';
+import { oauthRoutes } from './oauth/oauth.routes';
+import { appProxyRoutes } from './proxy/app-proxy.routes';
+import { storefrontPlugin } from './storefront/storefront.plugin';
+import type { ImportReport } from './store/import';
+import { StoreError } from './twin';
+
+export interface ServerOptions extends TwinOptions {
+  importReport?: ImportReport | null;
+  /** Calls a second the tracking provider allows; measurements may raise it. */
+  carrierCallsPerSecond?: number;
+  logger?: boolean;
+}
+
+export interface RunningTwin extends TwinParts {
+  app: FastifyInstance;
+  /** e.g. http://localhost:3001 */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The twin's web server, not listening yet. */
+export async function createServer(options: ServerOptions): Promise<{ app: FastifyInstance; parts: TwinParts }> {
+  const parts = createTwin(options);
+  const { twin, stores, tokens, bulk, executor, hooks } = parts;
+  const app = fastify({ logger: options.logger ?? false, bodyLimit: 5 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StoreError) return reply.code(error.kind === 'not-found' ? 404 : 422).send({ error: error.message });
+    const { statusCode, message } = error as { statusCode?: number; message?: string };
+    if (statusCode === undefined || statusCode >= 500) process.stderr.write(`twin: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+    return reply.code(statusCode ?? 500).send({ error: message ?? 'error' });
+  });
+  await app.register(formbody);
+  // An empty JSON body means “nothing to add” for the controls.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error instanceof Error ? error : new Error('not JSON'), { statusCode: 400 }));
+    }
+  });
+  app.get('/healthz', () => ({ status: 'ready', shops: stores.size, orders: [...stores.values()].reduce((sum, store) => sum + store.count(), 0) }));
+  oauthRoutes(app, { config: twin.config, tokens, now: () => twin.clock.now(), store: (domain) => stores.get(domain) });
+  adminRoutes(app, {
+    executor, store: (domain) => stores.get(domain), access: (domain, token) => tokens.access(domain, token),
+    context: (store) => ({ store, shop: store.shop, bulk, webhooks: hooks, scopes: SCOPES, appHandle: twin.config.appHandle, apiKey: twin.config.apiKey }),
+  });
+  bulkRoutes(app, bulk);
+  orderControls(app, twin);
+  twinControls(app, parts, options.importReport ?? null);
+  await appProxyRoutes(app, twin);
+  await carriersPlugin(app, {
+    twin, ...(options.dataDir && { logFile: path.join(options.dataDir, 'followed-parcels.jsonl') }),
+    ...(options.carrierCallsPerSecond !== undefined && { callsPerSecond: options.carrierCallsPerSecond, createsPerSecond: options.carrierCallsPerSecond }),
+  });
+  await adminPlugin(app, { twin });
+  await storefrontPlugin(app, { twin });
+  app.addHook('onClose', () => parts.close());
+  return { app, parts };
+}
+
+/** Starts the twin on a port of this machine; 0 picks a free one, and `publicUrl` is then set to it. */
+export async function startTwin(options: ServerOptions & { port?: number; host?: string }): Promise<RunningTwin> {
+  const config = { ...options.config };
+  const { app, parts } = await createServer({ ...options, config });
+  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  if (!config.publicUrl) config.publicUrl = `http://localhost:${port}`;
+  return { ...parts, app, url: `http://localhost:${port}`, stop: () => app.close() };
+}

@@ -1,0 +1,235 @@
+// @ts-check
+/** `npm start`: from a bare clone to a running product. See `npm start -- --help`. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { HELP, readOptions, UsageError } from './options.mjs';
+import { buildStale, installPackages, ROOT } from './prepare.mjs';
+
+// Another folder for the data lets several starts live side by side (tests do).
+const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
+const DEMO_SHOP = 'parcelway-demo.myshopify.com';
+const began = Date.now();
+const say = (/** @type {string} */ line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+
+/** What runs, in the order in which it is stopped. @type {{ name: string, stop: () => Promise<void> }[]} */
+const running = [];
+
+async function main() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) throw new UsageError(`Node 20.19 or later is needed; this is ${process.versions.node}`);
+  const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  if (options.help) {
+    console.log(HELP);
+    return;
+  }
+  if (options.store !== undefined && !existsSync(options.store)) throw new UsageError(`--store: there is no file ${options.store}`);
+  await needFreePort(options.port);
+  if (options.demo) await needFreePort(options.port + 1);
+
+  await installPackages({ say });
+  if (options.fresh) await throwAway();
+  mkdirSync(path.join(DATA, 'logs'), { recursive: true });
+
+  const [database] = await Promise.all([openDatabase(options), buildStale({ say })]);
+  const appUrl = process.env.APP_URL ?? `http://localhost:${options.port}`;
+  const twinUrl = `http://localhost:${options.port + 1}`;
+  const environment = options.demo ? demoEnvironment(appUrl, twinUrl) : productionEnvironment();
+  if (options.demo) startTwin(options, environment);
+  startFrontDoor(options, { ...environment, DATABASE_URL: database, APP_URL: appUrl });
+
+  say('starting');
+  await healthy(`http://localhost:${options.port}/healthz`);
+  if (options.demo) {
+    await answers(`${twinUrl}/twin/shops`);
+    const tracking = await openDemoShop(options.port, twinUrl);
+    say('ready');
+    console.log(`
+  Store admin, with the app inside    ${twinUrl}/store/${DEMO_SHOP.replace('.myshopify.com', '')}/apps/parcelway
+  Stand-alone app                     ${appUrl}/?shop=${DEMO_SHOP}
+  A shopper's tracking page           ${tracking}
+  API documentation                   ${appUrl}/docs
+
+  Logs are in ${path.join(DATA, 'logs')}. Stop with Ctrl-C.
+`);
+  } else {
+    say('ready');
+    console.log(`\n  App                 ${appUrl}\n  API documentation   ${appUrl}/docs\n`);
+  }
+}
+
+/** @param {number} port */
+function needFreePort(port) {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      reject(new UsageError(error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use, perhaps by another start. Stop that one, or choose another port: npm start -- --port ${port + 10}`
+        : `Port ${port} cannot be opened: ${error.message}`));
+    });
+    server.listen(port, () => server.close(() => resolve(undefined)));
+  });
+}
+
+async function throwAway() {
+  const { removePostgres } = await import('../postgres/postgres.mjs');
+  removePostgres({ dir: path.join(DATA, 'postgres') });
+  rmSync(DATA, { recursive: true, force: true });
+  say('threw away the data of earlier starts');
+}
+
+/** @param {import('./options.mjs').StartOptions} options @returns {Promise<string>} the address of the database */
+async function openDatabase(options) {
+  const url = options.databaseUrl ?? process.env.DATABASE_URL;
+  if (url) return url;
+  const { startPostgres } = await import('../postgres/postgres.mjs');
+  const server = await startPostgres({ dir: path.join(DATA, 'postgres'), log: say });
+  running.push({ name: 'database', stop: server.stop });
+  return server.url;
+}
+
+/** @param {string} appUrl @param {string} twinUrl @returns {Record<string, string>} */
+function demoEnvironment(appUrl, twinUrl) {
+  const file = path.join(DATA, 'secrets.json');
+  /** @type {Record<string, string>} */
+  const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {
+    SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
+    SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
+    TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+  };
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return {
+    ...secrets,
+    APP_URL: appUrl,
+    PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
+    PLATFORM_ADMIN_URL: twinUrl,
+    PLATFORM_CDN_URL: `${twinUrl}/cdn`,
+    TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
+  };
+}
+
+/** @returns {Record<string, string>} */
+function productionEnvironment() {
+  const needed = {
+    APP_URL: 'the public https address of this app',
+    SHOPIFY_API_KEY: "the app's client id, from the platform's partner dashboard",
+    SHOPIFY_API_SECRET: "the app's client secret, from the same page",
+    ENCRYPTION_KEY: '32 random bytes in base64: openssl rand -base64 32',
+    TRACKINGMORE_API_KEY: "the tracking provider's API key",
+    TRACKINGMORE_WEBHOOK_SECRET: "the tracking provider's webhook secret",
+  };
+  const missing = Object.entries(needed).filter(([name]) => !process.env[name]);
+  if (missing.length > 0) {
+    const lines = missing.map(([name, what]) => `  ${name.padEnd(28)}${what}`);
+    throw new UsageError(`A production start needs these in the environment:\n${lines.join('\n')}\nSee docs/how-to/connect-a-store.md.`);
+  }
+  return {};
+}
+
+/** @param {import('./options.mjs').StartOptions} options @param {Record<string, string>} environment */
+function startTwin(options, environment) {
+  child('store platform', path.join(ROOT, 'tools/shop-twin/dist/main.mjs'), 'twin.log', {
+    ...environment,
+    PORT: String(options.port + 1),
+    TWIN_DATA_DIR: path.join(DATA, 'twin'),
+    TWIN_ORDERS: String(options.orders),
+    TWIN_ORDERS_GIVEN: options.ordersGiven ? '1' : '',
+    ...(options.store !== undefined && { TWIN_STORE_FILE: options.store }),
+  });
+}
+
+/** @param {import('./options.mjs').StartOptions} options @param {Record<string, string>} environment */
+function startFrontDoor(options, environment) {
+  // The shell and the remotes are released; servers are not.
+  const apps = readdirSync(path.join(ROOT, 'apps')).filter((id) => ['entry.json', 'remote.json'].some((file) => existsSync(path.join(ROOT, 'apps', id, 'dist', file))));
+  child('server', path.join(ROOT, 'tools/start/dist/front-door.mjs'), 'server.log', {
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...environment,
+    PORT: String(options.port),
+    PARCELWAY_ROOT: ROOT,
+    RELEASES_DIR: process.env.RELEASES_DIR ?? path.join(DATA, 'releases'),
+    PUBLISH_APPS: apps.join(','),
+  });
+}
+
+/** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment */
+function child(name, file, log, environment) {
+  const logFile = path.join(DATA, 'logs', log);
+  const out = openSync(logFile, 'w');
+  const spawned = spawn(process.execPath, ['--enable-source-maps', '--max-old-space-size=512', file], {
+    cwd: ROOT, stdio: ['ignore', out, out, 'ipc'], env: { ...process.env, ...environment }, detached: true,
+  });
+  closeSync(out);
+  const exited = new Promise((resolve) => { spawned.once('exit', resolve); });
+  spawned.once('exit', (code) => {
+    if (stopping) return;
+    console.error(`The ${name} stopped (${code}). The end of its log, ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
+    void stop(1);
+  });
+  // Last started, first stopped: the server before the store, the store before the database.
+  running.unshift({
+    name,
+    stop: async () => {
+      if (spawned.exitCode !== null || spawned.signalCode !== null) return;
+      spawned.kill('SIGTERM');
+      const kill = setTimeout(() => spawned.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(kill);
+    },
+  });
+}
+
+/** @param {string} url */
+async function healthy(url) {
+  for (const deadline = Date.now() + 120_000; ;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`${url} did not become ready within 2 minutes: ${await answer?.text()}`);
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+}
+const answers = healthy;
+
+/**
+ * Does what opening the app in the store admin does, so that the first sync is under way when a person arrives.
+ * @param {number} port @param {string} twinUrl @returns {Promise<string>} the address of a shopper's tracking page
+ */
+async function openDemoShop(port, twinUrl) {
+  const api = `http://localhost:${port}/api`;
+  const call = async (/** @type {string} */ route) => {
+    const { token } = await (await fetch(`${twinUrl}/twin/session-token?shop=${DEMO_SHOP}`)).json();
+    return (await fetch(`${api}/${route}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  };
+  const page = `${twinUrl}/shops/${DEMO_SHOP}/apps/track`;
+  await call('v1/auth/session');
+  for (const deadline = Date.now() + 4000; Date.now() < deadline;) {
+    const list = await call(`v1/order/list?status=${encodeURIComponent('[2]')}&pageSize=1`);
+    const number = list.data?.shipments?.[0]?.track_number;
+    if (number) return `${page}?nums=${encodeURIComponent(number)}`;
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+  }
+  return page;
+}
+
+let stopping = false;
+/** @param {number} code */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const part of running) await part.stop().catch((error) => console.error(`${part.name}: ${error.message}`));
+  process.exit(code);
+}
+process.on('SIGINT', () => { console.log('\nStopping.'); void stop(0); });
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+
+main().catch((error) => {
+  const known = error instanceof UsageError || error.constructor.name === 'PostgresError';
+  console.error(known ? error.message : error);
+  void stop(1);
+});

@@ -1,0 +1,16 @@
+// @ts-check
+/** `npm run screenshots`: the pictures of docs/images, from the built product. */
+import path from 'node:path';
+import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
+
+process.chdir(ROOT);
+const say = (/** @type {string} */ line) => console.log(line);
+await installPackages({ say });
+await buildStale({ say });
+const { findBrowser } = await import('./browser.mjs');
+process.env.CHROME_PATH = await findBrowser({ say });
+const { importTs } = await import('../build/server-bundle.mjs');
+const { withDatabase } = await import('../postgres/with-database.mjs');
+const { takeScreenshots } = await importTs(path.join(ROOT, 'tools/e2e/src/screenshots.ts'));
+await withDatabase(ROOT, () => takeScreenshots(path.join(ROOT, 'docs/images'), say));
+process.exit(0);
