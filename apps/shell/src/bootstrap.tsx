@@ -1,7 +1,7 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import { containerRuntime, createRemoteLoader, readResolvedSet } from '@parcelway/federation';
 import { createTokenSource } from '@parcelway/host';
-import { initI18n } from '@parcelway/i18n';
+import { initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
 import { createAdapter } from './boot/adapter';
@@ -24,9 +24,9 @@ export async function bootstrap(): Promise<void> {
 
   const set = readResolvedSet();
   const launch = readLaunch(window.location, window.history);
-  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
   // Before the router exists, the address is all there is to change; the router starts from it.
-  const goTo = (path: string) => (router ? void router.navigate(path) : window.history.replaceState(null, '', path));
+  const goTo = (path: string) => (page.router ? void page.router.navigate(path) : window.history.replaceState(null, '', path));
   const adapter = createAdapter(set.embedded, goTo);
   const shop = set.shop ?? launch.shop;
   const tokens = createTokenSource(shop, adapter.idToken);
@@ -38,7 +38,7 @@ export async function bootstrap(): Promise<void> {
   });
 
   const loader = createRemoteLoader({
-    remotes: set.remotes, runtime: containerRuntime(REMOTE_TIMEOUT_MS), timeoutMs: 2 * REMOTE_TIMEOUT_MS, backoffMs: REMOTE_BACKOFF_MS,
+    remotes: set.remotes, runtime: containerRuntime(REMOTE_TIMEOUT_MS), loadMessages: loadNamespace, timeoutMs: 2 * REMOTE_TIMEOUT_MS, backoffMs: REMOTE_BACKOFF_MS,
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
@@ -57,6 +57,6 @@ export async function bootstrap(): Promise<void> {
   }
   await languageReady;
 
-  router = createBrowserRouter(appRoutes({ set, loader, adapter, store, routes: routeTable(set), access }));
+  const router = page.router = createBrowserRouter(appRoutes({ set, loader, adapter, store, routes: routeTable(set), access }));
   createRoot(element).render(<RouterProvider router={router} />);
 }

@@ -2,4 +2,4 @@
 export { containerRuntime, type ContainerRuntime } from './container-runtime';
 export { readResolvedSet } from './read-resolved-set';
 export { createRemoteLoader, RemoteLoadError, type RemoteLoader } from './remote-loader';
-export { RemoteScreen } from './remote-screen.component';
+export { RemoteScreen, type RemoteFailure } from './remote-screen.component';

@@ -1,4 +1,3 @@
-import { initI18n } from '@parcelway/i18n';
 import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { createRemoteLoader, type RemoteLoadError } from './remote-loader';
 
@@ -12,11 +11,9 @@ const release = (change: Partial<ResolvedRemote['contract']> = {}): ResolvedRemo
 const good = () => ({ remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root: () => null, messages: async () => ({}) }) });
 const setup = (load: jest.Mock, remotes = [release()], timeoutMs = 50) => {
   const runtime = { register: jest.fn(), load };
-  return { runtime, loader: createRemoteLoader({ remotes, runtime, timeoutMs, backoffMs: [1, 1] }) };
+  return { runtime, loader: createRemoteLoader({ remotes, runtime, loadMessages: async (_namespace, messages) => void (await messages('en')), timeoutMs, backoffMs: [1, 1] }) };
 };
 const failure = (promise: Promise<unknown>) => promise.then(() => 'loaded', (error: RemoteLoadError) => error.code);
-
-beforeAll(() => initI18n('en'));
 
 test('a remote is registered only when its screen is opened, and loaded once', async () => {
   const { runtime, loader } = setup(jest.fn(async () => good()));
@@ -63,7 +60,7 @@ test('a contract major this shell does not serve is refused before any code runs
   expect(runtime.load).not.toHaveBeenCalled();
 });
 
-test('a remote without English messages is refused', async () => {
+test('a remote whose messages cannot be loaded is refused', async () => {
   const { loader } = setup(jest.fn(async () => ({
     remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root: () => null, messages: async () => { throw new Error('404'); } }),
   })), [release({ i18n: { namespace: 'no-texts', languages: ['en'] } })]);

@@ -1,4 +1,3 @@
-import { loadNamespace, type MessageLoader } from '@parcelway/i18n';
 import { isRemote, isSupportedContract, type Remote, type ResolvedRemote } from '@parcelway/remote-contract';
 import type { ContainerRuntime } from './container-runtime';
 
@@ -26,6 +25,8 @@ export interface RemoteLoader {
 export interface RemoteLoaderOptions {
   remotes: readonly ResolvedRemote[];
   runtime: ContainerRuntime;
+  /** Makes a namespace's texts ready in the current language, and keeps them so when it changes. */
+  loadMessages(namespace: string, loader: Remote['messages']): Promise<void>;
   /** Milliseconds for one attempt as a whole. */
   timeoutMs: number;
   /** Pauses before the second, third, … attempt, in milliseconds. */
@@ -36,7 +37,7 @@ export interface RemoteLoaderOptions {
 const WORTH_RETRYING: readonly RemoteFailure[] = ['load', 'timeout', 'messages'];
 
 /** Loads each remote of the page once, from the release the document names. */
-export function createRemoteLoader({ remotes, runtime, timeoutMs, backoffMs }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({ remotes, runtime, loadMessages, timeoutMs, backoffMs }: RemoteLoaderOptions): RemoteLoader {
   const attempts = new Map<string, number>();
   const running = new Map<string, Promise<Remote>>();
 
@@ -51,7 +52,7 @@ export function createRemoteLoader({ remotes, runtime, timeoutMs, backoffMs }: R
     const remote = (module as { remote?: unknown } | null | undefined)?.remote;
     if (!isRemote(remote) || remote.contract.id !== id) throw fail('not-a-remote');
     if (!isSupportedContract(remote.contract.contract)) throw fail('contract');
-    await loadNamespace(release.contract.i18n.namespace, remote.messages as MessageLoader).catch((cause: unknown) => { throw fail('messages', cause); });
+    await loadMessages(release.contract.i18n.namespace, remote.messages).catch((cause: unknown) => { throw fail('messages', cause); });
     return remote;
   }
 

@@ -1,21 +1,28 @@
 import type { Remote, ResolvedRemote } from '@parcelway/remote-contract';
-import { Suspense, useCallback, useEffect, useState } from 'react';
-import { RemoteBoundary, RemoteFailed, RemoteLoading } from './remote-boundary.component';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { RemoteBoundary } from './remote-boundary.component';
 import { RemoteLoadError, type RemoteLoader } from './remote-loader';
+
+export interface RemoteFailure {
+  /** crashed: it was on the screen, and threw. */
+  kind: 'not-loaded' | 'crashed';
+  /** For support, and for the runbook. */
+  code: string;
+  retry(): void;
+}
 
 interface RemoteScreenProps {
   loader: RemoteLoader;
   release: ResolvedRemote;
-  /** The screen's name, shown while it loads and on its card. */
-  title: string;
-  /** Loads the whole page again. */
-  onReload(): void;
+  /** Stands in the screen's place until it is there. */
+  loading: ReactNode;
+  renderFailure(failure: RemoteFailure): ReactNode;
 }
 
 type State = { kind: 'loading' } | { kind: 'ready'; remote: Remote } | { kind: 'failed'; code: string };
 
-/** One remote's place in the shell: skeleton, then its screen, or a card that says what happened. */
-export function RemoteScreen({ loader, release, title, onReload }: RemoteScreenProps) {
+/** One remote's place in the shell: its screen, or what the shell shows while it loads and after it failed. */
+export function RemoteScreen({ loader, release, loading, renderFailure }: RemoteScreenProps) {
   const { id, version } = release;
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -34,12 +41,12 @@ export function RemoteScreen({ loader, release, title, onReload }: RemoteScreenP
   }, [loader, id, version, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  if (state.kind === 'loading') return <RemoteLoading title={title} />;
-  if (state.kind === 'failed') return <RemoteFailed title={title} code={state.code} onRetry={retry} onReload={onReload} />;
+  if (state.kind === 'loading') return loading;
+  if (state.kind === 'failed') return renderFailure({ kind: 'not-loaded', code: state.code, retry });
   const { Root } = state.remote;
   return (
-    <RemoteBoundary key={`${id} ${attempt}`} remote={id} release={version} title={title} onRetry={retry} onReload={onReload}>
-      <Suspense fallback={<RemoteLoading title={title} />}><Root /></Suspense>
+    <RemoteBoundary remote={id} release={version} renderCrash={(code, mountAgain) => renderFailure({ kind: 'crashed', code, retry: mountAgain })}>
+      <Suspense fallback={loading}><Root /></Suspense>
     </RemoteBoundary>
   );
 }

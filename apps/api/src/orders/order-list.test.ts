@@ -56,7 +56,7 @@ async function expectPage(query: OracleQuery, page: number, pageSize: number): P
   // Lower bounds, and never so low that the next page looks like the last.
   expect(base.length).toBeGreaterThan(0);
   expect(data.total).toBeLessThanOrEqual(rows.length);
-  expect(data.total).toBeGreaterThanOrEqual(Math.min(rows.length, page * pageSize + (expected.length === pageSize ? 1 : 0)));
+  if (expected.length > 0) expect(data.total).toBeGreaterThanOrEqual(Math.min(rows.length, page * pageSize + 1));
   for (const [status, n] of Object.entries(data.counts)) expect(n).toBeLessThanOrEqual(counts[status] ?? 0);
 }
 

@@ -73,6 +73,7 @@ export async function storeParcels(db: TestDatabase, shopId: string, parcels: Te
       from json_populate_recordset(null::shipments, $2) r join json_to_recordset($2) x (shipment_id bigint, customer text) using (shipment_id)
       order by r.order_id, r.shipment_id on conflict do nothing`, [shopId, batch]);
   }
+  await db.pool.query("select setval(pg_get_serial_sequence('shipments', 'shipment_id'), 1000000)");
 }
 
 /** The API with its own routes only; whoever `caller()` names is signed in. */

@@ -32,10 +32,11 @@ export function forms(reader: Reader, incomplete: Incomplete | null = null): Htm
   const missing = (name: Incomplete['missing'][number]): boolean => incomplete?.missing.includes(name) ?? false;
   const lang = html`<input type="hidden" name="lang" value="${reader.language}">`;
   return html`<div class="pw-forms">
-<form class="pw-form" method="get" aria-labelledby="pw-by-number"><h3 class="pw-form-title" id="pw-by-number">${texts.by_number}</h3>
+<form class="pw-form" method="get">
 ${input({ name: 'nums', label: texts.number_label, help: texts.number_help, value: entered.number, error: missing('number') && texts.number_missing, attributes: html`autocapitalize="characters" autocomplete="off" spellcheck="false" maxlength="500"` })}
 ${lang}<button class="pw-button" type="submit">${texts.number_button}</button></form>
-<form class="pw-form" method="post" aria-labelledby="pw-by-order"><h3 class="pw-form-title" id="pw-by-order">${texts.by_order}</h3>
+<p class="pw-or"><span>${texts.or}</span></p>
+<form class="pw-form" method="post">
 ${input({ name: 'order', label: texts.order_label, help: texts.order_help, value: entered.order, error: missing('order') && texts.order_missing, attributes: html`autocomplete="off" maxlength="100"` })}
 ${input({ name: 'email', label: texts.email_label, help: texts.email_help, value: entered.email, error: missing('email') && texts.email_missing, attributes: html`type="email" autocomplete="email" maxlength="254"` })}
 ${lang}<button class="pw-button" type="submit">${texts.order_button}</button></form>
@@ -69,5 +70,5 @@ export function strangerPage(reader: Reader, title: string, text: string): Html 
 export function document(title: string, reader: Reader, assets: { css: string; script: string }, body: Html): string {
   return `<!doctype html>\n${html`<html lang="${langTag(reader)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${title}</title>
-<link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`.text}\n`;
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`.text}\n`;
 }

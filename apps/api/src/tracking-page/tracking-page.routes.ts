@@ -16,7 +16,7 @@ const versionOf = (text: string): string => createHash('sha256').update(text).di
 const CSS = { path: '/storefront/tracking.css', text: trackingCss, type: 'text/css; charset=utf-8', version: versionOf(trackingCss) };
 const SCRIPT = { path: '/storefront/tracking.js', text: enhanceScript, type: 'text/javascript; charset=utf-8', version: versionOf(enhanceScript) };
 const ASSETS = { css: `${CSS.path}?v=${CSS.version}`, script: `${SCRIPT.path}?v=${SCRIPT.version}` };
-const CSP = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const CSP = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,98}$/;
 
 interface Answer { status: number; title: string; content: Html; retryAfter?: number }

@@ -33,8 +33,10 @@ test('shots', async () => {
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'] });
   const problems: string[] = [];
+  try {
   for (const width of [1280, 390]) {
-    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    const page = await browser.newPage({ viewport: { width, height: 844 }, bypassCSP: false });
+    page.setDefaultTimeout(8000);
     page.on('console', (m) => problems.push(`${m.type()} ${m.text()}`));
     page.on('pageerror', (err) => problems.push(String(err)));
     const shot = async (name: string) => {
@@ -58,12 +60,14 @@ test('shots', async () => {
     await page.getByLabel('Order number').fill('1001');
     await page.getByLabel('E-mail address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Find my order' }).click();
-    await page.getByText('Parcel 1 of 2').waitFor();
+    await page.getByText('Parcel 1 of 2').waitFor({ timeout: 5000 });
     await shot('order');
     await page.close();
   }
+  } finally {
   console.log(problems.join('\n') || 'no problems');
   await browser.close();
   await app.close();
   await world.close();
-}, 120000);
+  }
+}, 90000);

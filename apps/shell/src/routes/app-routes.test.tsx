@@ -1,5 +1,5 @@
 import { configureApi, makeStore } from '@parcelway/api';
-import type { RemoteLoader } from '@parcelway/federation';
+import { RemoteLoadError, type RemoteLoader } from '@parcelway/federation';
 import { standAloneAdapter } from '@parcelway/host';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
@@ -9,6 +9,8 @@ import userEvent from '@testing-library/user-event';
 import type { Access } from '../boot/sign-in';
 import { appRoutes } from './app-routes';
 import { routeTable } from './route-table';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({}));
 
 const Tab = () => <p>{`tab ${useParams().tab}`}</p>;
 const Root = () => <Routes><Route index element={<p>the list</p>} /><Route path="shipment" element={<p>the shipment</p>} /><Route path=":tab" element={<Tab />} /></Routes>;
@@ -21,13 +23,15 @@ const SET: ResolvedSet = {
   storeAdminUrl: 'https://admin.example/store/{handle}', supportUrl: 'mailto:help@example.com', helpUrl: 'https://example.com/faq',
 };
 
-function open(path: string, { access = { state: 'signed-in' }, set = SET }: { access?: Access; set?: ResolvedSet } = {}) {
+const loadOrders = async () => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) });
+
+function open(path: string, { access = { state: 'signed-in' }, load = loadOrders }: { access?: Access; load?: RemoteLoader['load'] } = {}) {
   const loader: RemoteLoader = {
-    load: jest.fn(async () => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) })),
+    load: jest.fn(load),
     prefetch: jest.fn(),
   };
   const navigate = (to: string) => void router.navigate(to);
-  const routes = appRoutes({ set, loader, adapter: standAloneAdapter(navigate), store: makeStore(), routes: routeTable(set), access });
+  const routes = appRoutes({ set: SET, loader, adapter: standAloneAdapter(navigate), store: makeStore(), routes: routeTable(SET), access });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   return { loader, router };
@@ -70,6 +74,17 @@ test('a released screen is the remote\'s, on each of its routes, without loading
   await act(() => router.navigate('/orders/shipment?item=1'));
   expect(screen.getByText('the shipment')).toBeInTheDocument();
   expect(loader.load).toHaveBeenCalledTimes(1);
+});
+
+test('a remote that cannot be loaded leaves a card with Retry and Reload, and the menu lives on', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { router } = open('/orders', { load: () => Promise.reject(new RemoteLoadError('load', 'orders', '1')) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Orders could not be loaded');
+  expect(screen.getByText('Code remote-load/orders@1')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /Retry|Reload the page/ })).toHaveLength(2);
+  await act(() => router.navigate('/billing'));
+  expect(screen.getByText('Billing is not released yet')).toBeInTheDocument();
+  jest.restoreAllMocks();
 });
 
 test('any other path shows the 404 page, also below a remote\'s own address', () => {

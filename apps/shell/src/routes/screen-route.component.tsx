@@ -1,10 +1,10 @@
 import { RemoteScreen, type RemoteLoader } from '@parcelway/federation';
-import { useHost } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Route, Routes, useLocation } from '@parcelway/router';
 import { NotFoundPage } from '../pages/not-found.page';
 import { NotReleasedPage } from '../pages/not-released.page';
+import { RemoteFailedPage, RemoteLoadingPage } from '../pages/remote-states.page';
 import { remoteAt, screenAt } from './route-table';
 import { MENU } from './screens';
 
@@ -12,13 +12,17 @@ import { MENU } from './screens';
 export function ScreenRoute({ set, loader }: { set: ResolvedSet; loader: RemoteLoader }) {
   const { pathname } = useLocation();
   const { t } = useTranslate('common');
-  const host = useHost();
   const release = remoteAt(set, pathname);
   const screen = screenAt(pathname);
   if (!release) return screen ? <NotReleasedPage title={t(screen.title)} /> : <NotFoundPage />;
   const entry = release.contract.routes[0]?.path ?? '/';
   const title = t(MENU.find(({ path }) => path === entry)?.title ?? screen?.title ?? 'menu.dashboard');
-  const element = <RemoteScreen key={release.id} loader={loader} release={release} title={title} onReload={() => host.reload()} />;
+  const element = (
+    <RemoteScreen
+      key={release.id} loader={loader} release={release} loading={<RemoteLoadingPage title={title} />}
+      renderFailure={(failure) => <RemoteFailedPage title={title} failure={failure} />}
+    />
+  );
   // A remote's own routes are relative to the first part of the address.
   const base = (pathname === '/' ? entry : pathname).split('/')[1] ?? '';
   return <Routes>{pathname === '/' ? <Route index element={element} /> : <Route path={`${base}/*`} element={element} />}</Routes>;
