@@ -49,7 +49,7 @@ async function jest(name, dirs, args) {
   rmSync(file, { force: true });
   const code = await node('node_modules/jest/bin/jest.js', [
     ...(dirs.length === 1 ? ['-c', path.join(ROOT, dirs[0] ?? '', 'jest.config.cjs')] : ['--projects', ...dirs.map((dir) => path.join(ROOT, dir))]),
-    '--json', `--outputFile=${file}`, '--silent', '--maxWorkers=2', ...args,
+    '--json', `--outputFile=${file}`, '--silent', ...(args.includes('--runInBand') ? [] : ['--maxWorkers=2']), ...args,
   ]);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-import { buildOrderList, fakeApi, renderInHost, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
+import { buildOrderList, buildShipmentRow, fakeApi, renderInHost, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import { createElement } from 'react';
 import contract from '../remote.json';
 import { messages } from './messages';
@@ -10,10 +10,10 @@ const routes = Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, p
 export const renderOrders = (route: string, options: Partial<HostOptions> = {}): Promise<InHost> =>
   renderInHost(createElement(OrdersRoutes), { route, at: '/orders/*', routes, messages: { orders: messages }, ...options });
 
-/** A shop that has synced, has no parcels, and is not syncing; a test changes what it is about. */
+/** A shop that has synced and has one parcel; a test changes what it is about. */
 export function fakeShop(): FakeApi {
   const api = fakeApi();
-  api.answer('orderList', buildOrderList());
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
   api.answer('countryCourier', {
     origin: [],

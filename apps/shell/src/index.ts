@@ -1,4 +1,7 @@
-// The federation runtime must be ready before the first shared module is used, hence the asynchronous start.
-void import(/* webpackChunkName: "bootstrap" */ './bootstrap').then(({ bootstrap }) => bootstrap());
+import { showFatal } from './boot/fatal';
 
-export {};
+// The federation runtime must be ready before the first shared module is used, hence the asynchronous start.
+import(/* webpackChunkName: "bootstrap" */ './bootstrap').then(({ bootstrap }) => bootstrap()).catch((error: unknown) => {
+  showFatal();
+  throw error;
+});

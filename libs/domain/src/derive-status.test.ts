@@ -10,7 +10,7 @@ const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckp
   hash: `h${String((counter += 1)).padStart(6, '0')}`, occurredAt: daysAgo(days), hasTime: true, status, subStatus: null, ...extra,
 });
 const derive = (input: Partial<DeriveStatusInput>) => deriveStatus({
-  checkpoints: [], manual: null, formatFits: true, refusal: null, registeredAt: daysAgo(1), createdAt: daysAgo(1), now: NOW, ...input,
+  checkpoints: [], manual: null, formatFits: true, courierFits: true, refusal: null, registeredAt: daysAgo(1), createdAt: daysAgo(1), handedOverAt: daysAgo(1), now: NOW, ...input,
 });
 
 /** A small seeded generator: the same histories on every run. */
@@ -78,7 +78,7 @@ test('every status and every substatus can be reached', () => {
     ...SUB_STATUS_CODES.map((sub) => ({ checkpoints: [point(SUB_STATUSES[sub].status, 1, { subStatus: sub })] })),
     {}, { formatFits: false, registeredAt: null }, { refusal: 'bad_courier', registeredAt: null },
     { checkpoints: [point(1, NOT_SCANNED_DAYS)] },
-    { registeredAt: daysAgo(NO_INFO_DAYS) }, { registeredAt: daysAgo(EXPIRES_AFTER_DAYS) },
+    { handedOverAt: daysAgo(NO_INFO_DAYS) }, { handedOverAt: daysAgo(EXPIRES_AFTER_DAYS) },
   ];
   for (const item of cases) {
     const { status, subStatus } = derive(item);
@@ -170,18 +170,27 @@ describe('silence', () => {
 
 describe('nothing known', () => {
   test('young: no info', () => expect(derive({})).toMatchObject({ status: 0, subStatus: 10001, rule: 'no_info_yet' }));
-  test('five days: no info for some days', () => {
-    expect(derive({ registeredAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({ status: 0, subStatus: 10005, rule: 'no_info_for_days' });
+  test('five days after it was handed over: no info for some days', () => {
+    expect(derive({ handedOverAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({ status: 0, subStatus: 10005, rule: 'no_info_for_days' });
+    expect(derive({ handedOverAt: null, createdAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({ subStatus: 10005 });
   });
   test('thirty days: expired', () => {
-    expect(derive({ registeredAt: daysAgo(30) })).toMatchObject({ status: 5, rule: 'no_info_30_days' });
+    expect(derive({ handedOverAt: daysAgo(30) })).toMatchObject({ status: 5, rule: 'no_info_30_days' });
     expect(derive({ registeredAt: null, createdAt: daysAgo(30), refusal: 'bad_courier' }).status).toBe(5);
   });
-  test('a format that fits no courier', () => {
-    expect(derive({ formatFits: false, registeredAt: null })).toMatchObject({ subStatus: 10002, rule: 'format_fits_no_courier', by: 'detection' });
+  test('an old parcel that was registered just now is not judged before the provider had an hour to look', () => {
+    const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(59) })).toMatchObject({ subStatus: 10001 });
+    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(60) })).toMatchObject({ status: 5 });
   });
-  test('a provider that took the number knows better than our patterns', () => {
-    expect(derive({ formatFits: false })).toMatchObject({ subStatus: 10001 });
+  test('a format that does not fit', () => {
+    expect(derive({ formatFits: false })).toMatchObject({ subStatus: 10002, rule: 'format_does_not_fit', by: 'detection' });
+  });
+  test('a number that is clearly another courier\'s', () => {
+    expect(derive({ courierFits: false })).toMatchObject({ subStatus: 10003, rule: 'number_of_another_courier', by: 'detection' });
+  });
+  test('news from the courier ends every doubt about the number', () => {
+    expect(derive({ courierFits: false, formatFits: false, checkpoints: [point(2, 1)] }).status).toBe(2);
   });
   test('a number the provider refuses', () => {
     expect(derive({ refusal: 'bad_number', registeredAt: null })).toMatchObject({ subStatus: 10002, rule: 'number_refused' });

@@ -5,6 +5,9 @@ export const NO_INFO_DAYS = 5;
 /** Days after the courier announced a parcel without scanning it, after which it counts as "processed but not scanned" (10004). */
 export const NOT_SCANNED_DAYS = 7;
 
+/** Hours that a provider gets to gather the past of a parcel before its silence means anything. */
+export const FIRST_LOOK_HOURS = 1;
+
 /** Journeys that have come to their end without a delivery: silence after them is not an expiry. */
 export const ENDED_SUB_STATUSES: readonly SubStatus[] = [7007, 7008, 7010];
 
@@ -23,14 +26,18 @@ export interface DeriveStatusInput {
   checkpoints: readonly StatusCheckpoint[];
   /** The merchant's own mark: 2 in transit, 4 delivered, 7 returned. */
   manual: { status: ShipmentStatus; at: Date } | null;
-  /** Whether the number has the shape of any courier's numbers, or its courier is known otherwise. */
+  /** Whether the number can be a number of its courier, or of any courier where none is known. */
   formatFits: boolean;
+  /** False when the number is clearly another courier's. */
+  courierFits: boolean;
   /** Why the tracking provider would not take the number, if it would not. */
   refusal: 'bad_number' | 'bad_courier' | null;
   /** When the provider took the number. */
   registeredAt: Date | null;
   /** When the parcel became known to us. */
   createdAt: Date;
+  /** When the shop handed it over; null when it did not say. */
+  handedOverAt: Date | null;
   now: Date;
 }
 
@@ -45,7 +52,8 @@ export type StatusRule =
   | 'no_info_30_days'
   | 'number_refused'
   | 'courier_refused'
-  | 'format_fits_no_courier'
+  | 'format_does_not_fit'
+  | 'number_of_another_courier'
   | 'no_info_for_days'
   | 'no_info_yet';
 
@@ -62,7 +70,8 @@ export interface DerivedStatus {
   deliveredAt: Date | null;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How far along a status is; decides between events of the same moment. */
 const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 4: 6 };
@@ -167,17 +176,22 @@ function fromCheckpoint(news: readonly StatusCheckpoint[], latest: StatusCheckpo
   };
 }
 
-function fromNothing({ registeredAt, createdAt, refusal, formatFits, now }: DeriveStatusInput): DerivedStatus {
-  const start = registeredAt ?? createdAt;
-  const pending = (subStatus: SubStatus, rule: StatusRule, by: DerivedStatus['by'], since = start): DerivedStatus =>
+function fromNothing(input: DeriveStatusInput): DerivedStatus {
+  const { registeredAt, createdAt, refusal, formatFits, courierFits, now } = input;
+  const pending = (subStatus: SubStatus, rule: StatusRule, by: DerivedStatus['by'], since = createdAt): DerivedStatus =>
     ({ status: 0, subStatus, rule, by, decidedBy: null, since, deliveredAt: null });
-  const silent = expiry(start, now);
+  const doubt = refusal === 'bad_courier' ? pending(10003, 'courier_refused', 'provider')
+    : refusal === 'bad_number' ? pending(10002, 'number_refused', 'provider')
+      : !courierFits ? pending(10003, 'number_of_another_courier', 'detection')
+        : !formatFits ? pending(10002, 'format_does_not_fit', 'detection') : null;
+  // A number in doubt is silent since we know it; a good one since it was handed over, once the provider had time to look.
+  const silentSince = doubt ? createdAt : input.handedOverAt ?? createdAt;
+  const lookedLong = now.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
+  const silent = lookedLong ? expiry(silentSince, now) : null;
   if (silent) return expired('no_info_30_days', silent);
-  if (refusal === 'bad_courier') return pending(10003, 'courier_refused', 'provider');
-  if (refusal === 'bad_number') return pending(10002, 'number_refused', 'provider');
-  if (!formatFits && !registeredAt) return pending(10002, 'format_fits_no_courier', 'detection');
-  const stale = new Date(start.getTime() + NO_INFO_DAYS * DAY_MS);
-  return stale <= now ? pending(10005, 'no_info_for_days', 'expiry', stale) : pending(10001, 'no_info_yet', 'provider');
+  if (doubt) return doubt;
+  const stale = new Date(silentSince.getTime() + NO_INFO_DAYS * DAY_MS);
+  return lookedLong && stale <= now ? pending(10005, 'no_info_for_days', 'expiry', stale) : pending(10001, 'no_info_yet', 'provider');
 }
 
 function marked({ status, at }: { status: ShipmentStatus; at: Date }): Omit<DerivedStatus, 'deliveredAt'> {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 export const shipmentStatus = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as ShipmentStatus)));
 export const subStatus = z.union(SUB_STATUS_CODES.map((n) => z.literal(n as SubStatus)));
 export const language = z.enum(LANGUAGES);
-export const id = z.string().regex(/^\d{1,19}$/, 'must be an id');
+/** Ids are 64-bit numbers in text. */
+export const id = z.string().regex(/^\d{1,19}$/, 'must be an id').refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
 export const time = z.string();
 
 export const countByStatus = z.object({

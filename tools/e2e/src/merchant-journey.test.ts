@@ -37,7 +37,8 @@ test('a sync starts on the button, shows its progress and ends', async () => {
   await until('the first sync ends', async () => (await product.db.query("select 1 from sync_runs where state = 'done'")).rows.length > 0);
   await app.getByRole('button', { name: 'Sync orders' }).click();
   await app.getByText(/Looking for orders|Syncing orders: \d/).first().waitFor({ timeout: 10_000 });
-  await app.getByText('All orders are up to date').first().waitFor({ timeout: 60_000 });
+  // The toast is the store admin's own, outside our frame.
+  await page.getByText('All orders are up to date').first().waitFor({ timeout: 60_000 });
 });
 
 test('the list filters to "in transit"', async () => {
@@ -48,15 +49,16 @@ test('the list filters to "in transit"', async () => {
   await page.reload();
   await app.getByRole('tab', { name: /In transit/ }).click();
   await app.getByRole('row').nth(1).waitFor();
-  const badges = await app.getByRole('table').getByText('In transit', { exact: true }).count();
-  expect(badges).toBeGreaterThan(0);
-  expect(await app.getByRole('table').getByText('Delivered', { exact: true }).count()).toBe(0);
+  await until('only parcels in transit are left', async () => {
+    const rows = await app.getByRole('row').count();
+    return rows > 1 && (await app.getByRole('row').filter({ hasText: 'In transit' }).count()) === rows - 1;
+  });
   // The link carries the filter, so that it can be shared.
   expect(decodeURIComponent(page.frames()[1]?.url() ?? '')).toMatch(/status=/);
 });
 
 test('a shipment opens and shows its checkpoints', async () => {
-  await app.getByRole('link', { name: /Open parcel/ }).first().click();
+  await app.getByRole('row').nth(1).getByRole('link').first().click();
   await app.getByRole('heading', { name: /^Parcel / }).waitFor();
   await app.getByRole('heading', { name: 'History' }).waitFor();
   expect(await app.getByRole('listitem').count()).toBeGreaterThan(1);
@@ -66,7 +68,7 @@ test('an order fulfilled in the store brings its parcel without a reload of the 
   await page.goto(`${product.twinUrl}/store/parcelway-demo/apps/parcelway/orders`);
   await app.getByRole('row').nth(1).waitFor();
   const created = await product.twin<{ id: string; name: string }>(shopUrl(), { method: 'POST', body: { email: 'ada@example.com' } });
-  await product.twin(`${shopUrl()}/${created.id}/fulfil`, { method: 'POST', body: { tracking: [{ company: 'UPS', number: NUMBER }] } });
+  await product.twin(`${shopUrl()}/${created.id}/fulfil`, { method: 'POST', body: { parcels: [{ tracking: [{ company: 'UPS', number: NUMBER }] }] } });
   await app.getByText(NUMBER).first().waitFor({ timeout: 40_000 });
 });
 
@@ -84,7 +86,7 @@ test('the courier delivers: status, counts and the store\'s fulfilment events fo
   expect(Object.entries(after.data.counts).filter(([key]) => key !== 'all').reduce((sum, [, n]) => sum + n, 0)).toBe(after.data.counts.all);
   await app.getByRole('row').filter({ hasText: NUMBER }).getByText('Delivered').first().waitFor({ timeout: 30_000 });
   await until('the store knows', async () => {
-    const orders = await product.twin<{ fulfillments: { tracking: { number: string }[]; displayStatus: string; events: { status: string }[] }[] }[]>(`${shopUrl()}?search=${NUMBER}`);
+    const { orders } = await product.twin<{ orders: { fulfillments: { tracking: { number: string }[]; displayStatus: string; events: { status: string }[] }[] }[] }>(`${shopUrl()}?limit=5`);
     const mine = orders.flatMap((order) => order.fulfillments).find((fulfillment) => fulfillment.tracking.some(({ number }) => number === NUMBER));
     return mine?.displayStatus === 'DELIVERED' && mine.events.filter(({ status }) => status === 'DELIVERED').length === 1;
   });

@@ -13,19 +13,19 @@ test('with webhooks dropped at 10 %, doubled at 5 % and reordered at 5 %, after 
     return rows.length > 0;
   });
   const began = new Date();
-  await product.twin('/twin/faults', { method: 'PUT', body: { drop: 0.1, duplicate: 0.05, reorder: 0.05, seed: 'faults' } });
+  await product.twin('/twin/faults', { method: 'PUT', body: { drop: 0.1, duplicate: 0.05, disorder: 0.05, seed: 'faults' } });
 
   // A busy hour: new orders, fulfilments, new numbers, notes, cancellations.
   const shop = `/twin/shops/${DEMO_SHOP}/orders`;
   const recent = (await storeOrders(product)).slice(-60);
   for (const [index, order] of recent.entries()) {
     const created = await product.twin<{ id: string }>(shop, { method: 'POST', body: {} });
-    await product.twin(`${shop}/${created.id}/fulfil`, { method: 'POST', body: { tracking: [{ company: 'UPS', number: `1Z999AA10123${String(index).padStart(6, '0')}` }] } });
+    await product.twin(`${shop}/${created.id}/fulfil`, { method: 'POST', body: { parcels: [{ tracking: [{ company: 'UPS', number: `1Z999AA10123${String(index).padStart(6, '0')}` }] }] } });
     await product.twin(`${shop}/${order.id}`, { method: 'PATCH', body: { note: `note ${index}` } });
     if (index % 5 === 0 && !order.cancelledAt) await product.twin(`${shop}/${order.id}/cancel`, { method: 'POST', body: {} });
   }
   await product.twin('/twin/webhooks/idle', { method: 'POST', body: {} });
-  await product.twin('/twin/faults', { method: 'PUT', body: { drop: 0, duplicate: 0, reorder: 0 } });
+  await product.twin('/twin/faults', { method: 'PUT', body: { drop: 0, duplicate: 0, disorder: 0 } });
   await until('the inbox is worked off', async () => {
     const { rows } = await product.db.query('select 1 from webhook_inbox where processed_at is null limit 1');
     return rows.length === 0;

@@ -58,7 +58,7 @@ describe('register', () => {
     expect(results).toHaveLength(85);
     expect(results.filter((r) => !r.accepted)).toHaveLength(3);
     expect(results[0]).toMatchObject({ accepted: false, reason: 'bad_courier', message: 'The courier code is wrong.' });
-    expect(seen[0]?.body).toContainEqual({ tracking_number: '1Z00000000', courier_code: 'ups', destination_country_iso2: 'DE' });
+    expect(seen[0]?.body).toContainEqual({ tracking_number: '1Z00000000', courier_code: 'ups', tracking_destination_country: 'DE' });
   });
   test.each([[4101, true, null], [4110, false, 'bad_number'], [4121, false, 'bad_courier'], [4190, false, 'quota'], [4999, false, 'other']])(
     'error code %i', async (errorCode, accepted, reason) => {

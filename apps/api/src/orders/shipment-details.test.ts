@@ -39,7 +39,7 @@ const sql = (text: string, ...values: unknown[]) => world.db.pool.query(text, va
 async function addParcel(orderId: number, fulfillmentId: number, number: string, contents: Record<string, number> | null = null): Promise<string> {
   const { rows } = await sql(`insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, order_name, ordered_at, fulfilled_at,
       fulfillment_updated_at, first_checkpoint_at, last_checkpoint_at, contents)
-    values ($1, $2, $3, $4, $4, 'ups', 2, 2001, '#' || $2::text, '2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', now(), '2026-11-12T10:00:00Z', '2026-11-15T10:00:00Z', $5) returning shipment_id`,
+    values ($1, $2::bigint, $3, $4, $4, 'ups', 2, 2001, '#' || $2::bigint, '2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', now(), '2026-11-12T10:00:00Z', '2026-11-15T10:00:00Z', $5) returning shipment_id`,
     shop, orderId, fulfillmentId, number, contents && JSON.stringify(contents));
   return (rows[0] as { shipment_id: string }).shipment_id;
 }
@@ -47,7 +47,7 @@ async function addOrder(orderId: number): Promise<void> {
   const address = { name: 'Ann Smith', line1: 'Lindenstr. 4', line2: '', city: 'Berlin', province: '', zip: '10969', country: 'Germany', countryCode: 'DE' };
   const { vault } = world.ctx;
   await sql(`insert into orders (shop_id, order_id, name, customer_name, ordered_at, created_at, updated_at, total_price, currency, tags, email_enc, address_enc)
-    values ($1, $2, '#' || $2::text, 'Ann Smith', '2026-11-10T09:00:00Z', now(), now(), 48.5, 'EUR', '{vip}', $3, $4)`,
+    values ($1, $2::bigint, '#' || $2::bigint, 'Ann Smith', '2026-11-10T09:00:00Z', now(), now(), 48.5, 'EUR', '{vip}', $3, $4)`,
     shop, orderId, vault.encrypt('ann@example.com'), vault.encrypt(JSON.stringify(address)));
   await sql(`insert into order_lines (shop_id, order_id, line_id, title, variant, sku, quantity) values ($1, $2, 71, 'Walnut bowl', 'Large', 'WB-L', 3), ($1, $2, 72, 'Spoon', '', 'SP', 1)`, shop, orderId);
 }

@@ -13,8 +13,8 @@ export interface BulkPiece {
   endOffset: number;
 }
 
-const ORDERS_PER_PIECE = 1000;
-const LINES_PER_PIECE = 8000;
+const ORDERS_PER_PIECE = 500;
+const LINES_PER_PIECE = 4000;
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 const LINE_FEED = 10;
 

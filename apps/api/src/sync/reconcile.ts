@@ -10,6 +10,8 @@ import { activeRun, markReconciled } from './sync-runs.store';
 /** Read again what changed shortly before the mark: the store's index of changes lags behind, and clocks differ. */
 const OVERLAP_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
+/** So many suspects are checked one by one in one go; more wait for the next hour. */
+const MAX_SUSPECTS = 500;
 
 /** Re-reads what changed in the store since the last time, and finds orders the store deleted. Heals whatever webhooks lost. */
 export async function reconcile(ctx: AppContext, { shopId }: { shopId: string }): Promise<void> {
@@ -20,8 +22,13 @@ export async function reconcile(ctx: AppContext, { shopId }: { shopId: string })
   const until = ctx.now();
   let written = 0;
   for await (const orders of ctx.platform.ordersChangedSince(shop, new Date(since.getTime() - OVERLAP_MS))) {
-    const result = await withShop(ctx.db, shopId, (trx) => applyOrders(trx, ctx, shopId, orders));
-    written += result.written;
+    const last = orders.at(-1);
+    written += await withShop(ctx.db, shopId, async (trx) => {
+      const result = await applyOrders(trx, ctx, shopId, orders);
+      // Pages come oldest change first: after a long absence a cut costs one page, not all of them.
+      if (last) await markReconciled(trx, shopId, since, new Date(last.updatedAt));
+      return result.written;
+    });
   }
   const deleted = await removeDeleted(ctx, shop, new Date(until.getTime() - row.sync_day * DAY_MS), until);
   await withShop(ctx.db, shopId, (trx) => markReconciled(trx, shopId, since, until));
@@ -38,7 +45,9 @@ async function removeDeleted(ctx: AppContext, shop: PlatformShop, from: Date, to
   for await (const ids of ctx.platform.idsCreated(shop, from, to)) for (const id of ids) there.add(id);
   const gone: string[] = [];
   // Nothing is removed on the word of a list alone.
-  for (const id of candidates) if (!there.has(id) && await ctx.platform.orderById(shop, id) === null) gone.push(id);
+  for (const id of candidates.filter((candidate) => !there.has(candidate)).slice(0, MAX_SUSPECTS)) {
+    if (await ctx.platform.orderById(shop, id) === null) gone.push(id);
+  }
   await withShop(ctx.db, shopId, (trx) => deleteOrders(trx, shopId, gone));
   return gone.length;
 }

@@ -1,7 +1,7 @@
 import { withShop } from '../db/database';
 import { PlatformError, type ExportStatus } from '../platform/platform.port';
 import { latestRun } from './sync-runs.store';
-import { reconcile } from './reconcile';
+import { reconcile, reconcileAll } from './reconcile';
 import { runSync } from './run-sync';
 import { createSyncWorld, ourState, storeState, until, type SyncWorld } from './test-world';
 
@@ -163,4 +163,38 @@ test('with webhooks dropped, doubled and disordered, one reconciliation makes us
   expect(world.twin.twin.webhooks.counts.dropped).toBeGreaterThan(0);
   await reconcile(world.ctx, { shopId: await world.shopId() });
   expect(await ourState(world)).toEqual(storeState(store, since));
+});
+
+test('with every webhook lost, reconciliation brings what is new, changed and deleted, and the next one writes nothing', async () => {
+  await world.startWorker();
+  await world.call('/api/v1/auth/session');
+  await world.synced();
+  const { store } = world;
+  const shopId = await world.shopId();
+  const since = (await run())?.since ?? new Date(0);
+  world.twin.twin.webhooks.setFaults({ drop: 1 });
+  const [first, second, third] = store.list({ limit: 3 });
+  store.create({ lineItems: [{ title: 'New', quantity: 1 }] });
+  store.update(first?.id ?? '', { note: 'changed' });
+  store.remove(second?.id ?? '');
+  store.remove(third?.id ?? '');
+  expect(await ourState(world)).not.toEqual(storeState(store, since));
+  await reconcile(world.ctx, { shopId });
+  expect(await ourState(world)).toEqual(storeState(store, since));
+  const marks = async () => (await world.db.pool.query('select xmin::text, ctid::text from orders where shop_id = $1 order by 2', [shopId])).rows;
+  const before = await marks();
+  await reconcile(world.ctx, { shopId });
+  expect(await marks()).toEqual(before);
+});
+
+test('reconcile-all takes every installed shop and wakes a sync whose job got lost', async () => {
+  await world.call('/api/v1/auth/session');
+  await world.db.pool.query('delete from graphile_worker._private_jobs');
+  const shopId = await world.shopId();
+  await world.db.pool.query('update shops set reconciled_until = now() where shop_id = $1', [shopId]);
+  const gone = await world.db.addShop();
+  await world.db.pool.query("update shops set reconciled_until = now(), uninstalled_at = installed_at + interval '1 hour' where shop_id = $1", [gone]);
+  await reconcileAll(world.ctx);
+  const { rows } = await world.db.pool.query('select task_identifier as task from graphile_worker.jobs order by 1');
+  expect(rows.map(({ task }) => task)).toEqual(['sync.reconcile', 'sync.run']);
 });

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
-import { demoServerOptions, startTwin, type RunningTwin, type Store } from '../../../../tools/shop-twin/src';
+import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
 import { createTrackingMore } from '../carriers/trackingmore';
 import { readConfig } from '../config';
 import type { AppContext } from '../context';

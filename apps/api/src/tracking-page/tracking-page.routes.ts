@@ -74,7 +74,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       },
     });
 
-    for (const url of ['/proxy/track', '/proxy/track/']) {
+    for (const url of ['/proxy/track', '/proxy/track/*']) {
       scope.route({
         method: ['GET', 'POST'], url, schema: { hide: true },
         handler: async (request, reply) => {

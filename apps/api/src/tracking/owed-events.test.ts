@@ -6,10 +6,10 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 19, hour));
 const point = (hour: number, sub: SubStatus): StatusCheckpoint & { content: string } =>
   ({ hash: `${hour}-${sub}`, occurredAt: at(hour), hasTime: true, status: SUB_STATUSES[sub].status, subStatus: sub, content: `c${sub}` });
-const owed = (checkpoints: ReturnType<typeof point>[], extra: { knownSince?: Date; already?: { status: string; happenedAt: Date }[]; manual?: { status: 2 | 4 | 7; at: Date } } = {}) =>
+const owed = (checkpoints: ReturnType<typeof point>[], extra: { followedSince?: Date; already?: { status: string; happenedAt: Date }[]; manual?: { status: 2 | 4 | 7; at: Date } } = {}) =>
   owedEvents({
-    checkpoints, knownSince: extra.knownSince ?? at(0), already: extra.already ?? [],
-    derived: deriveStatus({ checkpoints, manual: extra.manual ?? null, formatFits: true, refusal: null, registeredAt: at(0), createdAt: at(0), now: NOW }),
+    checkpoints, followedSince: extra.followedSince ?? at(0), already: extra.already ?? [],
+    derived: deriveStatus({ checkpoints, manual: extra.manual ?? null, formatFits: true, courierFits: true, refusal: null, registeredAt: at(0), createdAt: at(0), handedOverAt: null, now: NOW }),
   }).map(({ status, happenedAt }) => [status, happenedAt.getUTCHours()]);
 
 test('the store has these words for our statuses', () => {
@@ -28,11 +28,11 @@ test('an event for each change, not for each checkpoint', () => {
     [['CONFIRMED', 1], ['IN_TRANSIT', 2], ['OUT_FOR_DELIVERY', 4], ['ATTEMPTED_DELIVERY', 5], ['OUT_FOR_DELIVERY', 6]]);
 });
 test('of history only the latest status, since when it holds', () => {
-  expect(owed([point(1, 1001), point(2, 2001), point(3, 2002)], { knownSince: at(10) })).toEqual([['IN_TRANSIT', 2]]);
+  expect(owed([point(1, 1001), point(2, 2001), point(3, 2002)], { followedSince: at(10) })).toEqual([['IN_TRANSIT', 2]]);
 });
 test('an expired history owes nothing', () => {
   const old = { ...point(1, 2001), occurredAt: new Date('2026-09-01T00:00:00Z') };
-  expect(owed([old], { knownSince: at(10) })).toEqual([]);
+  expect(owed([old], { followedSince: at(10) })).toEqual([]);
 });
 test('nothing before what is owed already, and the same status not twice', () => {
   expect(owed([point(1, 2001), point(2, 7005), point(3, 2002)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }] })).toEqual([['DELAYED', 2], ['IN_TRANSIT', 3]]);

@@ -19,8 +19,8 @@ export function eventStatusOf(status: ShipmentStatus, subStatus: SubStatus | nul
 export interface OwedInput {
   checkpoints: readonly (StatusCheckpoint & { content: string })[];
   derived: DerivedStatus;
-  /** When the parcel became known to us. Of what happened before, the store is told the latest status only. */
-  knownSince: Date;
+  /** Since when we follow the shop. Of what happened before, the store is told the latest status only. */
+  followedSince: Date;
   /** What is owed or sent already. */
   already: readonly { status: string; happenedAt: Date }[];
 }
@@ -29,8 +29,8 @@ export interface OwedInput {
  * The fulfilment events that the store should hear of and that are not owed yet, oldest first: one where the store's word for the
  * status changes. Never an event before one that is owed already, and none after a delivery, so that the store never goes back.
  */
-export function owedEvents({ checkpoints, derived, knownSince, already }: OwedInput): OwedEvent[] {
-  const changes = derived.by === 'user' ? markOf(derived) : changesOf(checkpoints, derived, knownSince);
+export function owedEvents({ checkpoints, derived, followedSince, already }: OwedInput): OwedEvent[] {
+  const changes = derived.by === 'user' ? markOf(derived) : changesOf(checkpoints, derived, followedSince);
   let last = [...already].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || order(a.status) - order(b.status)).at(-1);
   const owed: OwedEvent[] = [];
   for (const change of changes) {
@@ -50,7 +50,7 @@ function markOf({ status, subStatus, since }: DerivedStatus): OwedEvent[] {
   return event ? [{ status: event, happenedAt: since, message: '' }] : [];
 }
 
-function changesOf(checkpoints: OwedInput['checkpoints'], derived: DerivedStatus, knownSince: Date): OwedEvent[] {
+function changesOf(checkpoints: OwedInput['checkpoints'], derived: DerivedStatus, followedSince: Date): OwedEvent[] {
   const changes: OwedEvent[] = [];
   for (const checkpoint of inJourneyOrder(checkpoints)) {
     const status = eventStatusOf(checkpoint.status, checkpoint.subStatus);
@@ -59,5 +59,5 @@ function changesOf(checkpoints: OwedInput['checkpoints'], derived: DerivedStatus
     if (status === 'DELIVERED') break;
   }
   const current = BY_STATUS[derived.status] === null ? undefined : changes.at(-1);
-  return changes.filter((change) => change === current || change.happenedAt >= knownSince);
+  return changes.filter((change) => change === current || change.happenedAt >= followedSince);
 }

@@ -16,6 +16,7 @@ beforeEach(async () => {
   world.store.events = [];
   world.store.fail = null;
   shop = await world.db.addShop();
+  await world.db.kysely.updateTable('shops').set({ installed_at: '2026-11-20T12:00:00Z' }).where('shop_id', '=', shop).execute();
 });
 
 let serial = 0;
@@ -87,16 +88,23 @@ test('a journey is told to the store step by step, each step once', async () => 
   expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
 });
 
-test('steps that came between two polls are all told, history from before we knew the parcel is not', async () => {
-  const [fresh, old] = [newNumber(), newNumber()];
-  world.provider.parcels.set(fresh, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
-  world.provider.parcels.set(old, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
+test('steps that came between two polls are all told', async () => {
+  const number = newNumber();
+  world.provider.parcels.set(number, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
   world.setNow('2026-11-23T12:00:00Z');
-  const freshId = await world.addParcel(shop, { number: fresh, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
-  const oldId = await world.addParcel(shop, { number: old, courier: 'ups', createdAt: '2026-11-23T12:00:00Z' });
+  const id = await world.addParcel(shop, { number, courier: 'ups' });
   await pollShop(world.ctx, shop);
-  expect((await eventsOf(freshId)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED']);
-  expect((await eventsOf(oldId)).map((e) => e.status)).toEqual(['DELIVERED']);
+  expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+});
+
+test('of what happened before the shop came, the store is told the latest status only', async () => {
+  const number = newNumber();
+  world.provider.parcels.set(number, { courier: 'ups', trackinfo: [OUT, TRANSIT, INFO] });
+  world.setNow('2026-11-23T12:00:00Z');
+  await world.db.kysely.updateTable('shops').set({ installed_at: '2026-11-23T11:00:00Z' }).where('shop_id', '=', shop).execute();
+  const id = await world.addParcel(shop, { number, courier: 'ups' });
+  await pollShop(world.ctx, shop);
+  expect((await eventsOf(id)).map((e) => e.status)).toEqual(['OUT_FOR_DELIVERY']);
 });
 
 test('a late event never turns a delivered parcel back, and the store hears nothing of it', async () => {

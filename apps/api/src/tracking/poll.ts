@@ -69,7 +69,7 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
         const parcel = questions[index] ?? asParcel(row);
         const result = find(results, parcel);
         if (result?.accepted) toFetch.push({ row, parcel: { ...parcel, courier: result.courier }, registeredNow: true });
-        else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other', courier: parcel.courier });
+        else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other' });
       });
     });
   }

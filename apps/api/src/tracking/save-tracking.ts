@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { detectCourier } from '@parcelway/couriers';
 import { deriveStatus, inJourneyOrder, type StatusCheckpoint } from '@parcelway/domain';
 import type { CarrierCheckpoint, RegisterResult, TrackingResult } from '../carriers/carriers.port';
 import type { ShopTransaction } from '../db/database';
@@ -6,7 +7,7 @@ import type { Jobs } from '../jobs/jobs';
 import { owedEvents } from './owed-events';
 import { nextPollAt } from './poll-schedule';
 import {
-  checkpointsOf, eventsOf, insertCheckpoints, insertOwedEvents, insertTrail, lockParcels, postpone, updateParcels,
+  checkpointsOf, eventsOf, followedSince, insertCheckpoints, insertOwedEvents, insertTrail, lockParcels, postpone, updateParcels,
   type CheckpointRow, type OwedRow, type ParcelRow, type ParcelUpdate, type StoredCheckpoint, type TrailRow,
 } from './tracking.store';
 
@@ -15,7 +16,7 @@ type Refusal = NonNullable<RegisterResult['reason']>;
 /** What asking the provider about one parcel came to. */
 export type Outcome =
   | { kind: 'tracked'; result: TrackingResult; registeredNow: boolean }
-  | { kind: 'refused'; reason: Refusal; courier: string }
+  | { kind: 'refused'; reason: Refusal }
   /** It was registered once, but the provider no longer knows it: it is registered again. */
   | { kind: 'forgotten' }
   | { kind: 'failed'; error: string; registeredNow: boolean }
@@ -36,9 +37,11 @@ export async function saveTracking(trx: ShopTransaction, jobs: Jobs, shopId: str
   if (outcomes.size === 0) return;
   const parcels = await lockParcels(trx, shopId, [...outcomes.keys()]);
   await insertCheckpoints(trx, shopId, parcels.flatMap((parcel) => checkpointRows(parcel, outcomes.get(parcel.shipment_id))), now);
+  if (parcels.length === 0) return;
   const ids = parcels.map((parcel) => parcel.shipment_id);
-  const stored = groupBy(ids.length ? await checkpointsOf(trx, shopId, ids) : []);
-  const events = groupBy(ids.length ? await eventsOf(trx, shopId, ids) : []);
+  const stored = groupBy(await checkpointsOf(trx, shopId, ids));
+  const events = groupBy(await eventsOf(trx, shopId, ids));
+  const since = await followedSince(trx, shopId);
 
   const updates: ParcelUpdate[] = [];
   const postponed: Parameters<typeof postpone>[2] = [];
@@ -56,9 +59,9 @@ export async function saveTracking(trx: ShopTransaction, jobs: Jobs, shopId: str
     const derived = deriveStatus({
       checkpoints,
       manual: parcel.manual_status !== null && parcel.manual_at ? { status: parcel.manual_status, at: parcel.manual_at } : null,
-      formatFits: known.courier !== '' || parcel.candidates.length > 0,
+      ...numberFacts(parcel.number_key, known.courier),
       refusal: known.registered_at === null && (known.poll_error === 'bad_number' || known.poll_error === 'bad_courier') ? known.poll_error : null,
-      registeredAt: known.registered_at, createdAt: parcel.created_at, now,
+      registeredAt: known.registered_at, createdAt: parcel.created_at, handedOverAt: parcel.fulfilled_at, now,
     });
     const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;
     const journey = inJourneyOrder(checkpoints);
@@ -84,7 +87,7 @@ export async function saveTracking(trx: ShopTransaction, jobs: Jobs, shopId: str
       });
     }
     const already = events.get(parcel.shipment_id) ?? [];
-    for (const event of owedEvents({ checkpoints, derived, knownSince: parcel.created_at, already })) {
+    for (const event of owedEvents({ checkpoints, derived, followedSince: since, already })) {
       owed.push({ shipment_id: parcel.shipment_id, status: event.status, happened_at: event.happenedAt, message: event.message });
     }
   }
@@ -114,6 +117,18 @@ function apply(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
     case 'forgotten': return { ...same, registered_at: null, poll_failures: poll_failures + 1, poll_error: 'forgotten' };
     default: return same;
   }
+}
+
+/**
+ * What the number itself says. A courier whose numbers nobody described may have any; a check digit that is wrong fits nobody;
+ * a number whose only fits are other couriers is not this one's.
+ */
+function numberFacts(number: string, courier: string): { formatFits: boolean; courierFits: boolean } {
+  const { candidates, validCheckDigit } = detectCourier(number);
+  return {
+    formatFits: candidates.length > 0 || (courier !== '' && validCheckDigit !== false),
+    courierFits: courier === '' || candidates.length === 0 || candidates.some((candidate) => candidate.code === courier),
+  };
 }
 
 /** The single candidate of our own detection keeps its reason; any other courier came from the provider. */

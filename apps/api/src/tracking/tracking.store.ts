@@ -8,12 +8,12 @@ import type { EventStatus } from './owed-events';
 export interface ParcelRow {
   shipment_id: string; number_key: string; courier: string; courier_source: string; candidates: CourierCandidateRow[];
   status: ShipmentStatus; sub_status: SubStatus | null; status_rule: string; manual_status: ShipmentStatus | null; manual_at: Date | null;
-  origin: string | null; destination: string | null; created_at: Date; registered_at: Date | null;
+  origin: string | null; destination: string | null; created_at: Date; fulfilled_at: Date | null; registered_at: Date | null;
   status_at: Date; poll_failures: number; poll_error: string | null;
 }
 const PARCEL_COLUMNS = [
   'shipment_id', 'number_key', 'courier', 'courier_source', 'candidates', 'status', 'sub_status', 'status_rule', 'manual_status', 'manual_at',
-  'origin', 'destination', 'created_at', 'registered_at', 'status_at', 'poll_failures', 'poll_error',
+  'origin', 'destination', 'created_at', 'fulfilled_at', 'registered_at', 'status_at', 'poll_failures', 'poll_error',
 ] as const;
 
 export interface CheckpointRow {
@@ -37,6 +37,12 @@ export interface OwedRow { shipment_id: string; status: EventStatus; happened_at
 export async function installedShop(db: Database, shopId: string): Promise<{ shopId: string; domain: string } | null> {
   const row = await db.kysely.selectFrom('shops').select('domain').where('shop_id', '=', shopId).where('uninstalled_at', 'is', null).executeTakeFirst();
   return row ? { shopId, domain: row.domain } : null;
+}
+
+/** Since when we follow the shop: what happened before is history to the store. */
+export async function followedSince(trx: ShopTransaction, shopId: string): Promise<Date> {
+  const row = await trx.selectFrom('shops').select(['installed_at', 'created_at']).where('shop_id', '=', shopId).executeTakeFirstOrThrow();
+  return row.installed_at ?? row.created_at;
 }
 
 export async function shopsWithDueShipments(db: Database, now: Date): Promise<string[]> {

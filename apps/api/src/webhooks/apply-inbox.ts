@@ -12,7 +12,7 @@ export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
 const BATCH = 200;
 const KEEP_APPLIED_MS = 7 * 86_400_000;
-const ORDER_TOPICS = new Set(['orders/create', 'orders/updated', 'orders/cancelled', 'orders/edited', 'orders/paid', 'orders/fulfilled', 'orders/partially_fulfilled']);
+const ORDER_TOPICS = new Set(['orders/create', 'orders/updated', 'orders/cancelled', 'orders/paid', 'orders/fulfilled', 'orders/partially_fulfilled']);
 const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
 
 /**

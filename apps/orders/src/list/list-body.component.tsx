@@ -1,5 +1,4 @@
 import { TableType } from '@parcelway/domain';
-import { usePermission } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { EmptyState, ErrorCard, TableSkeleton } from '@parcelway/ui';
 import { useShipmentLink } from '../common/shipment-link.hook';
@@ -7,36 +6,20 @@ import type { OrderFiltersState } from './order-filters.hook';
 import type { ListState } from './order-list.hook';
 import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
-import type { Sync } from './sync.hook';
 
-export interface ListBodyProps { state: OrderFiltersState; list: ListState; sync: Sync }
-
-/** The rows, or why there are none. */
-export function ListBody({ state, list: { data, isError, refetch }, sync }: ListBodyProps) {
+/** The rows, or why there are none under these filters. */
+export function ListBody({ state: { filters, clear }, list: { data, isError, refetch } }: { state: OrderFiltersState; list: ListState }) {
   const { t } = useTranslate('orders');
-  const linkTo = useShipmentLink(state.filters);
+  const linkTo = useShipmentLink(filters);
   if (!data) {
-    return isError
-      ? <ErrorCard title={t('list.error_title')} onRetry={refetch}>{t('list.error_text')}</ErrorCard>
-      : <><span className="pw-visually-hidden" role="status">{t('list.loading')}</span><TableSkeleton rows={state.filters.pageSize} columns={7} /></>;
+    if (isError) return <ErrorCard title={t('list.error_title')} onRetry={refetch}>{t('list.error_text')}</ErrorCard>;
+    // One row more, in the place of the table's head.
+    return <><span className="pw-visually-hidden" role="status">{t('list.loading')}</span><TableSkeleton rows={filters.pageSize + 1} columns={7} /></>;
   }
-  if (data.total === 0) return <NoRows state={state} sync={sync} />;
-  return state.filters.tableType === TableType.Track
+  if (data.total === 0) {
+    return <EmptyState title={t('list.no_result_title')} action={{ content: t('filter.clear_all'), onAction: clear }}>{t('list.no_result_text')}</EmptyState>;
+  }
+  return filters.tableType === TableType.Track
     ? <ShipmentTable rows={data.shipments} linkTo={linkTo} />
     : <OrderTable rows={data.orders} linkTo={linkTo} />;
-}
-
-function NoRows({ state, sync }: Pick<ListBodyProps, 'state' | 'sync'>) {
-  const { t } = useTranslate('orders');
-  const maySync = usePermission('order.write');
-  if (state.isFiltered) {
-    return <EmptyState title={t('list.no_result_title')} action={{ content: t('filter.clear_all'), onAction: state.clear }}>{t('list.no_result_text')}</EmptyState>;
-  }
-  if (sync.isSyncing) return <EmptyState title={t('list.syncing_title')}>{t('list.syncing_text')}</EmptyState>;
-  if (sync.known && sync.orderCount > 0) return <EmptyState title={t('list.no_parcels_title')}>{t('list.no_parcels_text')}</EmptyState>;
-  return (
-    <EmptyState title={t('list.never_synced_title')} action={maySync ? { content: t('sync.action'), onAction: () => void sync.start(sync.usualDays) } : undefined}>
-      {t('list.never_synced_text')}
-    </EmptyState>
-  );
 }

@@ -1,11 +1,12 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner } from '@parcelway/ui';
+import { Banner, Card } from '@parcelway/ui';
 import { useEffect } from 'react';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
+import { NothingYet } from './nothing-yet.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
 import { Pages } from './pages.component';
@@ -27,16 +28,23 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
     if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
   }, [change, filters.page, lastPage]);
 
+  if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
+  const rows = `${id}-rows`;
   return (
-    <>
-      {filters.tableType === TableType.Track && <StatusTabs filters={filters} counts={data?.counts} controls={id} onChange={change} />}
+    <Card padding="0">
+      {filters.tableType === TableType.Track && (
+        <div className="orders-statuses"><StatusTabs filters={filters} counts={data?.counts} controls={rows} onChange={change} /></div>
+      )}
       <FilterBar state={state} options={options} />
       <FilterChips filters={filters} options={options} onChange={change} onClear={clear} />
       {list.isError && data && (
         <Banner tone="warning" title={t('list.stale_title')} action={{ content: common('action.retry'), onAction: list.refetch }}>{t('list.stale_text')}</Banner>
       )}
-      <div id={id} role="tabpanel" aria-label={t('list.title')} aria-busy={!data || list.isOutdated} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}>
-        <ListBody state={state} list={list} sync={sync} />
+      <div
+        id={rows} aria-busy={!data || list.isOutdated} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
+        {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
+      >
+        <ListBody state={state} list={list} />
       </div>
       {data && data.total > 0 && (
         <Pages
@@ -44,6 +52,6 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
           onPage={(page) => change({ page })} onPageSize={(pageSize) => change({ pageSize })}
         />
       )}
-    </>
+    </Card>
   );
 }

@@ -11,6 +11,8 @@ export interface Column<Row> {
 
 export interface ListTableProps<Row> {
   label: string;
+  /** What a row is: gives the columns their widths, and the cells their places on a phone's card. */
+  kind: 'parcel' | 'order';
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
@@ -23,11 +25,11 @@ function isOwnClick(event: MouseEvent): boolean {
   return (event.target as Element).closest('a, button') !== null || (window.getSelection()?.toString() ?? '') !== '';
 }
 
-/** A dense table; on a phone each row becomes a card whose cells carry their column's title. */
-export function ListTable<Row>({ label, columns, rows, rowKey, rowHref }: ListTableProps<Row>) {
+/** A dense table; on a phone each row becomes a card. */
+export function ListTable<Row>({ label, kind, columns, rows, rowKey, rowHref }: ListTableProps<Row>) {
   const navigate = useNavigate();
   return (
-    <table className="orders-table" aria-label={label}>
+    <table className={`orders-table orders-table--${kind}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ id, title, numeric }) => <th key={id} scope="col" className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{title}</th>)}

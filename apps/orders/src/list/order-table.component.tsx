@@ -11,7 +11,7 @@ type Order = OrderList['orders'][number];
 export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
   const columns = useColumns(linkTo);
-  return <ListTable label={t('list.table_orders')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <ListTable label={t('list.table_orders')} kind="order" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 const FULFILLMENT_TONES = { 0: 'attention', 1: 'success', 2: 'warning', 3: undefined } as const;

@@ -159,6 +159,7 @@ test('pages say where they are and turn; a page beyond the end goes to the last 
 });
 
 test('filters without a result offer to clear them, which restores the defaults', async () => {
+  api.answer('orderList', buildOrderList());
   const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);

@@ -1,7 +1,7 @@
 import { TableType } from '@parcelway/domain';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Card, Page } from '@parcelway/ui';
+import { Page } from '@parcelway/ui';
 import { TabList } from '../common/tab-list.component';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
@@ -17,21 +17,23 @@ export function OrdersPage() {
   const { t } = useTranslate('orders');
   const state = useOrderFilters();
   const sync = useSync();
-  const { tableType } = state.filters;
+  const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
   usePageTitle(t('list.title'));
+  const tables = (
+    <TabList
+      label={t('list.tables')} controls={PANEL} selected={table}
+      items={[{ id: 'track', label: t('list.table_tracking') }, { id: 'order', label: t('list.table_orders') }]}
+      onSelect={(id) => state.switchTable(TABLES[id as keyof typeof TABLES])}
+    />
+  );
   return (
-    <Page title={t('list.title')} fullWidth primaryAction={<SyncButton sync={sync} />}>
+    <Page title={t('list.title')} titleMetadata={tables} fullWidth primaryAction={<SyncButton sync={sync} />}>
       <div className="orders-page">
         <SyncBar {...sync} />
-        <Card padding="0">
-          <TabList
-            label={t('list.tables')} controls={PANEL} selected={tableType === TableType.Track ? 'track' : 'order'}
-            items={[{ id: 'track', label: t('list.table_tracking') }, { id: 'order', label: t('list.table_orders') }]}
-            onSelect={(id) => state.switchTable(TABLES[id as keyof typeof TABLES])}
-          />
-          {/* A table of its own each: rows of one never show under the tab of the other. */}
-          <ListSection key={tableType} id={PANEL} state={state} sync={sync} />
-        </Card>
+        <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>
+          {/* A section of its own each: rows of one table never show under the tab of the other. */}
+          <ListSection key={table} id={PANEL} state={state} sync={sync} />
+        </div>
       </div>
     </Page>
   );

@@ -12,7 +12,7 @@ type Shipment = OrderList['shipments'][number];
 export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
   const columns = useColumns(linkTo);
-  return <ListTable label={t('list.table_tracking')} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => linkTo(id)} />;
+  return <ListTable label={t('list.table_tracking')} kind="parcel" columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => linkTo(id)} />;
 }
 
 function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {

@@ -52,10 +52,10 @@ test('progress is polled every 3000 ms until both counts are equal, then the lis
   await pass(100);
   expect(polls()).toBe(before + 1);
   expect(screen.getByText('Syncing orders: 50 of 200')).toBeInTheDocument();
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ order_name: '#2002' })] }));
   count(200, 200);
   await pass(3_000);
-  expect(await screen.findByRole('link', { name: '#1001' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '#2002' })).toBeInTheDocument();
   expect(screen.queryByText(/Syncing orders/)).not.toBeInTheDocument();
   expect(toasts.at(-1)).toEqual({ message: 'All orders are up to date', isError: false });
   const after = polls();
@@ -103,6 +103,7 @@ test('after a sync that has ended nothing is polled', async () => {
 });
 
 test('a shop that never synced is offered its first sync', async () => {
+  api.answer('orderList', buildOrderList());
   count(0, 0);
   const { user } = await start();
   expect(await screen.findByRole('heading', { name: 'Bring in your orders' })).toBeInTheDocument();
@@ -113,6 +114,7 @@ test('a shop that never synced is offered its first sync', async () => {
 });
 
 test('a shop with orders and no parcels is told when parcels appear', async () => {
+  api.answer('orderList', buildOrderList());
   await start();
   expect(await screen.findByRole('heading', { name: 'No parcels yet' })).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { standAloneAdapter } from '@parcelway/host';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
 import { createMemoryRouter, Route, RouterProvider, Routes, useParams } from '@parcelway/router';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Access } from '../boot/sign-in';
 import { appRoutes } from './app-routes';
@@ -23,6 +23,10 @@ const SET: ResolvedSet = {
   storeAdminUrl: 'https://admin.example/store/{handle}', supportUrl: 'mailto:help@example.com', helpUrl: 'https://example.com/faq',
 };
 
+const SESSION = {
+  user: { plan: 'Pro', level_num: 3, version: '202407', free_trial: false, double: false, free: 0, free_consume: 0, old_consume: 0, old_total: 0, total: 2000, consume: 250 },
+  shop: 'one.myshopify.com', shop_name: 'One', shop_real_domain: 'one.example', email: '', rating: 0, track_path: '/apps/track', permission: [], timezone: 'UTC',
+};
 const loadOrders = async () => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) });
 
 function open(path: string, { access = { state: 'signed-in' }, load = loadOrders }: { access?: Access; load?: RemoteLoader['load'] } = {}) {
@@ -100,6 +104,32 @@ test('the unauthorized page has its title, text and link, and no top bar', () =>
   expect(screen.getByText('Your authorization to us has expired, please refresh the page or contact us.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', 'mailto:help@example.com');
   expect(screen.queryByText('Order Tracking By Parcelway')).toBeNull();
+});
+
+test('a session that loads on the unauthorized page opens the root again, one from before does not', async () => {
+  globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: SESSION }));
+  const { router } = open('/unauthorized');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await act(() => router.navigate('/unauthorized'));
+  expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
+});
+
+test('the top bar shows the plan and what is left of its quota', async () => {
+  globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: SESSION }));
+  open('/');
+  expect(await screen.findByText('1,750 parcels left')).toBeInTheDocument();
+  expect(screen.getByText('Pro')).toBeInTheDocument();
+});
+
+test('a session that cannot be loaded is said above the screen, and can be asked for again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = jest.fn(async () => Response.json({ code: 500, message: 'Something failed.' }, { status: 500 }));
+  open('/');
+  expect(await screen.findByText("Your store's data could not be loaded")).toBeInTheDocument();
+  globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: SESSION }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1,750 parcels left')).toBeInTheDocument();
+  jest.restoreAllMocks();
 });
 
 test('each route change scrolls to the top, a changed filter does not', async () => {

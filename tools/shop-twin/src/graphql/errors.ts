@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, isEnumType, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { type DocumentNode, type GraphQLError, type GraphQLFormattedError, type GraphQLSchema, isEnumType, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 
 /** Fields asked for that their type does not have, worded as the platform does. */
 export function undefinedFields(schema: GraphQLSchema, document: DocumentNode): GraphQLFormattedError[] {

@@ -95,7 +95,6 @@ export function parseTime(value: string): { occurredAt: string; hasTime: boolean
 
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
 function cleanText(value: string): string {
-  // eslint-disable-next-line no-control-regex
   return value.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ').trim().slice(0, 1000);
 }
 

@@ -1,7 +1,6 @@
 // Text from outside may hold anything; these make it storable, without losing that there was something.
 
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 const SUSPECT = /[\0\uD800-\uDFFF]/;
 
