@@ -21,6 +21,9 @@ const schema = z.object({
   PLATFORM_ADMIN_URL: url.default('https://admin.shopify.com'),
   PLATFORM_CDN_URL: url.default('https://cdn.shopify.com'),
   TRACKINGMORE_URL: url.default('https://api.trackingmore.com'),
+  /** Where "Contact us" and "Help Docs" lead; without HELP_URL the help menu has no such entry. */
+  SUPPORT_URL: z.string().regex(/^(https:|mailto:)/, 'must be an https or mailto address').default('mailto:support@parcelway.example'),
+  HELP_URL: z.string().regex(/^https:/, 'must be an https address').optional(),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

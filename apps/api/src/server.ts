@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Runner } from 'graphile-worker';
 import { pino, type Logger } from 'pino';
 import type { Carriers } from './carriers/carriers.port';
 import { createTrackingMore } from './carriers/trackingmore';
@@ -71,4 +70,4 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
 export const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
 
 /** The worker role: takes jobs until stopped. */
-export const runWorker = (ctx: AppContext): Promise<Runner> => startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);
+export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> => startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);

@@ -8,7 +8,7 @@ import { createAdapter } from './boot/adapter';
 import { lazyFacades } from './boot/lazy-facades';
 import { startLanguage } from './boot/language';
 import { readLaunch } from './boot/launch';
-import { loginAddress, signIn } from './boot/sign-in';
+import { loginAddress, returnPath, signIn } from './boot/sign-in';
 import { appRoutes } from './routes/app-routes';
 import { remoteAt, routeTable } from './routes/route-table';
 import './shell.css';
@@ -43,7 +43,7 @@ export async function bootstrap(): Promise<void> {
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
   if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED) {
-    const login = loginAddress(shop ?? tokens.storedShop());
+    const login = loginAddress(shop ?? tokens.storedShop(), returnPath(window.location));
     if (login && !access.failed) return window.location.replace(login);
   }
   if (access.state === 'signed-in') {

@@ -34,3 +34,10 @@ test('a database that a newer build migrated is refused', async () => {
   await expect(migrate(db.url)).rejects.toThrow(/newer build \(9999_future\)/);
   await db.pool.query("delete from schema_migrations where name = '9999_future'");
 });
+
+test('a role that row security would blind is refused, with what to do', async () => {
+  await db.pool.query("drop role if exists plain_owner; create role plain_owner login password 'x' createdb createrole");
+  const url = Object.assign(new URL(db.url), { username: 'plain_owner', password: 'x' }).toString();
+  await expect(migrate(url)).rejects.toThrow(/plain_owner needs the attribute BYPASSRLS/);
+  await db.pool.query('drop role plain_owner');
+});

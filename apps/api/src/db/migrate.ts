@@ -5,7 +5,8 @@ import { migrations } from './migrations';
  * Brings the schema up to date: every migration once, each in a transaction of its own, under a lock so that
  * several processes may start together.
  * @returns the names applied now.
- * @throws when a migration fails (nothing of it stays) or when the database knows a migration this build does not.
+ * @throws when a migration fails (nothing of it stays), when the database knows a migration this build does not, or when the
+ *   role may not own the few functions that look across shops.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
@@ -13,6 +14,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(7246513)');
+    await needBypass(client);
     await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const done = new Set(rows.map((row) => row.name));
@@ -38,4 +40,13 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.end();
   }
   return applied;
+}
+
+/**
+ * The functions that ask before a shop is known (whose token is this, which shops have parcels due) belong to this role and run as it.
+ * Row security is forced even on owners, so the role must be allowed to pass it; the application itself never acts as this role.
+ */
+async function needBypass(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; passes: boolean }>('select rolname as role, rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user');
+  if (!rows[0]?.passes) throw new Error(`The database role ${rows[0]?.role} needs the attribute BYPASSRLS: ALTER ROLE ${rows[0]?.role} BYPASSRLS. See docs/how-to/connect-a-store.md.`);
 }

@@ -1,6 +1,6 @@
 import { envelope, errorBody, isNone, type Call, type DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { type z } from 'zod';
 import type { Caller } from '../context';
 import { HttpError } from './errors';
 

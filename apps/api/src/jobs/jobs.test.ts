@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { watchWorkers } from './live-workers';
 import { openJobs, startWorker, type JobHandlers } from './jobs';
 
 const silent = pino({ level: 'silent' });
@@ -72,4 +73,23 @@ test('a job that fails is tried again; one that fails for good is counted and ke
   await until(() => tries === 1);
   await worker.stop();
   expect((await jobs.state()).failed).toBe(1);
+});
+
+test('a job of a process that died is taken over at once, one of a living process is not', async () => {
+  const shop = await db.addShop();
+  await db.pool.query('delete from graphile_worker._private_jobs');
+  for (const name of ['dead', 'alive']) {
+    await jobs.addNow('sync.reconcile', { shopId: `${shop}-${name}` });
+    await db.pool.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null", [`worker-${name}`]);
+  }
+  const alive = await watchWorkers(db.url, silent);
+  alive.add('worker-alive');
+  // A process that died has left its note, and nobody holds its lock.
+  await db.pool.query("insert into jobs.live_workers values ('worker-dead', 4711)");
+  const locked = async () => (await db.pool.query<{ locked_by: string }>('select locked_by from graphile_worker.jobs where locked_by is not null')).rows.map((row) => row.locked_by);
+  expect((await locked()).sort()).toEqual(['worker-alive', 'worker-dead']);
+  const next = await watchWorkers(db.url, silent);
+  expect(await locked()).toEqual(['worker-alive']);
+  await next.stop();
+  await alive.stop();
 });

@@ -1,7 +1,9 @@
-import { Logger as GraphileLogger, makeWorkerUtils, parseCronItems, run, type Runner, type TaskSpec, type WorkerUtils } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as GraphileLogger, makeWorkerUtils, parseCronItems, run, type Runner, type TaskSpec, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, ShopTransaction } from '../db/database';
+import { watchWorkers } from './live-workers';
 
 /** Every job, with what it carries. Handlers may run more than once for one job: they must be idempotent. */
 export interface JobPayloads {
@@ -62,12 +64,12 @@ export async function openJobs(db: Database, connectionString: string, log: Logg
   return {
     async add(trx, name, payload, options = {}) {
       await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${spec(name, payload)}, ${options.runAt ?? new Date()},
-        ${options.maxAttempts ?? 12}, ${options.key ?? null})`.execute(trx);
+        ${options.maxAttempts ?? 25}, ${options.key ?? null})`.execute(trx);
     },
     async addNow(name, payload, options = {}) {
       const queue = spec(name, payload);
       await utils.addJob(name as string, payload, {
-        maxAttempts: options.maxAttempts ?? 12,
+        maxAttempts: options.maxAttempts ?? 25,
         ...(queue !== null && { queueName: queue }),
         ...(options.runAt && { runAt: options.runAt }),
         ...(options.key !== undefined && { jobKey: options.key }),
@@ -82,8 +84,8 @@ export async function openJobs(db: Database, connectionString: string, log: Logg
   };
 }
 
-/** Starts the worker role. It stops taking jobs at once on `stop`, and lets the running ones end. */
-export async function startWorker(connectionString: string, handlers: JobHandlers, log: Logger): Promise<Runner> {
+/** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
+export async function startWorker(connectionString: string, handlers: JobHandlers, log: Logger): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -98,9 +100,15 @@ export async function startWorker(connectionString: string, handlers: JobHandler
       },
     ]),
   );
-  return run({
+  const live = await watchWorkers(connectionString, log);
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked by the pool or by one of its workers, as the queue likes.
+  events.on('pool:create', ({ workerPool }) => live.add(workerPool.id));
+  events.on('worker:create', ({ worker }) => live.add(worker.workerId));
+  const runner = await run({
     connectionString,
     concurrency: 4,
+    events,
     noHandleSignals: true,
     pollInterval: 1000,
     taskList,
@@ -110,4 +118,12 @@ export async function startWorker(connectionString: string, handlers: JobHandler
     ]),
     logger: quiet(log),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      // The queue's own connections close a little later.
+      await runner.promise;
+      await live.stop();
+    },
+  };
 }

@@ -30,7 +30,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   return withShop(ctx.db, shopId, async (trx) => {
     const filter = await filterOf(ctx, trx, shopId, query);
     const page = pageOf(query);
-    const parcels = await listShipments(trx, shopId, filter, byOrder ? { ...page, offset: 0, limit: 1 } : page, ctx.vault.blindIndex);
+    const parcels = await listShipments({ trx, shopId, filter, page: byOrder ? { ...page, offset: 0, limit: 0 } : page, emailHash: ctx.vault.blindIndex });
     const answer = { counts: parcels.counts, page: query.page, page_size: query.pageSize };
     if (byOrder) {
       const { ids, total, totalExact } = await listOrders(trx, shopId, filter, query.fulfillmentStatus as OrderStates, page, ctx.vault.blindIndex);

@@ -48,6 +48,9 @@ function axisFor(name: AxisName, filter: ListFilter): Axis | null {
   return used.length === 1 && name === 'order' ? { ...base, axis: 6 + (used[0] ?? 0) } : null;
 }
 
+/** Whether {@link pageWindow} can tell where a page of this list lies. */
+export const isKept = (filter: ListFilter, sort: PageRequest['sort']): boolean => axisFor(sort, filter) !== null;
+
 /** Rows of (bucket, status, sub_status, n) under the filters but status and substatus. */
 function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shopId: string): Where {
   const facet = facets(filter).find((values) => values !== null);
@@ -93,6 +96,25 @@ export async function keptCounts(trx: ShopTransaction, shopId: string, filter: L
   const { rows } = await sql<StatusCount>`
     select status, sub_status, sum(n)::integer as n from ${source} counted group by status, sub_status having sum(n) <> 0`.execute(trx);
   return rows;
+}
+
+/**
+ * How many parcels fit each limit of a combination alone: none can fit more than the least of them.
+ * @returns the least without and with the limits on status and substatus, and whether the days of transit are that limit.
+ */
+export async function upperBounds(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<{ base: number; page: number; byTransit: boolean }> {
+  const none: ListFilter = { ...filter, ordered: null, created: null, updated: null, fulfilled: null, transit: null, couriers: null, destinations: null, origins: null, notes: null, text: null };
+  const { couriers, destinations, origins } = filter;
+  const alone: ListFilter[] = [
+    ...(['ordered', 'created', 'updated', 'fulfilled', 'transit'] as const).flatMap((name) => (filter[name] ? [{ ...none, [name]: filter[name] }] : [])),
+    ...(couriers || destinations || origins ? [{ ...none, couriers, destinations, origins }] : []),
+  ];
+  const sources = (alone.length > 0 ? alone : [none]).flatMap((one) => countSource(one, shopId) ?? []);
+  const parts = sources.map((source) => sql`
+    select coalesce(sum(n), 0)::integer as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0)::integer as page from ${source} counted`);
+  const { rows } = await sql<{ base: number; page: number }>`${sql.join(parts, sql` union all `)}`.execute(trx);
+  const least = Math.min(...rows.map((row) => row.base));
+  return { base: least, page: Math.min(...rows.map((row) => row.page)), byTransit: filter.transit !== null && rows[alone.findIndex((one) => one.transit !== null)]?.base === least };
 }
 
 function countSource(filter: ListFilter, shopId: string): Where | null {

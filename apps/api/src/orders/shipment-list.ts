@@ -1,9 +1,9 @@
 import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
-import { keptCounts, pageWindow, type StatusCount } from './shipment-count.store';
-import { collectPage, peekPage, sortPage, TIME_OF, walkPage } from './shipment-page.store';
-import { foundParcels, sampleText, textWhere } from './shipment-search.store';
+import { isKept, keptCounts, pageWindow, upperBounds, type StatusCount } from './shipment-count.store';
+import { collectFirst, collectPage, peekPage, sortPage, walkPage } from './shipment-page.store';
+import { foundParcels, isDense, textWhere } from './shipment-search.store';
 
 export interface Page {
   ids: string[];
@@ -13,115 +13,124 @@ export interface Page {
   counts: CountByStatus;
 }
 
-/** Combinations that the kept counts do not know are counted up to here. */
-const COUNT_LIMIT = 3_000;
-/** Up to here, collecting and sorting beats walking in order. */
-const COLLECT_LIMIT = 1_000;
-/** The same where the walk may have to pass most of the shop: dates of one kind limited, sorted by another. */
-const COLLECT_ACROSS = 40_000;
-/** Searches: this many parcels are looked at to see how dense the text is, */
-const SAMPLE = 1_000;
-/** at this share or more the list is walked, */
-const DENSE = 0.01;
-/** below it all are found through the index. So many is no limit in practice, but a bound. */
-const SEARCH_MOST = 200_000;
-/** Where other filters leave no more than this, their parcels are read and compared instead. */
-const SEARCH_LIMIT = 3_000;
-/** How many entries are tried before that. */
-const PEEK = 3_000;
-/** Pages up to here are walked to; for later ones it pays to ask where they lie. */
-const NEAR = 200;
+/** Where one way of finding a page becomes cheaper than another, in parcels; measured by `npm run bench -- list`. */
+export const LIST_LIMITS = {
+  /** What the kept counts do not know is counted up to `count`, or to the end when no more than `exact` can fit. */
+  count: 3_000, exact: 15_000,
+  /** Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere. */
+  sortAtOnce: 1_000, sort: 100_000,
+  /** Entries of the list's order that are tried first for a page that starts before `near`; then `peekFar`, when `peekFarFrom` can fit. */
+  near: 200, peek: 2_000, peekFar: 20_000, peekFarFrom: 60_000,
+  /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
+  sample: 500, dense: 0.01, found: 200_000,
+  /** Where other filters leave no more parcels than this, their texts are read and compared. */
+  read: 3_000,
+};
+
+/** What is asked, by whom, and what is needed to answer. */
+export interface ListRequest {
+  trx: ShopTransaction; shopId: string; filter: ListFilter; page: PageRequest;
+  /** Finds an address without reading it. */
+  emailHash: (email: string) => Buffer;
+  limits?: typeof LIST_LIMITS;
+}
+type Ask = Required<ListRequest>;
 
 const NO_COUNTS: CountByStatus = { all: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0 };
 
 /**
  * One page of parcels with total and counts. How it is found depends on what is known beforehand, not on the size of the shop:
  * kept counts tell total and place of the page; few parcels are collected and sorted; many are walked in order.
- * @param emailHash finds an address without reading it.
  */
-export async function listShipments(
-  trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, emailHash: (email: string) => Buffer,
-): Promise<Page> {
+export async function listShipments(request: ListRequest): Promise<Page> {
+  const ask: Ask = { limits: LIST_LIMITS, ...request };
+  const { filter } = ask;
   if (filter.transit?.length === 0) return { ids: [], total: 0, totalExact: true, counts: NO_COUNTS };
   if (filter.statuses?.length === 0) {
     // Status and substatus contradict each other; the counts stand without them.
-    const rest = await listShipments(trx, shopId, { ...filter, statuses: null, subStatuses: null }, { ...page, limit: 1 }, emailHash);
+    const rest = await listShipments({ ...ask, filter: { ...filter, statuses: null, subStatuses: null }, page: { ...ask.page, limit: 0 } });
     return { ...rest, ids: [], total: 0 };
   }
-  const kept = await keptCounts(trx, shopId, { ...filter, text: null });
-  if (filter.text) return searched(trx, shopId, { ...filter, text: filter.text }, page, kept, emailHash);
-  return kept ? counted(trx, shopId, filter, page, kept) : free(trx, shopId, filter, page);
+  if (filter.text) return searched(ask, filter.text);
+  const kept = await keptCounts(ask.trx, ask.shopId, filter);
+  return kept ? counted(ask, kept) : free(ask);
 }
 
 /** Total and counts are known. */
-async function counted(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, kept: StatusCount[]): Promise<Page> {
+async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
+  const { trx, shopId, filter, page, limits } = ask;
   const total = totalOf(kept, filter);
   const result = { total, totalExact: true, counts: byStatus(kept) };
-  if (page.offset >= total) return { ...result, ids: [] };
-  if (total <= COLLECT_LIMIT) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
-  if (sortedAcross(filter, page) && total <= COLLECT_ACROSS) {
-    const near = page.offset <= NEAR ? await peekPage(trx, shopId, filter, page, PEEK) : null;
-    return { ...result, ids: near ?? (await sortPage(trx, shopId, filter, page)) };
-  }
-  const place = page.offset > NEAR || mayBeFar(filter) ? await pageWindow(trx, shopId, filter, page) : null;
+  if (page.offset >= total || page.limit === 0) return { ...result, ids: [] };
+  if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
+  const placed = isKept(filter, page.sort);
+  const near = placed && page.sort === 'transit_days' ? null : await nearPage(ask, page, placed ? 0 : total);
+  if (near) return { ...result, ids: near };
+  const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
-  return { ...result, ids: await walkPage(trx, shopId, filter, page, place, total) };
+  const ids = !place && total <= limits.sort ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, place, total);
+  return { ...result, ids };
 }
 
-/** The first page may lie far from the start of the shop's list. */
-const mayBeFar = ({ statuses, transit, couriers, destinations, origins }: ListFilter): boolean =>
-  statuses !== null || transit !== null || [couriers, destinations, origins].some((values) => values !== null && values.length <= 3);
-
-function sortedAcross(filter: ListFilter, { sort }: PageRequest): boolean {
-  return (filter.created !== null || (filter.ordered !== null && sort !== 'order') || (filter.updated !== null && sort !== 'last_update')
-    || (filter.fulfilled !== null && sort !== 'fulfilled') || (filter.transit !== null && sort !== 'transit_days'));
-}
-
-/** A combination that the kept counts do not know. */
-async function free(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest): Promise<Page> {
-  const everything = await collectPage(trx, shopId, filter, page, COUNT_LIMIT);
+/** A combination that the kept counts do not know; the least of its limits tells how much work it can be. */
+async function free(ask: Ask): Promise<Page> {
+  const { trx, shopId, filter, page, limits } = ask;
+  const most = await upperBounds(trx, shopId, filter);
+  const upTo = (bound: number) => (bound <= limits.exact ? limits.exact : limits.count);
+  const everything = await collectPage(trx, shopId, filter, page, upTo(most.base), { byTransit: most.byTransit });
   if (everything) return { ids: everything.ids, total: everything.total, totalExact: true, counts: byStatus(everything.counts) };
-  const counts = { ...NO_COUNTS, all: COUNT_LIMIT };
+  const counts = { ...NO_COUNTS, all: limits.count };
   if (filter.statuses) {
-    const small = await collectPage(trx, shopId, filter, page, COUNT_LIMIT, { inStatus: true });
-    if (small) return { ids: small.ids, total: small.total, totalExact: false, counts: { ...counts, ...statusesOf(small.counts) } };
+    const chosen = await collectPage(trx, shopId, filter, page, upTo(most.page), { inStatus: true, byTransit: most.byTransit });
+    if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
   }
-  return { ...(await openEnded(trx, shopId, filter, page, COUNT_LIMIT)), counts };
+  return { ...(await openEnded(ask, limits.count, most.page)), counts };
 }
 
-async function searched(
-  trx: ShopTransaction, shopId: string, filter: ListFilter & { text: TextSearch }, page: PageRequest, kept: StatusCount[] | null, emailHash: (email: string) => Buffer,
-): Promise<Page> {
-  const exact = async (most: number, options: Parameters<typeof collectPage>[5]): Promise<Page | null> => {
-    const collected = await collectPage(trx, shopId, filter, page, most, options);
-    return collected && { ids: collected.ids, total: collected.total, totalExact: true, counts: byStatus(collected.counts) };
-  };
-  const { text } = filter;
-  if (text.kind !== 'email') {
-    const without = { ...filter, text: null };
-    if (kept && totalOf(kept, { statuses: null, subStatuses: null }) <= SEARCH_LIMIT) {
-      const page1 = await exact(SEARCH_LIMIT, { extra: textWhere(text) });
-      if (page1) return page1;
-    }
-    const column = page.sort === 'transit_days' ? 'ordered_at' : TIME_OF[page.sort];
-    const { looked, hits } = await sampleText(trx, shopId, filter, column, page.direction, SAMPLE);
-    const counts = byStatus(hits);
-    if (looked === SAMPLE && counts.all >= SAMPLE * DENSE) {
-      if (kept && filter.statuses && totalOf(kept, without) <= SEARCH_LIMIT) {
-        const inStatus = await collectPage(trx, shopId, filter, page, SEARCH_LIMIT, { extra: textWhere(text), inStatus: true });
-        if (inStatus) return { ids: inStatus.ids, total: inStatus.total, totalExact: false, counts };
-      }
-      return { ...(await openEnded(trx, shopId, filter, page, totalOf(hits, filter))), counts };
-    }
-  }
-  const found = await exact(SEARCH_MOST, { source: foundParcels(text, SEARCH_MOST, emailHash) });
-  return found ?? { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
+async function searched(ask: Ask, text: TextSearch): Promise<Page> {
+  const { trx, shopId, filter, page, limits, emailHash } = ask;
+  if (text.kind !== 'email' && (await isDense(trx, shopId, text, limits.sample, limits.dense))) return denseText(ask, text);
+  const found = await collectPage(trx, shopId, filter, page, limits.found, { source: foundParcels(text, limits.found, emailHash) });
+  return found ? { ids: found.ids, total: found.total, totalExact: true, counts: byStatus(found.counts) } : { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
 }
 
-/** Walks to the page and tells whether there is more behind it. */
-async function openEnded(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, atLeast: number): Promise<Omit<Page, 'counts'>> {
-  const ids = await walkPage(trx, shopId, filter, { ...page, limit: page.limit + 1 }, null, null);
-  return { ids: ids.slice(0, page.limit), total: Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0), totalExact: false };
+/** A text that many parcels hold: it hardly narrows, so the other filters lead. */
+async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
+  const { trx, shopId, filter, page, limits } = ask;
+  const extra = textWhere(text);
+  const most = await upperBounds(trx, shopId, filter);
+  const few = most.base <= limits.read ? await collectPage(trx, shopId, filter, page, limits.read, { extra }) : null;
+  if (few) return { ids: few.ids, total: few.total, totalExact: true, counts: byStatus(few.counts) };
+  const first = await collectFirst(trx, shopId, filter, limits.read / 2);
+  const counts = byStatus(first);
+  if (filter.statuses && most.page <= limits.read) {
+    const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
+    if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
+  }
+  return { ...(await openEnded(ask, totalOf(first, filter), most.page)), counts };
+}
+
+/** The chosen statuses are counted to the end, the others are not. */
+function chosenOnly(ids: string[], total: number, chosen: StatusCount[], atLeast: CountByStatus): Page {
+  const { all: _all, ...statuses } = byStatus(chosen);
+  const counts = { ...atLeast, ...Object.fromEntries(Object.entries(statuses).filter(([, n]) => n > 0)) };
+  return { ids, total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };
+}
+
+/** @param most how many parcels can fit. */
+async function nearPage({ trx, shopId, filter, limits }: Ask, page: PageRequest, most: number): Promise<string[] | null> {
+  if (page.offset > limits.near) return null;
+  const near = await peekPage(trx, shopId, filter, page, limits.peek);
+  return near ?? (most > limits.peekFarFrom && page.sort !== 'transit_days' ? peekPage(trx, shopId, filter, page, limits.peekFar) : null);
+}
+
+/** Finds the page and tells whether there is more behind it. */
+async function openEnded(ask: Ask, atLeast: number, most: number): Promise<Omit<Page, 'counts'>> {
+  const { trx, shopId, filter, limits } = ask;
+  const page = { ...ask.page, limit: ask.page.limit + 1 };
+  const ids = (await nearPage(ask, page, most))
+    ?? (most <= limits.sort && !filter.text ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, null, null));
+  return { ids: ids.slice(0, ask.page.limit), total: Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0), totalExact: false };
 }
 
 function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): number {
@@ -137,8 +146,3 @@ function byStatus(rows: StatusCount[]): CountByStatus {
   }
   return counts;
 }
-
-const statusesOf = (rows: StatusCount[]): Partial<CountByStatus> => {
-  const { all: _all, ...statuses } = byStatus(rows);
-  return Object.fromEntries(Object.entries(statuses).filter(([, n]) => n > 0));
-};

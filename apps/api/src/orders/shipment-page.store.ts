@@ -1,11 +1,11 @@
-import type { SortName } from '@parcelway/domain';
+import type { SortDirection, SortName } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import type { ListFilter, PageRequest } from './list-filter';
+import type { Days, ListFilter, PageRequest } from './list-filter';
 import type { StatusCount, Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
-import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, within, type TimeColumn, type Where } from './shipment-where.store';
+import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
 
 export const TIME_OF: Record<Exclude<SortName, 'transit_days'>, TimeColumn> = {
   order: 'ordered_at', last_update: 'sort_updated', fulfilled: 'sort_fulfilled',
@@ -25,19 +25,19 @@ export interface Collected { ids: string[]; /** Under all filters. */ total: num
 /**
  * Collects all parcels that fit, up to `most`, then counts and sorts them: the way when few fit, whatever the order.
  * @param options.source where to look: the table, or the few rows a search has found. `extra`: further conditions.
- *   `inStatus`: only the page's own statuses count towards `most`.
+ *   `inStatus`: only the page's own statuses count towards `most`. `byTransit`: the days of transit are what narrows most.
  * @returns null when more than `most` fit.
  */
 export async function collectPage(
   trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, most: number,
-  { source = sql`shipments`, extra = [], inStatus = false }: { source?: Where; extra?: Where[]; inStatus?: boolean } = {},
+  { source = sql`shipments`, extra = [], inStatus = false, byTransit = true }: { source?: Where; extra?: Where[]; inStatus?: boolean; byTransit?: boolean } = {},
 ): Promise<Collected | null> {
   const direction = page.direction === 1 ? sql`asc` : sql`desc`;
   const status = statusWhere(filter);
   const columns = sql`shipment_id, ${sortKey(page.sort, filter.today)} as key, status, sub_status`;
   const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? status : []), ...extra])}`;
   // Ranges of transit days are read one after another, so that each is a stretch of the index.
-  const parts = filter.transit ? transitParts(filter.transit, filter.today) : [sql`true`];
+  const parts = !filter.transit ? [sql`true`] : byTransit ? transitParts(filter.transit, filter.today) : transitWhere(filter);
   const looked = sql.join(parts.map((part) => sql`select ${columns} from ${source} where ${where} and ${part}`), sql` union all `);
   const { rows: [row] } = await sql<{ base: number; total: number; ids: (string | number)[]; counts: StatusCount[] | null }>`
     with base as materialized (select * from (${looked}) looked limit ${most + 1}),
@@ -46,6 +46,16 @@ export async function collectPage(
       array(select shipment_id from fitting order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
       (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts`.execute(trx);
   return row && row.base <= most ? { ids: row.ids.map(String), total: row.total, counts: row.counts ?? [] } : null;
+}
+
+/** By status, those among `depth` parcels under the other filters that the text fits: a lower bound for all. */
+export async function collectFirst(trx: ShopTransaction, shopId: string, filter: ListFilter, depth: number): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`
+    select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n
+    from (select status, sub_status, search, order_name, number_key from shipments
+      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])} limit ${depth}) first
+    where ${all(textWhere(filter.text))} group by 1, 2`.execute(trx);
+  return rows;
 }
 
 /**
@@ -67,17 +77,51 @@ export async function sortPage(trx: ShopTransaction, shopId: string, filter: Lis
  * @returns null when they do not fill it.
  */
 export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
-  if (page.sort === 'transit_days') return null;
-  const column = sql.ref(TIME_OF[page.sort]);
+  const columns = sql`shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
+    ${filter.notes ? sql`, note` : sql``}${filter.text ? sql`, search, order_name, number_key` : sql``}`;
   const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const [first, key] = page.sort === 'transit_days'
+    ? [firstByTransit(shopId, filter, page, depth, columns), sql`days`]
+    : [sql`(select ${columns} from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
+      order by ${sql.ref(TIME_OF[page.sort])} ${direction}, shipment_id ${direction} limit ${depth})`, sql.ref(TIME_OF[page.sort])];
   const { rows } = await sql<{ shipment_id: string }>`
-    select shipment_id from (
-      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, note
-      from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
-      order by ${column} ${direction}, shipment_id ${direction} limit ${depth}) first
-    where ${all([...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)])}
-    order by ${column} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
+    select shipment_id from ${first} first where ${all(filterWhere(filter))}
+    order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
   return rows.length === page.limit ? rows.map((row) => row.shipment_id) : null;
+}
+
+/** The first parcels by days of transit: of each stretch `depth`, as far as all were read. */
+function firstByTransit(shopId: string, filter: ListFilter, page: PageRequest, depth: number, columns: Where): Where {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const ranges = filter.transit ?? [{ min: -1, max: Infinity }];
+  const stretches = ranges.flatMap((days) => transitStretches(days, filter.today, page.direction)).map(({ from, to, order }, index) => ({
+    name: sql.id(`stretch_${index}`),
+    rows: sql`(select ${columns}, ${transitDaysToday(filter.today)} as days from shipments
+      where shop_id = ${shopId} and removed_at is null and transit_key between ${from} and ${to} order by ${order}, shipment_id ${direction} limit ${depth})`,
+  }));
+  const each = (select: (name: Where) => Where) => sql.join(stretches.map(({ name }) => select(name)), sql` union all `);
+  // Where one of them was cut off, the others are good only up to the same place.
+  return sql`(with ${sql.join(stretches.map(({ name, rows }) => sql`${name} as materialized ${rows}`), sql`, `)},
+    edge as materialized (
+      select * from (${each((name) => sql`(select days, shipment_id from ${name} order by days ${direction}, shipment_id ${direction} offset ${depth - 1} limit 1)`)}) edges
+      order by days ${direction}, shipment_id ${direction} limit 1)
+    select * from (${each((name) => sql`select * from ${name}`)}) looked
+    where not exists (select from edge) or (days, shipment_id) ${page.direction === 1 ? sql`<=` : sql`>=`} (select days, shipment_id from edge))`;
+}
+
+/**
+ * Days of transit as stretches of the index, each in the order of the list: what has ended, what is under way since before today,
+ * and what is since today, which is 0 days, and so is an order dated in the future.
+ */
+function transitStretches(days: Days, today: number, direction: SortDirection): { from: number; to: number; order: Where }[] {
+  const { ended, underWay } = transitKeys(days, today);
+  const [up, down] = [sql`transit_key asc`, sql`transit_key desc`];
+  const sinceToday = UNDER_WAY + today;
+  return [
+    { from: ended[0], to: ended[1], order: direction === 1 ? up : down },
+    { from: underWay[0], to: Math.min(underWay[1], sinceToday - 1), order: direction === 1 ? down : up },
+    { from: Math.max(underWay[0], sinceToday), to: underWay[1], order: sql`(0 * transit_key)` },
+  ].filter(({ from, to }) => from <= to);
 }
 
 /** The limit on the very dates that the list is sorted by. */
@@ -118,23 +162,17 @@ function walkTime(shopId: string, filter: ListFilter, page: PageRequest, column:
     order by ${sql.ref(column)} ${direction}, shipment_id ${direction} offset ${offset} limit ${page.limit}`;
 }
 
-/** Walks that are merged: parcels that have ended by their days, parcels under way by their first day (backwards). */
+/** Walks that are merged, one for each stretch. */
 function walkTransit(shopId: string, filter: ListFilter, page: PageRequest, place: Window | null, offset: number): Where {
-  const [direction, opposite] = page.direction === 1 ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
   const [min, max] = place ? [Math.min(place.first, place.last), Math.max(place.first, place.last)] : [-1, Infinity];
   const ranges = (filter.transit ?? [{ min: -1, max: Infinity }])
     .map((days) => ({ min: Math.max(days.min, min), max: Math.min(days.max, max) })).filter((days) => days.min <= days.max);
   const where = all([...baseWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)]);
-  const part = ([from, to]: [number, number], order: Where) => sql`(
+  const parts = ranges.flatMap((days) => transitStretches(days, filter.today, page.direction)).map(({ from, to, order }) => sql`(
     select shipment_id, ${transitDaysToday(filter.today)} as days from shipments
     where shop_id = ${shopId} and removed_at is null and transit_key between ${from} and ${to} and ${where}
-    order by ${order}, shipment_id ${direction} limit ${offset + page.limit})`;
-  // An order dated in the future has been under way for 0 days, like one of today.
-  const underWay = sql`least(transit_key, ${100_000 + filter.today}) ${opposite}`;
-  const parts = ranges.flatMap((days) => {
-    const keys = transitKeys(days, filter.today);
-    return [part(keys.ended, sql`transit_key ${direction}`), part(keys.underWay, days.min <= 0 ? underWay : sql`transit_key ${opposite}`)];
-  });
+    order by ${order}, shipment_id ${direction} limit ${offset + page.limit})`);
   return sql`select shipment_id from (${sql.join(parts, sql` union all `)}) merged
     order by days ${direction}, shipment_id ${direction} offset ${offset} limit ${page.limit}`;
 }

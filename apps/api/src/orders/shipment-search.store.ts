@@ -1,9 +1,8 @@
 import { normalizeNumber } from '@parcelway/couriers';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import type { ListFilter, TextSearch } from './list-filter';
-import type { StatusCount } from './shipment-count.store';
-import { all, baseWhere, transitWhere, type TimeColumn, type Where } from './shipment-where.store';
+import type { TextSearch } from './list-filter';
+import { all, type Where } from './shipment-where.store';
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -44,18 +43,13 @@ export function foundParcels(text: TextSearch, most: number, emailHash: (email: 
 }
 
 /**
- * How dense a text is among the first parcels in the order of the list, to choose between walking and searching.
- * @returns how many were looked at, and those that the text fits, by status.
+ * Whether a text is frequent throughout the shop: among its newest parcels and among its oldest. A text that is frequent at one end
+ * only (the beginning of an order name, say) is found sooner through its index.
  */
-export async function sampleText(
-  trx: ShopTransaction, shopId: string, filter: ListFilter, column: TimeColumn, direction: 1 | -1, size: number,
-): Promise<{ looked: number; hits: StatusCount[] }> {
-  const order = direction === 1 ? sql`asc` : sql`desc`;
-  const { rows } = await sql<StatusCount & { hit: boolean }>`
-    select hit, status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from (
-      select ${all(textWhere(filter.text))} as hit, status, sub_status from shipments
-      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])}
-      order by ${sql.ref(column)} ${order}, shipment_id ${order} limit ${size}) looked
-    group by 1, 2, 3`.execute(trx);
-  return { looked: rows.reduce((sum, row) => sum + row.n, 0), hits: rows.filter((row) => row.hit) };
+export async function isDense(trx: ShopTransaction, shopId: string, text: TextSearch, sample: number, share: number): Promise<boolean> {
+  const end = (order: Where) => sql`(select count(*) filter (where ${all(textWhere(text))}) from (
+    select search, order_name, number_key from shipments where shop_id = ${shopId} and removed_at is null
+    order by ordered_at ${order}, shipment_id ${order} limit ${sample}) looked)`;
+  const { rows: [row] } = await sql<{ hits: number }>`select least(${end(sql`desc`)}, ${end(sql`asc`)})::integer as hits`.execute(trx);
+  return (row?.hits ?? 0) >= sample * share;
 }

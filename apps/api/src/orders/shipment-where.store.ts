@@ -18,7 +18,7 @@ export function within(column: TimeColumn, range: Range | null): Where[] {
   return conditions;
 }
 
-const UNDER_WAY = 100_000;
+export const UNDER_WAY = 100_000;
 const NO_LIMIT = 999_999;
 
 /** The two stretches of `transit_key` (see the migration) that mean `min` to `max` days of transit today. */
@@ -49,10 +49,18 @@ export const facetWhere = ({ couriers, destinations, origins }: Pick<ListFilter,
   ...(origins ? [sql`origin = any(${origins}::text[])`] : []),
 ];
 
+/** Whether there is a note stands in the indexes; which one, in the row. */
+function noteWhere({ notes }: Pick<ListFilter, 'notes'>): Where[] {
+  if (!notes) return [];
+  const written = notes.filter((note) => note !== '');
+  const one = sql`(has_note and note = any(${written}::text[]))`;
+  if (written.length === notes.length) return [sql`has_note`, sql`note = any(${written}::text[])`];
+  return [written.length === 0 ? sql`not has_note` : sql`(not has_note or ${one})`];
+}
+
 /** Everything but status, substatus, text and days of transit. */
 export const baseWhere = (filter: ListFilter): Where[] => [
   ...within('ordered_at', filter.ordered), ...within('created_at', filter.created),
   ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
-  ...facetWhere(filter),
-  ...(filter.notes ? [sql`note = any(${filter.notes}::text[])`, ...(filter.notes.includes('') ? [] : [sql`note <> ''`])] : []),
+  ...facetWhere(filter), ...noteWhere(filter),
 ];

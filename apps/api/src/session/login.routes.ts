@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PERMISSIONS } from '@parcelway/domain';
-import { sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
+import { sameOriginPath, sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../context';
@@ -13,21 +13,21 @@ import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
 
 const STATE_LIFE_MS = 10 * 60_000;
-const state = z.object({ shop: z.string(), at: z.number(), nonce: z.string() });
+const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string() });
 /** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
 const STORE_USER = 'store';
 
 const failed = () => new HttpError(401, 'The sign-in could not be completed. Start again from the sign-in page.');
 
-/** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → /?code=…&shop=… */
+/** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the page that was asked for, with ?code=…&shop=… */
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
-  // The state is encrypted with our own key rather than kept in a cookie: it says which shop was asked for, and when.
-  const seal = (shop: string) => ctx.vault.encrypt(JSON.stringify({ shop, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') })).toString('base64url');
-  const unseal = (text: unknown): string | null => {
+  // The state is encrypted with our own key rather than kept in a cookie: it says which shop was asked for, from which page, and when.
+  const seal = (shop: string, path: string) => ctx.vault.encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') })).toString('base64url');
+  const unseal = (text: unknown): z.infer<typeof state> | null => {
     try {
       const value = state.parse(JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(1000).parse(text), 'base64url'))));
       const age = ctx.now().getTime() - value.at;
-      return age >= 0 && age <= STATE_LIFE_MS ? value.shop : null;
+      return age >= 0 && age <= STATE_LIFE_MS ? value : null;
     } catch {
       return null;
     }
@@ -35,9 +35,10 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
   const redirect = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 302);
 
   app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
-    const shop = sanitizeShop((request.query as Record<string, unknown>).shop);
+    const query = request.query as Record<string, unknown>;
+    const shop = sanitizeShop(query.shop);
     if (!shop) throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', { errors: { shop: 'must end in .myshopify.com' } });
-    return redirect(reply, oauth.authorizeUrl(shop, seal(shop)));
+    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path))));
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
@@ -45,11 +46,13 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     if (!verifyQueryHmac(query, appSecrets(ctx.config), ctx.now())) throw failed();
     const shop = sanitizeShop(query.shop);
     const { code } = query;
-    if (!shop || unseal(query.state) !== shop || typeof code !== 'string' || code === '') throw failed();
+    const asked = unseal(query.state);
+    if (!shop || asked?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
     try {
       const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
       const { token } = await withShop(ctx.db, row.shop_id, (trx) => issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }));
-      return redirect(reply, `/?${new URLSearchParams({ code: token, shop }).toString()}`);
+      const separator = asked.path.includes('?') ? '&' : '?';
+      return redirect(reply, `${asked.path}${separator}${new URLSearchParams({ code: token, shop }).toString()}`);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (error.kind === 'unauthorized') throw failed();

@@ -92,9 +92,9 @@ test('a token that has ended is renewed by the next visit', async () => {
 });
 
 /** Goes the way of a merchant who signs in on our own address. */
-async function signIn(): Promise<{ code: string; token: string; callback: string }> {
+async function signIn(path?: string): Promise<{ code: string; token: string; callback: string; landed: URL }> {
   const follow = (url: string) => fetch(url, { redirect: 'manual' });
-  const authorize = (await follow(`${world.url}/auth/login?shop=${world.domain}`)).headers.get('location') ?? '';
+  const authorize = (await follow(`${world.url}/auth/login?${new URLSearchParams({ shop: world.domain, ...(path !== undefined && { path }) }).toString()}`)).headers.get('location') ?? '';
   expect(new URL(authorize).pathname).toBe(`/shops/${world.domain}/admin/oauth/authorize`);
   let step = await follow(authorize);
   if (step.status === 200) {
@@ -112,7 +112,7 @@ async function signIn(): Promise<{ code: string; token: string; callback: string
   const code = target.searchParams.get('code') ?? '';
   const answer = await world.call('/api/v1/auth/exchange', { method: 'POST', body: { code } });
   expect(answer.status).toBe(200);
-  return { code, token: String(answer.body.data.token), callback };
+  return { code, token: String(answer.body.data.token), callback, landed: target };
 }
 
 describe('sign-in of the stand-alone app', () => {
@@ -147,6 +147,12 @@ describe('sign-in of the stand-alone app', () => {
     forged.hmac = createHmac('sha256', world.secret).update(message).digest('hex');
     expect(await get(`${world.url}/auth/callback?${new URLSearchParams(forged).toString()}`)).toBe(401);
     expect(await rows('shops')).toBe(1);
+  });
+
+  test('it leads back to the page that was asked for, and never off our own address', async () => {
+    const { landed } = await signIn('/orders?status=[2]');
+    expect([landed.pathname, landed.searchParams.get('status'), landed.searchParams.get('shop')]).toEqual(['/orders', '[2]', world.domain]);
+    for (const path of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'orders']) expect((await signIn(path)).landed.pathname).toBe('/');
   });
 
   test('anything but a store\'s address is refused before any redirect', async () => {

@@ -2,7 +2,6 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
 import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
 import { createTrackingMore } from '../carriers/trackingmore';
@@ -96,7 +95,7 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
 
   const store = twin.twin.demoStore;
   const { domain } = store.shop;
-  let worker: Runner | null = null;
+  let worker: Awaited<ReturnType<typeof startWorker>> | null = null;
   const idle = async () => {};
   const shopId = async () => (await db.kysely.selectFrom('shops').select('shop_id').where('domain', '=', domain).executeTakeFirstOrThrow()).shop_id;
   const world: SyncWorld = {
@@ -116,8 +115,6 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
       const running = worker;
       worker = null;
       await running?.stop();
-      // Its own connections close a little later.
-      await running?.promise;
     },
     synced: () => until('the sync has ended', async () => {
       const id = await shopId();
@@ -135,6 +132,9 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
       await app.close();
       await twin.stop();
       await jobs.close();
+      // The queue's pools are closed before their sockets are; dropping the database under these would be an unhandled error.
+      await until('the queue has let go of the database', async () => (await db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and application_name <> 'parcelway'")).rowCount === 0);
       await db.close();
     },
   };

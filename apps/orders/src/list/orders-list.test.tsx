@@ -89,7 +89,7 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
   await user.keyboard('{ArrowRight}');
   expect(tracking).toHaveFocus();
   await user.tab();
-  expect(screen.getByRole('tab', { name: /^All/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Sync orders' })).toHaveFocus();
 });
 
 test('switching the table resets the filters and shows rows by order', async () => {
@@ -171,7 +171,8 @@ test('loading is announced and keeps the place of the rows', async () => {
   api.hang('orderList');
   const { container } = await renderOrders('/orders');
   expect(await screen.findByText('Loading the list')).toBeInTheDocument();
-  expect(container.querySelectorAll('.pw-skeleton__row')).toHaveLength(20);
+  // Twenty rows and the head.
+  expect(container.querySelectorAll('.pw-skeleton__row')).toHaveLength(21);
 });
 
 test('a failed list says what to do, and Retry loads it', async () => {

@@ -1,6 +1,6 @@
 import { configureApi, makeStore } from '@parcelway/api';
 import { createTokenSource, safeStorage } from '@parcelway/host';
-import { loginAddress, signIn } from './sign-in';
+import { loginAddress, returnPath, signIn } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
@@ -40,7 +40,12 @@ test('in the store admin the admin vouches for the user', async () => {
   await expect(signIn({ ...setup(), embedded: true, launch: NO_LAUNCH })).resolves.toEqual({ state: 'signed-in' });
 });
 
-test('the login keeps the shop', () => {
-  expect(loginAddress(SHOP)).toBe('/auth/login?shop=one.myshopify.com');
-  expect(loginAddress(null)).toBeNull();
+test('the login keeps the shop and the page that was asked for', () => {
+  expect(loginAddress(SHOP, '/orders?status=%5B2%5D')).toBe('/auth/login?shop=one.myshopify.com&path=%2Forders%3Fstatus%3D%255B2%255D');
+  expect(loginAddress(null, '/')).toBeNull();
+});
+
+test('the page to come back to is this one without the shop', () => {
+  expect(returnPath({ pathname: '/orders', search: `?shop=${SHOP}&page=2` })).toBe('/orders?page=2');
+  expect(returnPath({ pathname: '/', search: `?shop=${SHOP}` })).toBe('/');
 });

@@ -33,5 +33,13 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
   return (await tokens.getToken()) ? { state: 'signed-in' } : { state: 'signed-out', failed: false };
 }
 
-/** Where a merchant signs in: the store's own login, by way of the server. */
-export const loginAddress = (shop: string | null): string | null => (shop ? `/auth/login?${new URLSearchParams({ shop })}` : null);
+/** Where a merchant signs in: the store's own login, by way of the server, and back to the page that was asked for. */
+export const loginAddress = (shop: string | null, path: string): string | null => (shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null);
+
+/** The page to come back to after signing in: this one, less the shop, which the way back names by itself. */
+export function returnPath(location: Pick<Location, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(location.search);
+  query.delete('shop');
+  const rest = query.toString();
+  return rest ? `${location.pathname}?${rest}` : location.pathname;
+}

@@ -3,7 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, Card, Page, Text } from '@parcelway/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { shopOf } from '../boot/launch';
-import { loginAddress } from '../boot/sign-in';
+import { loginAddress, returnPath } from '../boot/sign-in';
 
 /** Stand-alone, without a token and without knowing the store: asks for its address, then goes to its login. */
 export function SignInPage({ failed }: { failed: boolean }) {
@@ -15,7 +15,7 @@ export function SignInPage({ failed }: { failed: boolean }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const login = loginAddress(shopOf(text));
+    const login = loginAddress(shopOf(text), returnPath(window.location));
     setInvalid(!login);
     if (login) window.location.assign(login);
   };

@@ -1,1 +1,0 @@
-module.exports = require('../../tools/jest/preset.cjs')(__dirname, 'router', 'browser');
