@@ -77,6 +77,7 @@ export async function startPostgres({ dir, settings = {}, log = () => {} }) {
     url, port, dataDir, pid: /** @type {number} */ (child.pid),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
+      child.ref(); // the caller's process must live until the server has ended
       child.kill('SIGINT'); // fast shutdown: open sessions are ended, data is flushed
       await exited;
     },

@@ -77,7 +77,8 @@ export const orderCount = defineCall({
 export const syncOrder = defineCall({
   method: 'POST', path: 'order/sync_order', permission: 'order.write',
   summary: 'Starts a sync of the orders of the last sync_day days; answers with the running one when there is one.',
-  body: z.object({ sync_day: z.union([7, 14, 30, 60, 90].map((n) => z.literal(n))).optional() }).optional(),
+  // The interface offers 7, 14, 30, 60 and 90; a store that moved in with older orders may reach further back.
+  body: z.object({ sync_day: z.number().int().min(1).max(3650).optional() }).optional(),
   data: z.object({ sync_id: z.string(), sync_day: z.number().int(), already_running: z.boolean() }),
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, ROOT } from './product';
+import { freePort, ROOT, until } from './product';
 
 /** `npm start` as a person types it: own data folder, embedded database, free ports. */
 const data = mkdtempSync(path.join(tmpdir(), 'parcelway start '));
@@ -79,9 +79,9 @@ test('a busy port is said in one line', async () => {
 
 test('it starts from a store file whose broken lines are reported by number, serves, refuses a second start on its data, and stops clean', async () => {
   const order = (n: number) => ({
-    id: `gid://shopify/Order/${n}`, name: `#${n}`, createdAt: '2026-11-01T10:00:00Z', processedAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-02T10:00:00Z',
+    id: `gid://shopify/Order/${n}`, name: `#${n}`, createdAt: '2026-06-01T10:00:00Z', processedAt: '2026-06-01T10:00:00Z', updatedAt: '2026-06-02T10:00:00Z',
     displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'FULFILLED', email: 'ada@example.com',
-    fulfillments: [{ id: `gid://shopify/Fulfillment/9${n}`, status: 'SUCCESS', createdAt: '2026-11-02T10:00:00Z', updatedAt: '2026-11-02T10:00:00Z', trackingInfo: [{ number: `1Z999AA1012345678${n % 10}`, company: 'UPS', url: null }] }],
+    fulfillments: [{ id: `gid://shopify/Fulfillment/9${n}`, status: 'SUCCESS', createdAt: '2026-06-02T10:00:00Z', updatedAt: '2026-06-02T10:00:00Z', trackingInfo: [{ number: `1Z999AA1012345678${n % 10}`, company: 'UPS', url: null }] }],
   });
   const file = path.join(data, 'my store.jsonl');
   writeFileSync(file, [JSON.stringify(order(1)), '{"id": "gid://shopify/Order/2", ', JSON.stringify(order(3)), 'not json at all', ''].join('\n'));
@@ -97,9 +97,18 @@ test('it starts from a store file whose broken lines are reported by number, ser
   expect((await fetch(`${appUrl}/docs`)).status).toBe(200);
   expect(Object.keys(((await (await fetch(`${appUrl}/docs/json`)).json()) as { paths: object }).paths)).toContain('/api/v1/order/list');
 
-  const report = (await (await fetch(`http://localhost:${port + 1}/twin/import-report`)).json()) as { loaded: number; broken: { line: number; reason: string }[] };
-  expect(report.loaded).toBe(2);
-  expect(report.broken.map(({ line }) => line)).toEqual([2, 4]);
+  expect(text).toContain('the store file gave 2 orders; 2 lines could not be used');
+  for (const line of [2, 4]) expect(text).toMatch(new RegExp(`line ${line}: is not JSON`));
+  const report = (await (await fetch(`http://localhost:${port + 1}/twin/import-report`)).json()) as { orders: number; problems: { line: number }[] };
+  expect([report.orders, report.problems.map(({ line }) => line)]).toEqual([2, [2, 4]]);
+  // The file's orders are older than the usual 30 days, and are there all the same.
+  const list = await until('both orders are synced', async () => {
+    const { token } = (await (await fetch(`http://localhost:${port + 1}/twin/session-token`)).json()) as { token: string };
+    const answer = await fetch(`${appUrl}/api/v1/order/list?orderBy=1`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: { shipments: { order_name: string; courier: string }[] } };
+    return data.shipments.length === 2 && data.shipments;
+  });
+  expect(list.map(({ order_name: name, courier }) => [name, courier])).toEqual([['#1', 'ups'], ['#3', 'ups']]);
 
   const second = start(['--port', String(port + 20)]);
   expect(await second.exit).toBe(1);

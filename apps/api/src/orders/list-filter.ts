@@ -82,12 +82,17 @@ function statuses(status: ShipmentStatus[], sub: SubStatus[]): Pick<ListFilter, 
   return { statuses: subStatuses ? [...new Set(subStatuses.map((code) => SUB_STATUSES[code].status))] : wanted, subStatuses };
 }
 
-/** Buckets (by lower bound) and the minimum, as ranges that do not overlap. */
+/** Buckets (by lower bound) and the minimum, as ranges; neighbours become one. */
 function transitDays({ transitTime, transitDays: least }: OrderListQuery): Days[] | null {
   if (transitTime.length === 0) return least > 0 ? [{ min: least, max: Infinity }] : null;
-  return [...new Set(transitTime)]
-    .map((min) => ({ min: Math.max(min, least), max: (TRANSIT_TIME_BUCKETS.find((bound) => bound > min) ?? Infinity) - 1 }))
-    .filter(({ min, max }) => min <= max);
+  const ranges: Days[] = [];
+  for (const from of [...new Set(transitTime)].sort((a, b) => a - b)) {
+    const [min, max] = [Math.max(from, least), (TRANSIT_TIME_BUCKETS.find((bound) => bound > from) ?? Infinity) - 1];
+    const before = ranges.at(-1);
+    if (before && before.max === min - 1) before.max = max;
+    else if (min <= max) ranges.push({ min, max });
+  }
+  return ranges;
 }
 
 function textSearch(raw: string): TextSearch | null {

@@ -16,11 +16,14 @@ export interface Page {
 /** Where one way of finding a page becomes cheaper than another, in parcels; measured by `npm run bench -- list`. */
 export const LIST_LIMITS = {
   /** What the kept counts do not know is counted up to `count`, or to the end when no more than `exact` can fit. */
-  count: 3_000, exact: 15_000,
-  /** Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere. */
-  sortAtOnce: 1_000, sort: 100_000,
+  count: 3_000, exact: 8_000,
+  /**
+   * Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere,
+   * up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
+   */
+  sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
   /** Entries of the list's order that are tried first for a page that starts before `near`; then `peekFar`, when `peekFarFrom` can fit. */
-  near: 200, peek: 2_000, peekFar: 20_000, peekFarFrom: 60_000,
+  near: 200, peek: 2_000, peekFar: 20_000, peekFarFrom: 20_000,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
   sample: 500, dense: 0.01, found: 200_000,
   /** Where other filters leave no more parcels than this, their texts are read and compared. */
@@ -64,11 +67,11 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   if (page.offset >= total || page.limit === 0) return { ...result, ids: [] };
   if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
   const placed = isKept(filter, page.sort);
-  const near = placed && page.sort === 'transit_days' ? null : await nearPage(ask, page, placed ? 0 : total);
+  const near = await nearPage(ask, page, placed ? 0 : total);
   if (near) return { ...result, ids: near };
   const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
-  const ids = !place && total <= limits.sort ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, place, total);
+  const ids = !place && total <= sortLimit(ask) ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, place, total);
   return { ...result, ids };
 }
 
@@ -84,7 +87,7 @@ async function free(ask: Ask): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, upTo(most.page), { inStatus: true, byTransit: most.byTransit });
     if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
   }
-  return { ...(await openEnded(ask, limits.count, most.page)), counts };
+  return { ...(await openEnded(ask, limits.count, most)), counts };
 }
 
 async function searched(ask: Ask, text: TextSearch): Promise<Page> {
@@ -107,7 +110,7 @@ async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
     if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
   }
-  return { ...(await openEnded(ask, totalOf(first, filter), most.page)), counts };
+  return { ...(await openEnded(ask, totalOf(first, filter), most)), counts };
 }
 
 /** The chosen statuses are counted to the end, the others are not. */
@@ -117,19 +120,21 @@ function chosenOnly(ids: string[], total: number, chosen: StatusCount[], atLeast
   return { ids, total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };
 }
 
+const sortLimit = ({ page, limits }: Ask): number => (page.sort === 'transit_days' ? limits.sortTransit : limits.sort);
+
 /** @param most how many parcels can fit. */
 async function nearPage({ trx, shopId, filter, limits }: Ask, page: PageRequest, most: number): Promise<string[] | null> {
   if (page.offset > limits.near) return null;
   const near = await peekPage(trx, shopId, filter, page, limits.peek);
-  return near ?? (most > limits.peekFarFrom && page.sort !== 'transit_days' ? peekPage(trx, shopId, filter, page, limits.peekFar) : null);
+  return near ?? (most > limits.peekFarFrom ? peekPage(trx, shopId, filter, page, limits.peekFar) : null);
 }
 
 /** Finds the page and tells whether there is more behind it. */
-async function openEnded(ask: Ask, atLeast: number, most: number): Promise<Omit<Page, 'counts'>> {
-  const { trx, shopId, filter, limits } = ask;
+async function openEnded(ask: Ask, atLeast: number, most: { page: number; byTransit: boolean }): Promise<Omit<Page, 'counts'>> {
+  const { trx, shopId, filter } = ask;
   const page = { ...ask.page, limit: ask.page.limit + 1 };
-  const ids = (await nearPage(ask, page, most))
-    ?? (most <= limits.sort && !filter.text ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, null, null));
+  const ids = (await nearPage(ask, page, most.page))
+    ?? (most.page <= sortLimit(ask) && !filter.text ? await sortPage(trx, shopId, filter, page, most.byTransit) : await walkPage(trx, shopId, filter, page, null, null));
   return { ids: ids.slice(0, ask.page.limit), total: Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0), totalExact: false };
 }
 

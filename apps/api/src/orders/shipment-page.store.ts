@@ -20,6 +20,10 @@ export const sortKey = (sort: SortName, today: number): Where => (sort === 'tran
 /** All limits of the filter, on a row of `shipments`. */
 export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)];
 
+/** Where days of transit narrow most, each of their ranges is read by itself, as a stretch of the index; elsewhere they are a condition. */
+const looksAt = (filter: ListFilter, byTransit: boolean): Where[] =>
+  !filter.transit ? [sql`true`] : byTransit ? transitParts(filter.transit, filter.today) : transitWhere(filter);
+
 export interface Collected { ids: string[]; /** Under all filters. */ total: number; /** Under all filters but status and substatus; under all of them when `inStatus`. */ counts: StatusCount[] }
 
 /**
@@ -36,8 +40,7 @@ export async function collectPage(
   const status = statusWhere(filter);
   const columns = sql`shipment_id, ${sortKey(page.sort, filter.today)} as key, status, sub_status`;
   const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? status : []), ...extra])}`;
-  // Ranges of transit days are read one after another, so that each is a stretch of the index.
-  const parts = !filter.transit ? [sql`true`] : byTransit ? transitParts(filter.transit, filter.today) : transitWhere(filter);
+  const parts = looksAt(filter, byTransit);
   const looked = sql.join(parts.map((part) => sql`select ${columns} from ${source} where ${where} and ${part}`), sql` union all `);
   const { rows: [row] } = await sql<{ base: number; total: number; ids: (string | number)[]; counts: StatusCount[] | null }>`
     with base as materialized (select * from (${looked}) looked limit ${most + 1}),
@@ -62,9 +65,9 @@ export async function collectFirst(trx: ShopTransaction, shopId: string, filter:
  * The ids of a page alone, out of a number of fitting parcels that is known to be small: collected in whatever way is cheapest
  * (`offset 0` keeps the planner from walking the list's order instead), then sorted.
  */
-export async function sortPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest): Promise<string[]> {
+export async function sortPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, byTransit = true): Promise<string[]> {
   const direction = page.direction === 1 ? sql`asc` : sql`desc`;
-  const parts = filter.transit ? transitParts(filter.transit, filter.today) : [sql`true`];
+  const parts = looksAt(filter, byTransit);
   const looked = sql.join(parts.map((part) => sql`(select shipment_id, ${sortKey(page.sort, filter.today)} as key from shipments
     where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...statusWhere(filter)])} and ${part} offset 0)`), sql` union all `);
   const { rows } = await sql<{ shipment_id: string }>`
@@ -73,40 +76,21 @@ export async function sortPage(trx: ShopTransaction, shopId: string, filter: Lis
 }
 
 /**
- * Looks for the page among the first `depth` parcels of the list's order only.
+ * Looks for the page among the first `depth` parcels of the list's order only. Not for days of transit.
  * @returns null when they do not fill it.
  */
 export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
-  const columns = sql`shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
-    ${filter.notes ? sql`, note` : sql``}${filter.text ? sql`, search, order_name, number_key` : sql``}`;
-  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
-  const [first, key] = page.sort === 'transit_days'
-    ? [firstByTransit(shopId, filter, page, depth, columns), sql`days`]
-    : [sql`(select ${columns} from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
-      order by ${sql.ref(TIME_OF[page.sort])} ${direction}, shipment_id ${direction} limit ${depth})`, sql.ref(TIME_OF[page.sort])];
+  if (page.sort === 'transit_days') return null;
+  const [key, direction] = [sql.ref(TIME_OF[page.sort]), page.direction === 1 ? sql`asc` : sql`desc`];
   const { rows } = await sql<{ shipment_id: string }>`
-    select shipment_id from ${first} first where ${all(filterWhere(filter))}
+    select shipment_id from (
+      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
+        ${filter.notes ? sql`, note` : sql``}${filter.text ? sql`, search, order_name, number_key` : sql``}
+      from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
+      order by ${key} ${direction}, shipment_id ${direction} limit ${depth}) first
+    where ${all(filterWhere(filter))}
     order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
   return rows.length === page.limit ? rows.map((row) => row.shipment_id) : null;
-}
-
-/** The first parcels by days of transit: of each stretch `depth`, as far as all were read. */
-function firstByTransit(shopId: string, filter: ListFilter, page: PageRequest, depth: number, columns: Where): Where {
-  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
-  const ranges = filter.transit ?? [{ min: -1, max: Infinity }];
-  const stretches = ranges.flatMap((days) => transitStretches(days, filter.today, page.direction)).map(({ from, to, order }, index) => ({
-    name: sql.id(`stretch_${index}`),
-    rows: sql`(select ${columns}, ${transitDaysToday(filter.today)} as days from shipments
-      where shop_id = ${shopId} and removed_at is null and transit_key between ${from} and ${to} order by ${order}, shipment_id ${direction} limit ${depth})`,
-  }));
-  const each = (select: (name: Where) => Where) => sql.join(stretches.map(({ name }) => select(name)), sql` union all `);
-  // Where one of them was cut off, the others are good only up to the same place.
-  return sql`(with ${sql.join(stretches.map(({ name, rows }) => sql`${name} as materialized ${rows}`), sql`, `)},
-    edge as materialized (
-      select * from (${each((name) => sql`(select days, shipment_id from ${name} order by days ${direction}, shipment_id ${direction} offset ${depth - 1} limit 1)`)}) edges
-      order by days ${direction}, shipment_id ${direction} limit 1)
-    select * from (${each((name) => sql`select * from ${name}`)}) looked
-    where not exists (select from edge) or (days, shipment_id) ${page.direction === 1 ? sql`<=` : sql`>=`} (select days, shipment_id from edge))`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DATE_RANGE_DAYS } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
@@ -18,7 +19,8 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
     const syncDay = body?.sync_day ?? (await shopById(ctx.db, shopId))?.sync_day ?? DEFAULT_SYNC_DAY;
     return withShop(ctx.db, shopId, async (trx) => {
       const { run, alreadyRunning } = await startSync(trx, ctx, shopId, 'manual', syncDay);
-      if (!alreadyRunning && body?.sync_day !== undefined) await setSyncDay(trx, shopId, syncDay);
+      // Only what the interface offers becomes the shop's habit.
+      if (!alreadyRunning && (DATE_RANGE_DAYS as readonly number[]).includes(body?.sync_day ?? 0)) await setSyncDay(trx, shopId, syncDay);
       return { sync_id: run.sync_id, sync_day: run.sync_day, already_running: alreadyRunning };
     });
   });
