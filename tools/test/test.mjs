@@ -18,18 +18,28 @@ const PARTS = {
   lint: { what: 'ESLint, with the table of allowed imports', run: () => check('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']) },
   types: { what: 'TypeScript, strict', run: () => check('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']) },
   engines: { what: 'no dependency excludes the Node we promise', run: () => check('tools/test/engines.mjs', []) },
-  unit: { what: 'libraries, screens, tools', run: (args) => jest('unit', projects((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'), args) },
+  unit: {
+    what: 'libraries, screens, tools',
+    run: async (args) => {
+      await needBrowser(); // the twin's App Bridge is tested in a real one
+      return jest('unit', projects((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'), args);
+    },
+  },
   api: { what: 'the server on a real database', run: (args) => jest('api', ['apps/api'], args) },
   browser: {
     what: 'the built product, in a browser and under kill -9',
     run: async (args) => {
-      const { findBrowser } = await import('./browser.mjs');
+      await needBrowser();
       await buildStale({ say });
-      process.env.CHROME_PATH = await findBrowser({ say });
       return jest('browser', ['tools/e2e'], ['--runInBand', ...args]);
     },
   },
 };
+
+async function needBrowser() {
+  const { findBrowser } = await import('./browser.mjs');
+  process.env.CHROME_PATH = await findBrowser({ say });
+}
 
 /** Folders with a Jest configuration. @param {(dir: string) => boolean} wanted */
 function projects(wanted) {

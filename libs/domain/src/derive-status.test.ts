@@ -63,8 +63,8 @@ describe('properties over 2,000 random histories', () => {
       expect(SUB_STATUSES[subStatus].status).toBe(status);
     }
   });
-  test('a later event with a time decides unless the parcel is delivered', () => {
-    for (const checkpoints of histories.filter((list) => !list.some((p) => p.status === 4))) {
+  test('a later event with a time decides unless the parcel is delivered or on its way back', () => {
+    for (const checkpoints of histories.filter((list) => !list.some((p) => p.status === 4 || p.subStatus === 7011))) {
       const last = point(6, -2, { subStatus: 6002 });
       expect(derive({ checkpoints: [...checkpoints, last] })).toMatchObject({ status: 6, subStatus: 6002, rule: 'latest_checkpoint', decidedBy: last.hash });
     }
@@ -114,6 +114,13 @@ describe('marks of the merchant', () => {
 describe('delivered', () => {
   test('a late scan does not undo a delivery', () => {
     expect(derive({ checkpoints: [point(4, 5), point(2, 1)] })).toMatchObject({ status: 4, rule: 'delivered_stays', deliveredAt: daysAgo(5) });
+  });
+  test('scans on the way back to the sender do not turn it into a parcel on its way to the shopper', () => {
+    const back = point(7, 3, { subStatus: 7011 });
+    for (const status of [2, 3] as const) {
+      expect(derive({ checkpoints: [point(2, 5), back, point(status, 1)] })).toMatchObject({ status: 7, subStatus: 7011, rule: 'return_under_way', decidedBy: back.hash });
+    }
+    expect(derive({ checkpoints: [back, point(2, 2), point(7, 1, { subStatus: 7010 })] })).toMatchObject({ subStatus: 7010, rule: 'latest_checkpoint' });
   });
   test('a return after the delivery keeps delivered: it is another journey', () => {
     expect(derive({ checkpoints: [point(4, 5), point(7, 1, { subStatus: 7011 })] }).status).toBe(4);

@@ -47,6 +47,7 @@ export type StatusRule =
   | 'delivered_stays'
   | 'latest_checkpoint'
   | 'furthest_of_day'
+  | 'return_under_way'
   | 'announced_not_scanned'
   | 'silent_30_days'
   | 'no_info_30_days'
@@ -132,7 +133,8 @@ const isNews = (checkpoint: StatusCheckpoint): boolean => checkpoint.status !== 
  * 2. Delivered stays: once a delivery is among the checkpoints no other event changes it, a return neither (that is another journey).
  * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}).
  * 4. The latest checkpoint decides (see {@link inJourneyOrder} for equal times and missing times); announced
- *    {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
+ *    {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again. On its way back to the sender (7011) a parcel is still
+ *    scanned like any other: such scans do not turn it into one on its way to the shopper.
  * 5. Nothing known: pending, with the best reason we have.
  */
 export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
@@ -167,6 +169,10 @@ function fromCheckpoint(news: readonly StatusCheckpoint[], latest: StatusCheckpo
   const stale = new Date(at.getTime() + NOT_SCANNED_DAYS * DAY_MS);
   if (latest.status === 1 && stale <= now) {
     return { status: 0, subStatus: 10004, rule: 'announced_not_scanned', by: 'expiry', decidedBy: latest.hash, since: stale, deliveredAt: null };
+  }
+  const turned = news.find((checkpoint) => checkpoint.status === 7 && checkpoint.subStatus === 7011);
+  if (turned && (latest.status === 2 || latest.status === 3)) {
+    return { status: 7, subStatus: 7011, rule: 'return_under_way', by: 'provider', decidedBy: turned.hash, since: new Date(turned.occurredAt), deliveredAt: null };
   }
   const day = Math.floor(at.getTime() / DAY_MS);
   const dayOnly = news.some((checkpoint) => !checkpoint.hasTime && Math.floor(new Date(checkpoint.occurredAt).getTime() / DAY_MS) === day);

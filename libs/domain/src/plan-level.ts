@@ -1,5 +1,8 @@
 /** Plan levels as they travel in the session; `old` is the legacy plan, which has no number of its own. */
 export const PLAN_LEVELS = ['free', 'special', 'basic', 'pro', 'enterprise'] as const;
+/** Plans as they are sold, by the key the database keeps. */
+export const PLAN_NAMES = { free: 'Free', special: 'Special', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise', trial: 'Trial', paid: 'Paid' } as const;
+export type PlanKey = keyof typeof PLAN_NAMES;
 export type PlanLevel = (typeof PLAN_LEVELS)[number] | 'old';
 
 /** What the session tells of a shop's plan and of the parcels it has used. */

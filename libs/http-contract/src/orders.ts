@@ -59,7 +59,7 @@ export const orderList = defineCall({
     total: z.number().int(),
     /**
      * False: `total` and `counts` are lower bounds. Limits on two kinds of dates, on notes, or a text that very many parcels hold,
-     * in a combination that fits more than some thousand parcels, are not counted to the end.
+     * in a combination that fits more than a thousand parcels, need not be counted to the end.
      */
     total_exact: z.boolean(),
     page: z.number().int(), page_size: z.number().int(),

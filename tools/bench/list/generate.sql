@@ -1,4 +1,4 @@
--- Orders and parcels $2 to $3 of shop $1, which has $4 in all: a year of orders, the newest last. What is old has ended, what is new is
+-- Parcels $2 to $3 of shop $1, which has $4 in all: a year of orders, the newest last. What is old has ended, what is new is
 -- under way; a few couriers and destinations hold most parcels. md5 stands in for chance, so that every run makes the same shop.
 with numbers as (
   select g, now() - interval '365 days' * (1 - g::float / $4::integer) as ordered_at,
@@ -12,23 +12,10 @@ parcels as (
     (array['CN', 'DE', 'US'])[1 + floor(3 * r[7] ^ 3)] as origin,
     (array['Ann', 'Bert', 'Carla', 'Dirk', 'Eva', 'Finn', 'Gina', 'Hugo', 'Ida', 'Jon'])[1 + g * 7 % 10] || ' ' || (array['Smith', 'Meyer', 'Rossi', 'Novak', 'Silva', 'Garcia', 'Larsen', 'Dubois', 'Kowalski', 'Yilmaz', 'Okafor', 'Tanaka'])[1 + g * 11 % 12] || chr(97 + (g % 26)::integer) || chr(97 + (g / 26 % 26)::integer) as customer
   from numbers),
-staged as (
+decided as (
   select *, case
       when r[8] < 0.005 then 7 when r[8] < 0.015 then 5 when ordered_at + transit + interval '2 days' < now() and r[8] < 0.99 then 4
       when r[8] > 0.985 then 6 when ordered_at > now() - interval '1 day' then 0 when ordered_at > now() - interval '2 days' then 1
       when r[8] < 0.15 then 3 else 2 end as status
-  from parcels),
-new_orders as (
-  insert into orders (shop_id, order_id, name, customer_name, destination, currency, total_price, items_count, fulfillment_state, ordered_at, created_at, updated_at, search)
-  select $1, g, '#' || g, customer, destination, 'USD', 10, 1, 1, ordered_at, ordered_at, least(now(), fulfilled_at), lower('#' || g || ' ' || customer) from staged)
-insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at,
-  fulfillment_updated_at, created_at, first_checkpoint_at, last_checkpoint_at, delivered_at, note, search, next_poll_at, last_event)
-select $1, g, g, number, number, courier, status,
-  case status when 0 then 10001 when 1 then 1001 when 2 then 2001 + floor(7 * r[1] ^ 2) when 3 then 3001 + g % 3 when 4 then 4001 + floor(4 * r[1] ^ 2) when 5 then 5001 when 6 then 6001 + g % 4 else 7004 + g % 8 end,
-  origin, destination, '#' || g, ordered_at, least(now(), fulfilled_at), fulfilled_at, least(now(), fulfilled_at + interval '5 hours' * r[2]),
-  case when status > 0 then least(now(), fulfilled_at + interval '5 hours') end,
-  case status when 0 then null when 4 then fulfilled_at + transit when 5 then fulfilled_at + interval '3 days' else least(now(), fulfilled_at + transit * r[3]) end,
-  case when status = 4 then fulfilled_at + transit end,
-  case when g % 50 = 0 then 'note ' || g % 500 else '' end, lower('#' || g || ' ' || number || ' ' || customer),
-  case when status in (4, 5) then null else now() end, '{"time":"2026-01-01T00:00:00Z","content":"Arrived at facility","location":"Leipzig"}'
-from staged
+  from parcels)
+insert into staged select $1, g, ordered_at, fulfilled_at, transit, number, courier, destination, origin, customer, status, r from decided

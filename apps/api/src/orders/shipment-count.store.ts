@@ -119,13 +119,19 @@ export async function upperBounds(trx: ShopTransaction, shopId: string, filter: 
 
 function countSource(filter: ListFilter, shopId: string): Where | null {
   const [limited, second] = limitedAxes(filter);
-  const used = facets(filter).filter((values) => values !== null).length;
+  const used = facets(filter).flatMap((values, index) => (values ? [{ values, axis: 9 + index }] : []));
   if (filter.notes || filter.text || second) return null;
   if (limited) {
     const axis = axisFor(limited, filter);
     return axis && counted(axis, filter, shopId);
   }
-  if (used > 0) {
+  const [one] = used;
+  if (one && used.length === 1) {
+    return sql`(
+      select status, sub_status, n from shipment_counts where shop_id = ${shopId} and axis = ${one.axis} and facet = any(${one.values}::text[]) and bucket = 0
+      union all select status, sub_status, n from shipment_deltas where shop_id = ${shopId} and ${all(facetWhere(filter))})`;
+  }
+  if (one) {
     return sql`(
       select status, sub_status, n from shipment_mix where shop_id = ${shopId} and ${all(facetWhere(filter))}
       union all select status, sub_status, n from shipment_deltas where shop_id = ${shopId} and ${all(facetWhere(filter))})`;

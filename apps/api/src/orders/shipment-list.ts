@@ -16,18 +16,18 @@ export interface Page {
 /** Where one way of finding a page becomes cheaper than another, in parcels; measured by `npm run bench -- list`. */
 export const LIST_LIMITS = {
   /** What the kept counts do not know is counted up to `count`, or to the end when no more than `exact` can fit. */
-  count: 3_000, exact: 8_000,
+  count: 1_000, exact: 3_000,
   /**
    * Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere,
    * up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
    */
   sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
   /** Entries of the list's order that are tried first for a page that starts before `near`; then `peekFar`, when `peekFarFrom` can fit. */
-  near: 200, peek: 2_000, peekFar: 20_000, peekFarFrom: 20_000,
+  near: 200, peek: 1_000, peekFar: 10_000, peekFarFrom: 10_000,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
-  sample: 500, dense: 0.01, found: 200_000,
+  sample: 300, dense: 0.01, found: 200_000,
   /** Where other filters leave no more parcels than this, their texts are read and compared. */
-  read: 3_000,
+  read: 2_000,
 };
 
 /** What is asked, by whom, and what is needed to answer. */
@@ -87,7 +87,7 @@ async function free(ask: Ask): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, upTo(most.page), { inStatus: true, byTransit: most.byTransit });
     if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
   }
-  return { ...(await openEnded(ask, limits.count, most)), counts };
+  return openEnded(ask, limits.count, most, counts);
 }
 
 async function searched(ask: Ask, text: TextSearch): Promise<Page> {
@@ -110,7 +110,7 @@ async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
     if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
   }
-  return { ...(await openEnded(ask, totalOf(first, filter), most)), counts };
+  return openEnded(ask, totalOf(first, filter), most, counts);
 }
 
 /** The chosen statuses are counted to the end, the others are not. */
@@ -130,12 +130,13 @@ async function nearPage({ trx, shopId, filter, limits }: Ask, page: PageRequest,
 }
 
 /** Finds the page and tells whether there is more behind it. */
-async function openEnded(ask: Ask, atLeast: number, most: { page: number; byTransit: boolean }): Promise<Omit<Page, 'counts'>> {
+async function openEnded(ask: Ask, atLeast: number, most: { page: number; byTransit: boolean }, counts: CountByStatus): Promise<Page> {
   const { trx, shopId, filter } = ask;
   const page = { ...ask.page, limit: ask.page.limit + 1 };
   const ids = (await nearPage(ask, page, most.page))
     ?? (most.page <= sortLimit(ask) && !filter.text ? await sortPage(trx, shopId, filter, page, most.byTransit) : await walkPage(trx, shopId, filter, page, null, null));
-  return { ids: ids.slice(0, ask.page.limit), total: Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0), totalExact: false };
+  const total = Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0);
+  return { ids: ids.slice(0, ask.page.limit), total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };
 }
 
 function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): number {

@@ -1,4 +1,4 @@
-import { languageOfLocale, type Permission } from '@parcelway/domain';
+import { languageOfLocale, PLAN_NAMES, type Permission, type PlanKey } from '@parcelway/domain';
 import type { calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
 import type { ShopRow } from '../platform/shops.store';
@@ -10,7 +10,7 @@ export function sessionData(ctx: Pick<AppContext, 'config' | 'vault'>, shop: Sho
   const free = shop.pricing_version >= VERSION_WITH_SMALL_QUOTA ? 100 : 250;
   return {
     user: {
-      plan: shop.plan, level_num: 0, version: shop.pricing_version, free_trial: false, double: false,
+      plan: PLAN_NAMES[shop.plan as PlanKey], level_num: 0, version: shop.pricing_version, free_trial: false, double: false,
       free, free_consume: 0, old_consume: 0, old_total: 0, total: free, consume: 0,
     },
     shop: shop.domain, shop_name: shop.name, shop_real_domain: shop.primary_domain || shop.domain,

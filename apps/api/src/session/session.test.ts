@@ -24,7 +24,7 @@ test('the session carries every field of the contract, with the shop\'s own valu
   expect(calls.session.data.parse(body.data)).toEqual(body.data);
   const { shop } = world.store;
   expect(body.data).toMatchObject({ shop: shop.domain, shop_name: shop.name, email: shop.email, timezone: shop.timezone, sync_day: 30, authorized: true });
-  expect(body.data.user).toMatchObject({ plan: 'free', level_num: 0, version: '202407', free: 100, total: 100 });
+  expect(body.data.user).toMatchObject({ plan: 'Free', level_num: 0, version: '202407', free: 100, total: 100 });
   expect(body.data.permission).toHaveLength(7);
 });
 

@@ -78,8 +78,8 @@ test('a sync that dies anywhere goes on from its mark and ends with every order 
       lives += 1;
       marks.add(current?.byte_offset ?? '');
     }
-    bytesLeft = lives < 10 && lives % 2 === 0 ? 1_200_000 + Math.random() * 1_200_000 : Infinity;
-    writesLeft = lives < 10 && lives % 2 === 1 ? 2000 + Math.random() * 2500 : Infinity;
+    bytesLeft = lives < 10 && lives % 2 === 0 ? 800_000 + Math.random() * 600_000 : Infinity;
+    writesLeft = lives < 10 && lives % 2 === 1 ? 1600 + Math.random() * 1500 : Infinity;
     await runSync(world.ctx, { shopId, syncId });
     return ['done', 'failed'].includes((await run())?.state ?? '');
   });

@@ -5,16 +5,16 @@ import type { Reader } from './page-language';
 
 /** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
 export interface Place {
-  /** The shop's front page. */
-  home: string;
+  /** The shop's front page; null inside the store's own theme, which names the shop itself. */
+  home: string | null;
   /** Kept in language links, so that switching language keeps the parcel. */
   nums: string | null;
 }
 
 export function frame(shop: PageShop, reader: Reader, place: Place, content: HtmlValue): Html {
   const here = (lang: string) => `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
-  return html`<div class="pw" lang="${langTag(reader)}">
-<header class="pw-brand"><a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>
+  return html`<div class="${place.home === null ? 'pw pw-themed' : 'pw'}" lang="${langTag(reader)}">
+<header class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
 <nav class="pw-languages" aria-label="Language">${reader.languages.map(({ code, name }) =>
   html`<a href="${here(code)}" lang="${code}"${code === reader.language && html` aria-current="true"`}>${name}</a>`)}</nav></header>
 <main>${content}</main>

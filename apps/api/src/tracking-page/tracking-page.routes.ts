@@ -43,9 +43,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader => createReader({
     wanted: fieldsOf(request).lang, acceptLanguage: request.headers['accept-language'], shopLocale: shop?.locale ?? 'en', timezone: shop?.timezone ?? 'UTC', now: ctx.now(),
   });
-  const placeOf = (shop: PageShop, request: FastifyRequest): Place => {
+  const placeOf = (request: FastifyRequest, home: string | null): Place => {
     const { nums } = fieldsOf(request);
-    return { home: ctx.config.PLATFORM_SHOP_URL.replace('{shop}', shop.domain), nums: typeof nums === 'string' ? nums.slice(0, 500) : null };
+    return { home, nums: typeof nums === 'string' ? nums.slice(0, 500) : null };
   };
   const hosted = (reply: FastifyReply, status: number, title: string, reader: Reader, body: Html): FastifyReply =>
     pageHeaders(reply.code(status)).header('content-security-policy', CSP).type('text/html; charset=utf-8').send(document(title, reader, ASSETS, body));
@@ -70,7 +70,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
         if (!shop) return hosted(reply, 404, reader.texts.unknown_title, reader, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
         const { status, title, content, retryAfter } = await answer(shop, reader, fieldsOf(request), visitorOf(request.ip));
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
-        return hosted(reply, status, `${title} · ${shop.name || shop.domain}`, reader, frame(shop, reader, placeOf(shop, request), content));
+        return hosted(reply, status, `${title} · ${shop.name || shop.domain}`, reader, frame(shop, reader, placeOf(request, ctx.config.PLATFORM_SHOP_URL.replace('{shop}', shop.domain)), content));
       },
     });
 
@@ -86,7 +86,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
           if (!shop) return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
           const { status, content, retryAfter } = await answer(shop, reader, fieldsOf(request), forwardedVisitor(request));
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
-          return proxied(reply, status === 429 ? 429 : 200, frame(shop, reader, placeOf(shop, request), content));
+          return proxied(reply, status === 429 ? 429 : 200, frame(shop, reader, placeOf(request, null), content));
         },
       });
     }

@@ -5,7 +5,7 @@ import { BlockStack, Card, Text } from '@parcelway/ui';
 
 /** A rule that a newer server knows and this release does not still gets a sentence. */
 const RULES: Record<StatusRule, true> = {
-  marked_by_merchant: true, delivered_stays: true, latest_checkpoint: true, furthest_of_day: true, announced_not_scanned: true, silent_30_days: true,
+  marked_by_merchant: true, delivered_stays: true, latest_checkpoint: true, furthest_of_day: true, return_under_way: true, announced_not_scanned: true, silent_30_days: true,
   no_info_30_days: true, number_refused: true, courier_refused: true, format_does_not_fit: true, number_of_another_courier: true,
   no_info_for_days: true, no_info_yet: true,
 };

@@ -1,5 +1,5 @@
 import { useSession } from '@parcelway/host';
-import { OFFERED_LANGUAGES, useFormats, useTranslate } from '@parcelway/i18n';
+import { OFFERED_LANGUAGES, useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Badge, Icon } from '@parcelway/ui';
 import { GlobeIcon, MenuIcon, QuestionCircleIcon } from '@parcelway/ui/icons';
@@ -27,16 +27,13 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
   );
 }
 
-/** The plan's name and what is left of its quota. */
+/** The plan's name. */
 function PlanNote() {
   const { user, loaded } = useSession();
-  const { t } = useTranslate('common');
-  const formats = useFormats();
   if (!loaded) return <div className="pw-bar__plan" aria-busy="true" />;
   return (
     <div className="pw-bar__plan">
       <Badge tone={user.planLevel === 'free' ? undefined : 'info'}>{user.planName}</Badge>
-      <span className="pw-bar__quota">{t('plan.quota_left', { count: user.quotaLeft, formatted: formats.number(user.quotaLeft) })}</span>
     </div>
   );
 }

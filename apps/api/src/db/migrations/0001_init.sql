@@ -23,7 +23,7 @@ create table shops (
   timezone text not null default 'UTC',
   currency text not null default 'USD',
   locale text not null default 'en',
-  plan text not null default 'free',
+  plan text not null default 'free' check (plan in ('free', 'special', 'basic', 'pro', 'enterprise', 'trial', 'paid')),
   pricing_version text not null default '202407',
   sync_day integer not null default 30,
   installed_at timestamptz,
