@@ -10,6 +10,8 @@ import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
 // Another folder for the data lets several starts live side by side (tests do).
 const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
+/** The server's own: a small heap keeps its memory flat, whatever the size of the store. */
+const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
 const DEMO_SHOP = 'parcelway-demo.myshopify.com';
 const began = Date.now();
 const say = (/** @type {string} */ line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
@@ -155,14 +157,14 @@ function startFrontDoor(options, environment) {
     PARCELWAY_ROOT: ROOT,
     RELEASES_DIR: process.env.RELEASES_DIR ?? path.join(DATA, 'releases'),
     PUBLISH_APPS: apps.join(','),
-  });
+  }, NODE_FLAGS);
 }
 
-/** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment */
-function child(name, file, log, environment) {
+/** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment @param {string[]} [flags] */
+function child(name, file, log, environment, flags = []) {
   const logFile = path.join(DATA, 'logs', log);
   const out = openSync(logFile, 'w');
-  const spawned = spawn(process.execPath, ['--enable-source-maps', '--max-old-space-size=512', file], {
+  const spawned = spawn(process.execPath, [...flags, file], {
     cwd: ROOT, stdio: ['ignore', out, out, 'ipc'], env: { ...process.env, ...environment }, detached: true,
   });
   closeSync(out);

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import naughtyStrings from './fixtures/naughty-strings.json';
 import { FORMATS, fit, formatsFor } from './formats';
 import { detectCourier, generatableCouriers, generateNumber, listCouriers, normalizeNumber } from './index';
 
-const naughtyStrings = JSON.parse(readFileSync(path.join(__dirname, 'fixtures/blns.json'), 'utf8')) as string[];
 const testNumbers = (kind: 'valid' | 'invalid') => FORMATS.flatMap((format) => format.testNumbers[kind].map((number) => ({ format, number })));
 
 /** Reproducible numbers in [0, 1). */

@@ -8,6 +8,8 @@ import pg from 'pg';
 
 /** Tests and benchmarks are always run from the project's root. */
 export const ROOT = process.cwd();
+/** As `npm start` runs the server. */
+const NODE_FLAGS = JSON.parse(readFileSync(path.join(ROOT, 'tools/start/node-flags.json'), 'utf8')) as string[];
 export const DEMO_SHOP = 'parcelway-demo.myshopify.com';
 export const SECOND_SHOP = 'parcelway-second.myshopify.com';
 
@@ -47,9 +49,9 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     TWIN_ORDERS: String(options.orders ?? 300), TWIN_SEED: 'e2e', TWIN_DATA_DIR: path.join(dir, 'twin'),
     ...options.env,
   };
-  const run = (file: string, port: number, log: string): ChildProcess => {
+  const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {
     const out = openSync(path.join(dir, log), 'a');
-    return spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, file)], { cwd: ROOT, stdio: ['ignore', out, out], env: { ...process.env, ...env, PORT: String(port) } });
+    return spawn(process.execPath, [...flags, path.join(ROOT, file)], { cwd: ROOT, stdio: ['ignore', out, out], env: { ...process.env, ...env, PORT: String(port) } });
   };
   const logs = () => ['twin.log', 'server.log'].map((log) => { try { return `${log}:\n${readFileSync(path.join(dir, log), 'utf8').slice(-4000)}`; } catch { return ''; } }).join('\n');
   const twin = run('tools/shop-twin/dist/main.mjs', twinPort, 'twin.log');
@@ -62,7 +64,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     appUrl, twinUrl, db: pool,
     serverPid: () => child?.pid ?? 0,
     async startServer() {
-      child = run('tools/start/dist/front-door.mjs', appPort, 'server.log');
+      child = run('tools/start/dist/front-door.mjs', appPort, 'server.log', NODE_FLAGS);
       await answering(`${appUrl}/healthz`, logs);
     },
     killServer: () => ended(child, 'SIGKILL'),

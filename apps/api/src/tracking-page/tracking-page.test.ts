@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import naughty from '@parcelway/couriers/naughty-strings.json';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
@@ -8,7 +7,6 @@ import { pollShop } from '../tracking/poll';
 import { createTestWorld, type TestWorld } from '../tracking/test-world';
 import { registerTrackingPage } from './tracking-page.routes';
 
-const naughty = JSON.parse(readFileSync(path.join(__dirname, '../../../../libs/couriers/src/fixtures/blns.json'), 'utf8')) as string[];
 const PAYLOADS = [
   '"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '{{ shop.email }}', '{% layout none %}', '{% raw %}{% endraw %}{{ 7 | times: 7 }}', '`${1}`', 'javascript:alert(1)',
   '</style><script>alert(1)</script>', '<svg/onload=alert(1)>',
