@@ -16,14 +16,14 @@ export interface Page {
 /** Where one way of finding a page becomes cheaper than another, in parcels; measured by `npm run bench -- list`. */
 export const LIST_LIMITS = {
   /** What the kept counts do not know is counted up to `count`, or to the end when no more than `exact` can fit. */
-  count: 1_000, exact: 3_000,
+  count: 1_000, exact: 8_000,
   /**
    * Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere,
    * up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
    */
   sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
   /** Entries of the list's order that are tried first for a page that starts before `near`; then `peekFar`, when `peekFarFrom` can fit. */
-  near: 200, peek: 1_000, peekFar: 10_000, peekFarFrom: 10_000,
+  near: 200, peek: 1_000, peekFar: 20_000, peekFarFrom: 30_000,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
   sample: 300, dense: 0.01, found: 200_000,
   /** Where other filters leave no more parcels than this, their texts are read and compared. */

@@ -232,26 +232,26 @@ create index shipments_by_name on shipments (shop_id, (ltrim(lower(order_name), 
 -- Text operators are not leakproof, so under row security no index would take the pattern: these functions name the shop themselves.
 -- The pattern stands in the statement as a literal, so that it is planned for this very text; `+ 0` keeps the planner from
 -- reading all of the shop's entries of another index beside it.
-create function search_condition(shop bigint, needles text[]) returns text language sql immutable as $$
-  select string_agg(format('(search_grams(shop_id, search) @> %L::bigint[] and strpos(search, %L) > 0)', search_grams(shop, needle), needle), ' or ')
+-- One needle at a time: an "or" of two lets the planner read all of the shop instead.
+create function search_statement(columns text, place text, shop bigint, needles text[], most integer) returns text language sql immutable as $$
+  select string_agg(format('(select %s from %s where shop_id + 0 = %s and search_grams(shop_id, search) @> %L::bigint[] and strpos(search, %L) > 0 limit %s)',
+    columns, place, shop, search_grams(shop, needle), needle, most), ' union ')
   from unnest(needles) needle $$;
 
 create function search_shipments(needles text[], most integer)
   returns table (shop_id bigint, shipment_id bigint, removed_at timestamptz, status smallint, sub_status integer, courier text, destination text, origin text,
     ordered_at timestamptz, created_at timestamptz, sort_updated timestamptz, sort_fulfilled timestamptz, transit_key integer, has_note boolean, note text, order_id bigint)
   language plpgsql stable security definer set search_path = public set enable_indexscan = off set enable_seqscan = off as $$
-declare shop bigint := coalesce(app_shop_id(), -1);
 begin
-  return query execute format('select shop_id, shipment_id, removed_at, status, sub_status, courier, destination, origin,
-      ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note, note, order_id
-    from shipments where shop_id + 0 = %s and removed_at is null and (%s) limit %s', shop, search_condition(shop, needles), most);
+  return query execute search_statement('shop_id, shipment_id, removed_at, status, sub_status, courier, destination, origin,
+      ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note, note, order_id',
+    '(select * from shipments where removed_at is null) live', coalesce(app_shop_id(), -1), needles, most);
 end $$;
 
 create function search_orders(needles text[], most integer) returns table (order_id bigint)
   language plpgsql stable security definer set search_path = public set enable_indexscan = off set enable_seqscan = off as $$
-declare shop bigint := coalesce(app_shop_id(), -1);
 begin
-  return query execute format('select order_id from orders where shop_id + 0 = %s and (%s) limit %s', shop, search_condition(shop, needles), most);
+  return query execute search_statement('order_id', 'orders', coalesce(app_shop_id(), -1), needles, most);
 end $$;
 
 create function search_shipments_by_prefix(name_pattern text, number_pattern text, most integer)
