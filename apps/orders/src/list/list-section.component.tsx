@@ -22,7 +22,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
 
-  const lastPage = data && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
+  const lastPage = data?.total_exact && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
   useEffect(() => {
     // Rows went away, or the link is old: go to the last page there is.
     if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
@@ -33,7 +33,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   return (
     <Card padding="0">
       {filters.tableType === TableType.Track && (
-        <div className="orders-statuses"><StatusTabs filters={filters} counts={data?.counts} controls={rows} onChange={change} /></div>
+        <div className="orders-statuses"><StatusTabs filters={filters} counts={data?.counts} exact={data?.total_exact ?? true} controls={rows} onChange={change} /></div>
       )}
       <FilterBar state={state} options={options} />
       <FilterChips filters={filters} options={options} onChange={change} onClear={clear} />
@@ -48,7 +48,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
       </div>
       {data && data.total > 0 && (
         <Pages
-          page={filters.page} pageSize={filters.pageSize} total={data.total}
+          page={filters.page} pageSize={filters.pageSize} rows={data.shipments.length + data.orders.length} total={data.total} exact={data.total_exact}
           onPage={(page) => change({ page })} onPageSize={(pageSize) => change({ pageSize })}
         />
       )}

@@ -158,6 +158,18 @@ test('pages say where they are and turn; a page beyond the end goes to the last 
   await waitFor(() => expect(location().searchParams.get('page')).toBe('2'));
 });
 
+test('a total that was not counted to the end is a lower bound, and the next page is open while pages are full', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => buildShipmentRow({ id: String(index + 1) }));
+  api.answer('orderList', buildOrderList({ shipments: rows(20), total: 1000, total_exact: false, counts: buildCounts({ all: 1000, 2: 311 }) }));
+  const { user } = await renderOrders('/orders?page=51');
+  expect(await screen.findByText('1,001–1,020 of 1,020+')).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: /All/ })).toHaveTextContent('1,000+');
+  expect(screen.getByRole('tab', { name: /Delivered/ })).toHaveTextContent(/0$/);
+  api.answer('orderList', buildOrderList({ shipments: rows(3), total: 1000, total_exact: false }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'));
+});
+
 test('filters without a result offer to clear them, which restores the defaults', async () => {
   api.answer('orderList', buildOrderList());
   const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');

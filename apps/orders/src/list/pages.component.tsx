@@ -8,17 +8,23 @@ const PAGE_SIZES = [20, 50, 100];
 export interface PagesProps {
   page: number;
   pageSize: number;
+  /** Rows on this page. */
+  rows: number;
   total: number;
+  /** False: there are at least `total`. */
+  exact: boolean;
   onPage(page: number): void;
   onPageSize(pageSize: number): void;
 }
 
 /** `51–100 of 12,480` with the way to the neighbours. */
-export function Pages({ page, pageSize, total, onPage, onPageSize }: PagesProps) {
+export function Pages({ page, pageSize, rows, total, exact, onPage, onPageSize }: PagesProps) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
   const from = (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, total);
+  const to = exact ? Math.min(page * pageSize, total) : from + rows - 1;
+  const last = exact ? to >= total : rows < pageSize;
+  const all = `${number(Math.max(total, to))}${exact ? '' : '+'}`;
   return (
     <nav className="orders-pages" aria-label={t('pages.label')}>
       <Select
@@ -27,11 +33,11 @@ export function Pages({ page, pageSize, total, onPage, onPageSize }: PagesProps)
       />
       <div className="orders-pages__turn">
         <span className="orders-number" role="status">
-          <Text as="span" variant="bodySm">{t('pages.range', { from: number(from), to: number(to), total: number(total) })}</Text>
+          <Text as="span" variant="bodySm">{t('pages.range', { from: number(from), to: number(to), total: all })}</Text>
         </span>
         <ButtonGroup variant="segmented">
           <Button icon={ChevronLeftIcon} accessibilityLabel={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <Button icon={ChevronRightIcon} accessibilityLabel={t('pages.next')} disabled={to >= total} onClick={() => onPage(page + 1)} />
+          <Button icon={ChevronRightIcon} accessibilityLabel={t('pages.next')} disabled={last} onClick={() => onPage(page + 1)} />
         </ButtonGroup>
       </div>
     </nav>

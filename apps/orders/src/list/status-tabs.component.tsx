@@ -6,16 +6,18 @@ import { TabList } from '../common/tab-list.component';
 export interface StatusTabsProps {
   filters: OrderFilters;
   counts: OrderList['counts'] | undefined;
+  /** False: there are at least that many. */
+  exact: boolean;
   controls: string;
   onChange(patch: Partial<OrderFilters>): void;
 }
 
 /** All and the eight statuses, with the number of parcels in each under the other filters. */
-export function StatusTabs({ filters: { status }, counts, controls, onChange }: StatusTabsProps) {
+export function StatusTabs({ filters: { status }, counts, exact, controls, onChange }: StatusTabsProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
-  const hint = (key: keyof OrderList['counts']) => (counts ? number(counts[key]) : undefined);
+  const hint = (key: keyof OrderList['counts']) => (counts ? `${number(counts[key])}${exact || counts[key] === 0 ? '' : '+'}` : undefined);
   const items = [
     { id: 'all', label: common('status.all'), hint: hint('all') },
     ...SHIPMENT_STATUSES.map(({ code, key }) => ({ id: String(code), label: common(`status.${key}`), hint: hint(code) })),
