@@ -25,5 +25,7 @@ export interface Caller {
   shopId: string;
   domain: string;
   userId: string;
+  /** The shop's IANA zone, in which its days begin. */
+  timezone: string;
   permission: readonly Permission[];
 }

@@ -27,10 +27,18 @@ export function openDatabase(connectionString: string, options: { max?: number }
 export async function withShop<T>(db: Database, shopId: string, work: (trx: ShopTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.kysely.transaction().execute(async (trx) => {
-        // Our statements take milliseconds; compiling one to machine code takes a hundred.
-        await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`.execute(trx);
-        return work(trx);
+      return await db.kysely.connection().execute(async (connection) => {
+        // One round trip for all of it, which is why it is not Kysely's own transaction. JIT: our statements take milliseconds,
+        // compiling one to machine code takes a hundred.
+        await sql.raw(`begin; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`).execute(connection);
+        try {
+          const result = await work(connection as ShopTransaction);
+          await sql`commit`.execute(connection);
+          return result;
+        } catch (error) {
+          await sql`rollback`.execute(connection).catch(() => undefined); // the connection may be what failed
+          throw error;
+        }
       });
     } catch (error) {
       const code = (error as { code?: string }).code;

@@ -8,7 +8,7 @@ import { HttpError } from './errors';
 import { route } from './route';
 import { serializerCompiler } from './serializer';
 
-const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', userId: '7', permission: ['order.read'] };
+const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', userId: '7', permission: ['order.read'] };
 let caller: Caller | null;
 let app: FastifyInstance;
 

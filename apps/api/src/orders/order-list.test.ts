@@ -24,7 +24,6 @@ beforeAll(async () => {
   world = await createTestWorld(NOW.toISOString());
   app = await testApi(world.ctx, () => caller, registerOrders);
   shop = await world.db.addShop();
-  await world.db.pool.query('update shops set timezone = $1 where shop_id = $2', [ZONE, shop]);
   parcels = inventParcels(6000, 20261120, NOW);
   await storeParcels(world.db, shop, parcels);
   // A neighbour whose rows must never show or be counted.
@@ -34,7 +33,7 @@ afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => { caller = callerOf(shop); });
+beforeEach(() => { caller = callerOf(shop, undefined, ZONE); });
 
 const get = async (query: object | string) => {
   const answer = await app.inject(`/api/v1/order/list?${typeof query === 'string' ? query : toQueryString(query)}`);

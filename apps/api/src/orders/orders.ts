@@ -2,7 +2,7 @@ import { courierByCode } from '@parcelway/couriers';
 import { TableType } from '@parcelway/domain';
 import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
-import { withShop, type ShopTransaction } from '../db/database';
+import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { facetCounts, type FacetCount } from './country-courier.store';
 import { pageOf, resolveFilter, type ListFilter } from './list-filter';
@@ -14,10 +14,7 @@ import { listShipments } from './shipment-list';
 import { neighbours } from './shipment-page.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
-async function filterOf(ctx: AppContext, trx: ShopTransaction, shopId: string, query: OrderListQuery): Promise<ListFilter> {
-  const { timezone } = await trx.selectFrom('shops').select('timezone').where('shop_id', '=', shopId).executeTakeFirstOrThrow();
-  return resolveFilter(query, timezone, ctx.now());
-}
+const filterOf = (ctx: AppContext, { timezone }: Caller, query: OrderListQuery): ListFilter => resolveFilter(query, timezone, ctx.now());
 
 /** A page of the Orders screen. @throws HttpError 400 for filters that contradict themselves. */
 export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery): Promise<DataOf<Calls['orderList']>> {
@@ -28,7 +25,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   }
   const { shopId, domain } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
-    const filter = await filterOf(ctx, trx, shopId, query);
+    const filter = filterOf(ctx, caller, query);
     const page = pageOf(query);
     const parcels = await listShipments({ trx, shopId, filter, page: byOrder ? { ...page, offset: 0, limit: 0 } : page, emailHash: ctx.vault.blindIndex });
     const answer = { counts: parcels.counts, page: query.page, page_size: query.pageSize };
@@ -49,7 +46,7 @@ export function shipmentDetail(ctx: AppContext, caller: Caller, { id, ...rest }:
     const [row] = await shipmentsByIds(trx, shopId, [id]);
     if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
-    const beside = await neighbours(trx, shopId, await filterOf(ctx, trx, shopId, query), pageOf(query), id, ctx.vault.blindIndex);
+    const beside = await neighbours(trx, shopId, filterOf(ctx, caller, query), pageOf(query), id, ctx.vault.blindIndex);
     return shipmentDetails(ctx, domain, row, await parcelRecord(trx, shopId, id, row.order_id), beside);
   });
 }

@@ -35,7 +35,7 @@ async function callerOfSession(ctx: AppContext, installer: Installer, oauth: Sho
   }
   try {
     const shop = await installer.ensure(claims.shop, () => oauth.exchangeSessionToken(claims.shop, token));
-    return { shopId: shop.shop_id, domain: shop.domain, userId: claims.userId, permission: PERMISSIONS };
+    return { shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, userId: claims.userId, permission: PERMISSIONS };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === 'unauthorized') throw unauthorized();
@@ -48,5 +48,5 @@ async function callerOfBearer(ctx: AppContext, token: string): Promise<Caller> {
   const staff = await staffOfBearer(ctx, token);
   const shop = staff && await shopById(ctx.db, staff.shopId);
   if (!staff || !shop || !isInstalled(shop)) throw unauthorized();
-  return { shopId: shop.shop_id, domain: shop.domain, userId: staff.userId, permission: staff.permission };
+  return { shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, userId: staff.userId, permission: staff.permission };
 }
