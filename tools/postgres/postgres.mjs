@@ -165,7 +165,7 @@ function refuseSecondStart(dataDir) {
   try { process.kill(pid, 0); } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return; // left by a killed server: PostgreSQL recovers
   }
-  throw new PostgresError(`The data folder is in use by another start (process ${pid}). Stop that one first.`);
+  throw new PostgresError(`The data folder is in use by another start (process ${pid}). Stop that one first; if it is left over from a start that was killed: kill ${pid}.`);
 }
 
 /** @returns {Promise<number>} */

@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const twin = await startTwin({ ...options, port, host: env['HOST'] || '127.0.0.1', ...(env['TWIN_CARRIER_RATE'] && { carrierCallsPerSecond: wholeNumber('TWIN_CARRIER_RATE', env['TWIN_CARRIER_RATE'], 10) }) });
   const orders = [...twin.stores.values()].reduce((sum, store) => sum + store.count(), 0);
   console.log(`store twin is ready at ${twin.url} with ${orders} orders`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void twin.stop().then(() => process.exit(0)));
+  // 'disconnect': whoever started this process is gone, however it ended.
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, () => void twin.stop().then(() => process.exit(0)));
 }
 
 function required(name: string): string {
