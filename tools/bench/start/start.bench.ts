@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, ROOT, sleep } from '@parcelway/e2e';
+import { freePortPair, ROOT, sleep } from '@parcelway/e2e';
 
 const LIMITS = { second_start_seconds: 8 };
 
@@ -25,7 +25,7 @@ export async function run({ log }: { log: (line: string) => void }) {
 }
 
 async function once(data: string): Promise<number> {
-  const port = await freePort();
+  const port = await freePortPair();
   const from = performance.now();
   const child = spawn('npm', ['start', '--', '--port', String(port)], {
     cwd: ROOT, stdio: 'ignore', detached: true, env: { ...process.env, PARCELWAY_DATA_DIR: data, DATABASE_URL: '' },

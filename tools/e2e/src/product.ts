@@ -135,9 +135,25 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
   throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what} (last: ${JSON.stringify(last)})`);
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (port === null) throw new Error('no port is free');
+  return port;
+}
+
+/** A port P with P+1 free too, as `npm start` needs them; below the range from which the system hands out ports by itself. */
+export async function freePortPair(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 5000);
+    if ((await tryPort(port)) !== null && (await tryPort(port + 1)) !== null) return port;
+  }
+  throw new Error('no two neighbouring ports are free');
+}
+
+/** The port when it can be listened on (0 = any), else null. */
+function tryPort(wanted: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().once('error', () => resolve(null)).listen(wanted, () => {
       const { port } = probe.address() as net.AddressInfo;
       probe.close(() => resolve(port));
     });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, ROOT, until } from './product';
+import { freePort, freePortPair, ROOT, until } from './product';
 
 /** `npm start` as a person types it: own data folder, embedded database, free ports. */
 const data = mkdtempSync(path.join(tmpdir(), 'parcelway start '));
@@ -60,7 +60,7 @@ test('an unknown option is refused in one line', async () => {
 });
 
 test('--no-demo names every key that is missing and where to read on', async () => {
-  const port = await freePort();
+  const port = await freePortPair();
   const bare = start(['--no-demo', '--port', String(port)], { SHOPIFY_API_KEY: '', SHOPIFY_API_SECRET: '', ENCRYPTION_KEY: '', APP_URL: '', TRACKINGMORE_API_KEY: '', TRACKINGMORE_WEBHOOK_SECRET: '' });
   expect(await bare.exit).toBe(1);
   for (const name of ['APP_URL', 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET', 'ENCRYPTION_KEY', 'TRACKINGMORE_API_KEY']) expect(bare.output()).toContain(name);
@@ -85,7 +85,7 @@ test('it starts from a store file whose broken lines are reported by number, ser
   });
   const file = path.join(data, 'my store.jsonl');
   writeFileSync(file, [JSON.stringify(order(1)), '{"id": "gid://shopify/Order/2", ', JSON.stringify(order(3)), 'not json at all', ''].join('\n'));
-  const port = await freePort();
+  const port = await freePortPair();
   const first = start(['--port', String(port), '--store', 'my store.jsonl']);
   const text = await first.printed(/Stop with Ctrl-C/);
   const appUrl = `http://localhost:${port}`;
@@ -110,7 +110,7 @@ test('it starts from a store file whose broken lines are reported by number, ser
   });
   expect(list.map(({ order_name: name, courier }) => [name, courier])).toEqual([['#1', 'ups'], ['#3', 'ups']]);
 
-  const second = start(['--port', String(port + 20)]);
+  const second = start(['--port', String(await freePortPair())]);
   expect(await second.exit).toBe(1);
   expect(second.output()).toMatch(/data folder is in use/);
 
