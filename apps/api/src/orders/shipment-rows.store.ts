@@ -1,11 +1,16 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
 
 type Shipment = Selectable<DB['shipments']>;
 type Order = Selectable<DB['orders']>;
 
-export type StoredShipment = Omit<Shipment, 'search' | 'shop_id'> & { customer_name: string | null; email_enc: Buffer | null; phone_enc: Buffer | null };
+/** What a row of the list shows: reading all forty columns of a parcel took longer than finding it. */
+const SHOWN = [
+  'shipment_id', 'order_id', 'order_name', 'track_number', 'company', 'courier', 'candidates', 'status', 'sub_status', 'manual_status', 'origin', 'destination',
+  'ordered_at', 'fulfilled_at', 'created_at', 'last_checkpoint_at', 'last_event', 'transit_key', 'note', 'contents',
+] as const satisfies readonly (keyof Shipment)[];
+export type StoredShipment = Pick<Shipment, (typeof SHOWN)[number]> & { customer_name: string | null; email_enc: Buffer | null; phone_enc: Buffer | null };
 export type StoredParcel = Pick<Shipment, 'shipment_id' | 'order_id' | 'track_number' | 'courier' | 'company' | 'status' | 'sub_status' | 'last_checkpoint_at'>;
 export type StoredOrder = Order & { shipments: StoredParcel[] };
 
@@ -14,8 +19,8 @@ export async function shipmentsByIds(trx: ShopTransaction, shopId: string, ids: 
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom('shipments as s')
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'))
-    .selectAll('s').select(['o.customer_name', 'o.email_enc', 'o.phone_enc'])
-    .where('s.shop_id', '=', shopId).where('s.shipment_id', 'in', ids).execute();
+    .select(SHOWN.map((column) => `s.${column}` as const)).select(['o.customer_name', 'o.email_enc', 'o.phone_enc'])
+    .where('s.shop_id', '=', shopId).where(sql<boolean>`s.shipment_id = any(${ids}::bigint[])`).execute();
   return inOrder(ids, rows, (row) => row.shipment_id);
 }
 
