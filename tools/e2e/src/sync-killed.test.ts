@@ -2,7 +2,7 @@ import { startProduct, until, sleep, type Product } from './product';
 import { differences } from './store-oracle';
 
 /** A server that dies in the middle of a sync loses nothing and doubles nothing. */
-const ORDERS = 20_000;
+const ORDERS = 30_000;
 const KILLS = 10;
 
 let product: Product;
