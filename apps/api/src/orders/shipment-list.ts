@@ -2,7 +2,7 @@ import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
 import { isKept, keptCounts, pageWindow, upperBounds, type StatusCount } from './shipment-count.store';
-import { collectFirst, collectPage, peekPage, sortPage, walkPage } from './shipment-page.store';
+import { collectFirst, collectPage, peekPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
 
 export interface Page {
@@ -67,7 +67,9 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   if (page.offset >= total || page.limit === 0) return { ...result, ids: [] };
   if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
   const placed = isKept(filter, page.sort);
-  const near = await nearPage(ask, page, placed ? 0 : total);
+  // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
+  const rare = placed && total * limits.peek < result.counts.all * page.limit / 2;
+  const near = rare ? null : await nearPage(ask, page, placed ? 0 : total);
   if (near) return { ...result, ids: near };
   const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
@@ -75,26 +77,33 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   return { ...result, ids };
 }
 
-/** A combination that the kept counts do not know; the least of its limits tells how much work it can be. */
+/**
+ * A combination that the kept counts do not know. Most fit few parcels, which are collected at once; only for the others is it worth
+ * asking how many fit each limit alone: the least of them tells how much work it can be.
+ */
 async function free(ask: Ask): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
+  const few = await collectPage(trx, shopId, filter, page, limits.count, { byTransit: false });
+  if (few) return exactly(filter, few);
   const most = await upperBounds(trx, shopId, filter);
-  const upTo = (bound: number) => (bound <= limits.exact ? limits.exact : limits.count);
-  const everything = await collectPage(trx, shopId, filter, page, upTo(most.base), { byTransit: most.byTransit });
-  if (everything) return { ids: everything.ids, total: everything.total, totalExact: true, counts: byStatus(everything.counts) };
+  const { byTransit } = most;
+  const all = most.base <= limits.exact ? await collectPage(trx, shopId, filter, page, limits.exact, { byTransit }) : null;
+  if (all) return exactly(filter, all);
   const counts = { ...NO_COUNTS, all: limits.count };
   if (filter.statuses) {
-    const chosen = await collectPage(trx, shopId, filter, page, upTo(most.page), { inStatus: true, byTransit: most.byTransit });
-    if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
+    const chosen = await collectPage(trx, shopId, filter, page, most.page <= limits.exact ? limits.exact : limits.count, { inStatus: true, byTransit });
+    if (chosen) return chosenOnly(filter, chosen, counts);
   }
   return openEnded(ask, limits.count, most, counts);
 }
+
+const exactly = (filter: ListFilter, { ids, counts }: Collected): Page => ({ ids, total: totalOf(counts, filter), totalExact: true, counts: byStatus(counts) });
 
 async function searched(ask: Ask, text: TextSearch): Promise<Page> {
   const { trx, shopId, filter, page, limits, emailHash } = ask;
   if (text.kind !== 'email' && (await isDense(trx, shopId, text, limits.sample, limits.dense))) return denseText(ask, text);
   const found = await collectPage(trx, shopId, filter, page, limits.found, { source: foundParcels(text, limits.found, emailHash) });
-  return found ? { ids: found.ids, total: found.total, totalExact: true, counts: byStatus(found.counts) } : { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
+  return found ? exactly(filter, found) : { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
 }
 
 /** A text that many parcels hold: it hardly narrows, so the other filters lead. */
@@ -103,19 +112,19 @@ async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
   const extra = textWhere(text);
   const most = await upperBounds(trx, shopId, filter);
   const few = most.base <= limits.read ? await collectPage(trx, shopId, filter, page, limits.read, { extra }) : null;
-  if (few) return { ids: few.ids, total: few.total, totalExact: true, counts: byStatus(few.counts) };
+  if (few) return exactly(filter, few);
   const first = await collectFirst(trx, shopId, filter, limits.read / 2);
   const counts = byStatus(first);
   if (filter.statuses && most.page <= limits.read) {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
-    if (chosen) return chosenOnly(chosen.ids, chosen.total, chosen.counts, counts);
+    if (chosen) return chosenOnly(filter, chosen, counts);
   }
   return openEnded(ask, totalOf(first, filter), most, counts);
 }
 
 /** The chosen statuses are counted to the end, the others are not. */
-function chosenOnly(ids: string[], total: number, chosen: StatusCount[], atLeast: CountByStatus): Page {
-  const { all: _all, ...statuses } = byStatus(chosen);
+function chosenOnly(filter: ListFilter, chosen: Collected, atLeast: CountByStatus): Page {
+  const { ids, total, counts: { all: _all, ...statuses } } = exactly(filter, chosen);
   const counts = { ...atLeast, ...Object.fromEntries(Object.entries(statuses).filter(([, n]) => n > 0)) };
   return { ids, total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };
 }

@@ -24,7 +24,7 @@ export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter
 const looksAt = (filter: ListFilter, byTransit: boolean): Where[] =>
   !filter.transit ? [sql`true`] : byTransit ? transitParts(filter.transit, filter.today) : transitWhere(filter);
 
-export interface Collected { ids: string[]; /** Under all filters. */ total: number; /** Under all filters but status and substatus; under all of them when `inStatus`. */ counts: StatusCount[] }
+export interface Collected { ids: string[]; /** Under all filters but status and substatus; under all of them when `inStatus`. */ counts: StatusCount[] }
 
 /**
  * Collects all parcels that fit, up to `most`, then counts and sorts them: the way when few fit, whatever the order.
@@ -42,13 +42,13 @@ export async function collectPage(
   const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? status : []), ...extra])}`;
   const parts = looksAt(filter, byTransit);
   const looked = sql.join(parts.map((part) => sql`select ${columns} from ${source} where ${where} and ${part}`), sql` union all `);
-  const { rows: [row] } = await sql<{ base: number; total: number; ids: (string | number)[]; counts: StatusCount[] | null }>`
-    with base as materialized (select * from (${looked}) looked limit ${most + 1}),
-    fitting as (select shipment_id, key from base where ${all(status)})
-    select (select count(*)::integer from base) as base, (select count(*)::integer from fitting) as total,
-      array(select shipment_id from fitting order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
-      (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts`.execute(trx);
-  return row && row.base <= most ? { ids: row.ids.map(String), total: row.total, counts: row.counts ?? [] } : null;
+  const { rows: [row] } = await sql<{ ids: (string | number)[]; counts: StatusCount[] | null }>`
+    with base as materialized (select * from (${looked}) looked limit ${most + 1})
+    select
+      array(select shipment_id from base where ${all(status)} order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
+      (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts
+    from (select count(*) as n from base) collected where n <= ${most}`.execute(trx);
+  return row ? { ids: row.ids.map(String), counts: row.counts ?? [] } : null;
 }
 
 /** By status, those among `depth` parcels under the other filters that the text fits: a lower bound for all. */
