@@ -86,7 +86,7 @@ create table orders (
   synced_at timestamptz not null default now(),
   primary key (shop_id, order_id)
 );
-create index orders_list on orders (shop_id, ordered_at desc, order_id desc);
+create index orders_list on orders (shop_id, ordered_at, order_id);
 create index orders_email on orders (shop_id, email_hash) where email_hash is not null;
 create index orders_name on orders (shop_id, lower(name));
 

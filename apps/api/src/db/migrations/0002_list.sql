@@ -22,23 +22,23 @@ alter table shipments
 
 -- One index for each order and each filter that can be rare. All carry every column that filters, so that any combination is decided
 -- without reading a row: that is what makes a page cost the same whatever is asked.
-create index shipments_by_ordered on shipments (shop_id, ordered_at desc, shipment_id desc)
+create index shipments_by_ordered on shipments (shop_id, ordered_at, shipment_id)
   include (status, sub_status, courier, destination, origin, created_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_updated on shipments (shop_id, sort_updated desc, shipment_id desc)
+create index shipments_by_updated on shipments (shop_id, sort_updated, shipment_id)
   include (status, sub_status, courier, destination, origin, ordered_at, created_at, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_fulfilled on shipments (shop_id, sort_fulfilled desc, shipment_id desc)
+create index shipments_by_fulfilled on shipments (shop_id, sort_fulfilled, shipment_id)
   include (status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, transit_key, has_note) where removed_at is null;
-create index shipments_by_created on shipments (shop_id, created_at desc, shipment_id desc)
+create index shipments_by_created on shipments (shop_id, created_at, shipment_id)
   include (status, sub_status, courier, destination, origin, ordered_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_transit on shipments (shop_id, transit_key desc, shipment_id desc)
+create index shipments_by_transit on shipments (shop_id, transit_key, shipment_id)
   include (status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, has_note) where removed_at is null;
-create index shipments_by_status on shipments (shop_id, status, ordered_at desc, shipment_id desc)
+create index shipments_by_status on shipments (shop_id, status, ordered_at, shipment_id)
   include (sub_status, courier, destination, origin, created_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_courier on shipments (shop_id, courier, ordered_at desc, shipment_id desc)
+create index shipments_by_courier on shipments (shop_id, courier, ordered_at, shipment_id)
   include (status, sub_status, destination, origin, created_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_destination on shipments (shop_id, destination, ordered_at desc, shipment_id desc)
+create index shipments_by_destination on shipments (shop_id, destination, ordered_at, shipment_id)
   include (status, sub_status, courier, origin, created_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
-create index shipments_by_origin on shipments (shop_id, origin, ordered_at desc, shipment_id desc)
+create index shipments_by_origin on shipments (shop_id, origin, ordered_at, shipment_id)
   include (status, sub_status, courier, destination, created_at, sort_updated, sort_fulfilled, transit_key, has_note) where removed_at is null;
 create index shipments_by_note on shipments (shop_id, note) where removed_at is null and has_note;
 
@@ -215,9 +215,9 @@ create trigger orders_count_delete after delete on orders referencing old table 
 insert into order_counts (shop_id, ordered_day, fulfillment_state, n)
   select shop_id, utc_day(ordered_at), fulfillment_state, count(*) from orders group by 1, 2, 3;
 
-create index orders_by_updated on orders (shop_id, updated_at desc, order_id desc);
-create index orders_by_state on orders (shop_id, fulfillment_state, ordered_at desc, order_id desc);
-create index orders_by_destination on orders (shop_id, destination, ordered_at desc, order_id desc);
+create index orders_by_updated on orders (shop_id, updated_at, order_id);
+create index orders_by_state on orders (shop_id, fulfillment_state, ordered_at, order_id);
+create index orders_by_destination on orders (shop_id, destination, ordered_at, order_id);
 
 -- Search by groups of three characters, each hashed with the shop: what other shops hold costs a search nothing.
 create function search_grams(shop bigint, body text) returns bigint[] language sql immutable parallel safe
