@@ -238,21 +238,21 @@ create table sync_runs (
 -- One running sync a shop.
 create unique index sync_runs_running on sync_runs (shop_id) where state in ('queued', 'running') and kind <> 'reconcile';
 
--- Row security: a transaction sees only the shop it named.
-do $$
+-- Row security: a transaction sees and writes the rows of the shop it named alone, whoever owns the tables.
+create function limit_to_shop(variadic tables text[]) returns void language plpgsql as $$
 declare t text;
 begin
-  foreach t in array array['platform_tokens', 'staff_tokens', 'orders', 'order_lines', 'shipments', 'checkpoints',
-    'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs']
-  loop
+  foreach t in array tables loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy tenant on %I using (shop_id = (select app_shop_id())) with check (shop_id = (select app_shop_id()))', t);
     execute format('grant select, insert, update, delete on %I to parcelway_app', t);
   end loop;
+  execute 'grant usage on all sequences in schema public to parcelway_app';
 end $$;
+select limit_to_shop('platform_tokens', 'staff_tokens', 'orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail',
+  'fulfillment_events', 'webhook_inbox', 'sync_runs');
 grant select, insert, update on shops to parcelway_app;
-grant usage on all sequences in schema public to parcelway_app;
 
 -- The few questions that are asked before a shop is known, or across shops by the worker's clock. They tell ids, nothing else.
 create function staff_token_shop(hash bytea) returns bigint language sql stable security definer set search_path = public

@@ -90,18 +90,7 @@ create table shipment_mix (
   primary key (shop_id, courier, destination, origin, status, sub_status) include (n)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
-do $$
-declare t text;
-begin
-  foreach t in array array['shipment_deltas', 'shipment_counts', 'shipment_mix']
-  loop
-    execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
-    execute format('create policy tenant on %I using (shop_id = (select app_shop_id())) with check (shop_id = (select app_shop_id()))', t);
-    execute format('grant select, insert, update, delete on %I to parcelway_app', t);
-  end loop;
-end $$;
-grant usage on all sequences in schema public to parcelway_app;
+select limit_to_shop('shipment_deltas', 'shipment_counts', 'shipment_mix');
 
 -- One folder a shop at a time; a writer that finds another at it goes on at once. Nobody else locks these rows.
 create function fold_shipment_deltas(shop bigint) returns void language plpgsql as $$
@@ -182,10 +171,7 @@ create table order_counts (
   n integer not null,
   primary key (shop_id, ordered_day, fulfillment_state) include (n)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
-alter table order_counts enable row level security;
-alter table order_counts force row level security;
-create policy tenant on order_counts using (shop_id = (select app_shop_id())) with check (shop_id = (select app_shop_id()));
-grant select, insert, update, delete on order_counts to parcelway_app;
+select limit_to_shop('order_counts');
 
 create function count_orders() returns trigger language plpgsql as $$
 begin

@@ -46,14 +46,4 @@ create table privacy_requests (
   primary key (shop_id, request_id, kind)
 );
 
-do $$
-declare t text;
-begin
-  foreach t in array array['deleted_orders', 'courier_history', 'privacy_requests']
-  loop
-    execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
-    execute format('create policy tenant on %I using (shop_id = (select app_shop_id())) with check (shop_id = (select app_shop_id()))', t);
-    execute format('grant select, insert, update, delete on %I to parcelway_app', t);
-  end loop;
-end $$;
+select limit_to_shop('deleted_orders', 'courier_history', 'privacy_requests');
