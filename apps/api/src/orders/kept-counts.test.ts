@@ -12,14 +12,16 @@ async function bothCounts(shop: string) {
   const kept = await db.pool.query<{ key: string; n: number }>(`
     select axis || '|' || facet || '|' || bucket || '|' || status || '|' || sub_status as key, sum(n)::integer as n from (
       select axis, facet, bucket, status, sub_status, n from shipment_counts where shop_id = $1
-      union all select axis, facet, bucket, status, sub_status, n from shipment_deltas cross join lateral (values (0, '', 0), (1, '', ordered_day), (2, '', updated_day),
-        (3, '', fulfilled_day), (4, '', created_day), (5, '', transit_key), (6, courier, ordered_day), (7, destination, ordered_day), (8, origin, ordered_day), (9, courier, 0), (10, destination, 0), (11, origin, 0)) a (axis, facet, bucket)
+      union all select axis, facet, bucket, status, case when axis < 12 then sub_status else 0 end, n from shipment_deltas cross join lateral (values (0, '', 0), (1, '', ordered_day), (2, '', updated_day),
+        (3, '', fulfilled_day), (4, '', created_day), (5, '', transit_key), (6, courier, ordered_day), (7, destination, ordered_day), (8, origin, ordered_day), (9, courier, 0), (10, destination, 0), (11, origin, 0),
+        (12, '', ordered_day), (13, '', updated_day), (14, '', fulfilled_day), (15, '', created_day), (16, '', transit_key)) a (axis, facet, bucket)
         where shop_id = $1) c group by 1 having sum(n) <> 0 order by 1`, [shop]);
   const real = await db.pool.query<{ key: string; n: number }>(`
-    select axis || '|' || facet || '|' || bucket || '|' || status || '|' || coalesce(sub_status, 0) as key, count(*)::integer as n
+    select axis || '|' || facet || '|' || bucket || '|' || status || '|' || case when axis < 12 then coalesce(sub_status, 0) else 0 end as key, count(*)::integer as n
     from shipments cross join lateral (values (0, '', 0), (1, '', utc_day(ordered_at)), (2, '', utc_day(coalesce(last_checkpoint_at, 'epoch'))),
       (3, '', utc_day(coalesce(fulfilled_at, 'epoch'))), (4, '', utc_day(created_at)), (5, '', transit_key), (6, courier, utc_day(ordered_at)),
-      (7, coalesce(destination, ''), utc_day(ordered_at)), (8, coalesce(origin, ''), utc_day(ordered_at)), (9, courier, 0), (10, coalesce(destination, ''), 0), (11, coalesce(origin, ''), 0)) a (axis, facet, bucket)
+      (7, coalesce(destination, ''), utc_day(ordered_at)), (8, coalesce(origin, ''), utc_day(ordered_at)), (9, courier, 0), (10, coalesce(destination, ''), 0), (11, coalesce(origin, ''), 0),
+      (12, '', utc_day(ordered_at)), (13, '', utc_day(coalesce(last_checkpoint_at, 'epoch'))), (14, '', utc_day(coalesce(fulfilled_at, 'epoch'))), (15, '', utc_day(created_at)), (16, '', transit_key)) a (axis, facet, bucket)
     where shop_id = $1 and removed_at is null group by 1 order by 1`, [shop]);
   return { kept: kept.rows, real: real.rows };
 }

@@ -67,7 +67,8 @@ create table shipment_deltas (
 
 -- One row per axis, facet, bucket and status. Axes: 0 all (bucket 0); by UTC day: 1 ordered, 2 last update, 3 fulfilled, 4 created;
 -- 5 transit_key; by UTC day of the order within one facet: 6 courier, 7 destination, 8 origin; the facets as a whole (bucket 0):
--- 9 courier, 10 destination, 11 origin. An unknown country or courier is ''.
+-- 9 courier, 10 destination, 11 origin; axes 1 to 5 once more without the substatus (0), a third of the rows: 12 ordered, 13 last update,
+-- 14 fulfilled, 15 created, 16 transit_key. An unknown country or courier is ''.
 create table shipment_counts (
   shop_id bigint not null,
   axis smallint not null,
@@ -102,10 +103,11 @@ begin
     from gone group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(n) <> 0),
   counted as (
     insert into shipment_counts as c (shop_id, axis, facet, bucket, status, sub_status, n)
-    select shop, axis, facet, bucket, status, sub_status, sum(n)
+    select shop, axis, facet, bucket, status, case when axis < 12 then sub_status else 0 end, sum(n)
     from small cross join lateral (values (0, '', 0), (1, '', ordered_day), (2, '', updated_day), (3, '', fulfilled_day), (4, '', created_day),
       (5, '', transit_key), (6, courier, ordered_day), (7, destination, ordered_day), (8, origin, ordered_day),
-      (9, courier, 0), (10, destination, 0), (11, origin, 0)) as axes (axis, facet, bucket)
+      (9, courier, 0), (10, destination, 0), (11, origin, 0),
+      (12, '', ordered_day), (13, '', updated_day), (14, '', fulfilled_day), (15, '', created_day), (16, '', transit_key)) as axes (axis, facet, bucket)
     group by 2, 3, 4, 5, 6 having sum(n) <> 0
     on conflict (shop_id, axis, facet, bucket, status, sub_status) do update set n = c.n + excluded.n
     returning 1)
