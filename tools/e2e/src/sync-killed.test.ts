@@ -28,4 +28,4 @@ test(`after ${KILLS} kills at random points the sync ends by itself and the orde
   expect(await differences(product, new Date(Date.now() - 29 * 86_400_000))).toEqual([]);
   const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
   expect(body.data.order_processed).toBe(body.data.order_count);
-});
+}, 600_000);
