@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
-import { ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
+import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
 
 const root = import.meta.dirname;
 const remotes = readdirSync(path.join(root, 'apps')).map((id) => `apps/${id}`).filter((dir) => !(dir in ALLOWED) && existsSync(path.join(root, dir, 'package.json')));
@@ -10,7 +10,9 @@ const remotes = readdirSync(path.join(root, 'apps')).map((id) => `apps/${id}`).f
 const table = { ...ALLOWED, ...Object.fromEntries(remotes.map((dir) => [dir, REMOTE_ALLOWED])) };
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/test-*.ts', '**/testing/**'];
-const BROWSER = ['apps/shell', ...remotes, 'libs/ui', 'libs/router', 'libs/i18n', 'libs/federation', 'libs/host', 'libs/charts', 'libs/api'];
+/** The isolated page of a remote, with what answers its calls. */
+const ISOLATED = ['isolated.tsx', 'isolated/**/*.{ts,tsx}'];
+const BROWSER = ['apps/shell', ...remotes, 'libs/ui', 'libs/router', 'libs/i18n', 'libs/federation', 'libs/host', 'libs/charts', 'libs/api', 'libs/isolated'];
 
 /** The import rule of one folder: its allowed packages, and what is kept to one place. */
 function imports(/** @type {string} */ dir, /** @type {readonly string[]} */ allowed, /** @type {readonly string[]} */ more = []) {
@@ -45,9 +47,12 @@ export default tseslint.config(
   { files: ['types/**'], rules: { 'no-restricted-syntax': 'off' } },
   ...Object.entries(table).flatMap(([dir, allowed]) => [
     { files: [`${dir}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': imports(dir, allowed) } },
-    // Tests may also use the test kit.
-    { files: TESTS.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, allowed, ['testing', 'shop-twin']) } },
+    // Tests may also use the test kit, and the answers of the isolated page.
+    { files: TESTS.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, allowed, [...ISOLATED_ALLOWED, 'shop-twin']) } },
   ]),
+  ...remotes.map((dir) => (
+    { files: ISOLATED.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, REMOTE_ALLOWED, ISOLATED_ALLOWED) } }
+  )),
   ...BROWSER.map((dir) => ({
     files: [`${dir}/src/**/*.{ts,tsx}`],
     ignores: TESTS,

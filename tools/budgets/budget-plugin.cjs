@@ -1,57 +1,46 @@
 // @ts-check
 /**
- * Fails a build that ships more JavaScript than `limits.json` allows, and says by how much and where it sits.
- * What counts is what a browser must fetch before the screen works: for the shell its entry with what the entry loads at once,
- * for a remote its container entry with the exposed module.
+ * Fails a build that ships more JavaScript than it may, and says by how much and where it sits. A remote's limits are the `budgets` of
+ * its remote.json, the shell's stand in `limits.json`.
  */
-const zlib = require('node:zlib');
+const fs = require('node:fs');
+const path = require('node:path');
+const { firstLoad, sumOf } = require('./first-load.cjs');
 const limits = require('./limits.json');
 
 const KIB = 1024;
 
 exports.BudgetPlugin = class BudgetPlugin {
-  /** @param {{ id: string, role: 'shell' | 'remote' }} options */
-  constructor({ id, role }) {
+  /** @param {{ id: string, role: 'shell' | 'remote', dir: string }} options dir = the app's folder */
+  constructor({ id, role, dir }) {
     this.id = id;
     this.role = role;
+    this.dir = dir;
   }
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BudgetPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'BudgetPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const limit = /** @type {Record<string, Record<string, number>>} */ (/** @type {unknown} */ (limits))[this.id];
-        const allowed = limit && (this.role === 'shell' ? limit.first_load_js : limit.entry_and_first_route_js);
-        if (allowed === undefined) {
-          compilation.errors.push(new compiler.webpack.WebpackError(`${this.id} has no budget. Add "${this.id}" to tools/budgets/limits.json.`));
-          return;
+        const fail = (/** @type {string} */ message) => compilation.errors.push(new compiler.webpack.WebpackError(message));
+        const budgets = this.budgets();
+        if (!budgets) return fail(`${this.id} has no budget. Add "budgets": { "entry": …, "firstRoute": … } (bytes of gzip) to its remote.json.`);
+        const { entry, all } = firstLoad(compilation);
+        for (const { what, files, allowed } of [{ what: 'in its entry', files: entry, allowed: budgets.entry }, { what: 'before it works', files: all, allowed: budgets.firstRoute }]) {
+          const total = sumOf(files);
+          if (allowed === undefined || total <= allowed) continue;
+          const list = files.map(({ file, bytes }) => `  ${(bytes / KIB).toFixed(1).padStart(7)} KiB  ${file}`).join('\n');
+          fail(`${this.id} loads ${(total / KIB).toFixed(1)} KiB of JavaScript (gzip) ${what}; its budget is ${(allowed / KIB).toFixed(1)} KiB.\n${list}\n`
+            + `Load what the first view does not need with import(), or raise the limit in ${this.role === 'shell' ? 'tools/budgets/limits.json' : 'its remote.json'} with the reason in the commit.`);
         }
-        const sizes = this.firstLoad(compilation).map((file) => {
-          const source = compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0);
-          return { file, kib: zlib.gzipSync(source, { level: 9 }).length / KIB };
-        }).sort((a, b) => b.kib - a.kib);
-        const total = sizes.reduce((sum, { kib }) => sum + kib, 0);
-        if (total <= allowed) return;
-        const list = sizes.map(({ file, kib }) => `  ${kib.toFixed(1).padStart(7)} KiB  ${file}`).join('\n');
-        compilation.errors.push(new compiler.webpack.WebpackError(
-          `${this.id} loads ${total.toFixed(1)} KiB of JavaScript (gzip) before it works; its budget is ${allowed} KiB.\n${list}\n`
-          + 'Load what the first view does not need with import(), or raise the limit in tools/budgets/limits.json with the reason in the commit.'));
+        return undefined;
       });
     });
   }
 
-  /** @param {import('webpack').Compilation} compilation */
-  firstLoad(compilation) {
-    /** @type {Set<string>} */
-    const files = new Set();
-    for (const entry of compilation.entrypoints.values()) {
-      for (const file of entry.getFiles()) files.add(file);
-      // What the entry asks for as soon as it runs; a remote's container asks for its one exposed module.
-      for (const child of entry.childrenIterable) {
-        const name = child.name ?? '';
-        if (name === 'bootstrap' || name.startsWith('__federation_expose_')) for (const file of child.getFiles()) files.add(file);
-      }
-    }
-    return [...files].filter((file) => file.endsWith('.js'));
+  /** @returns {{ entry?: number, firstRoute: number } | undefined} bytes */
+  budgets() {
+    if (this.role === 'shell') return { firstRoute: limits.shell.first_load_js * KIB };
+    return JSON.parse(fs.readFileSync(path.join(this.dir, 'remote.json'), 'utf8')).budgets;
   }
 };

@@ -18,17 +18,21 @@ export const ALLOWED = {
   'libs/host': ['remote-contract', 'api', 'ui', 'router', 'i18n', 'domain', 'http-contract'],
   'libs/federation': ['remote-contract'],
   'libs/testing': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract'],
+  'libs/isolated': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract', 'testing'],
   'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
   'apps/api': ['http-contract', 'domain', 'couriers', 'platform-auth', 'app-storefront'],
   'apps/registry': ['remote-contract', 'platform-auth', 'domain'],
   'apps/storefront': ['domain'],
   'tools/start': ['app-api', 'app-registry', 'domain'],
   'tools/shop-twin': ['couriers', 'domain'],
-  'tools/e2e': ['couriers', 'domain'],
+  'tools/release': ['app-registry'],
+  'tools/e2e': ['app-registry', 'couriers', 'domain'],
 };
 
 /** Every other folder of apps/ is a remote. */
 export const REMOTE_ALLOWED = ['remote-contract', 'host', 'ui', 'charts', 'router', 'i18n', 'api', 'domain', 'http-contract'];
+/** What only a remote's isolated page may use beyond that; none of it is released with the remote itself. */
+export const ISOLATED_ALLOWED = ['isolated', 'testing'];
 
 /** What only one place may import. `except` are the folders that may. */
 export const RESTRICTED = [

@@ -155,7 +155,9 @@ function startFrontDoor(options, environment) {
     ...environment,
     PORT: String(options.port),
     PARCELWAY_ROOT: ROOT,
-    RELEASES_DIR: process.env.RELEASES_DIR ?? path.join(DATA, 'releases'),
+    RELEASES: process.env.RELEASES ?? path.join(DATA, 'releases'),
+    REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
+    REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
     PUBLISH_APPS: apps.join(','),
   }, NODE_FLAGS);
 }

@@ -5,13 +5,19 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { container, EntryPlugin } = require('webpack');
 const { BudgetPlugin } = require('../budgets/budget-plugin.cjs');
-const { sharedFor } = require('./shared.cjs');
+const { ContractPlugin } = require('./contract-plugin.cjs');
+const { IntegrityPlugin } = require('./integrity-plugin.cjs');
+const { ManifestPlugin } = require('./manifest-plugin.cjs');
 const { CopyStaticFiles, WriteEntryFiles } = require('./release-files.cjs');
+const { sharedFor } = require('./shared.cjs');
+const { SurfacePlugin } = require('./surface-plugin.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const LIBS = path.join(ROOT, 'libs');
+/** A cached build is stale when one of these changed. */
+const TOOLS = [__dirname, path.join(__dirname, '../budgets')].flatMap((dir) => fs.readdirSync(dir).filter((file) => /\.(cjs|json|html)$/.test(file)).map((file) => path.join(dir, file)));
 
 /** The name under which a remote's container registers itself; libs/federation uses the same rule. @param {string} id */
 const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
@@ -24,58 +30,79 @@ const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
  * @property {'shell' | 'remote'} role
  */
 
-/** @param {AppOptions} options @returns {(env?: Record<string, unknown>, argv?: { mode?: string }) => import('webpack').Configuration & { devServer?: object }} */
-exports.createConfig = (options) => (env = {}, argv = {}) => {
+/**
+ * What one compilation makes: the shell, a remote's container, a remote's isolated page, or for a remote's dev server
+ * container and page together.
+ * @typedef {'shell' | 'container' | 'page' | 'dev-remote'} Makes
+ * @typedef {AppOptions & { makes: Makes, production: boolean, serve: boolean }} Build
+ */
+
+const ISOLATED = './src/isolated.tsx';
+
+/** @param {AppOptions} declared @returns {(env?: Record<string, unknown>, argv?: { mode?: string }) => import('webpack').Configuration[] } */
+exports.createConfig = (declared) => (env = {}, argv = {}) => {
   const production = (argv.mode ?? process.env.NODE_ENV) === 'production';
   const serve = Boolean(env.WEBPACK_SERVE);
   process.env.NODE_ENV = production ? 'production' : 'development';
-  const build = { ...options, production, serve };
+  // Another port lets two of them live side by side.
+  const options = { ...declared, port: Number(process.env.PORT ?? declared.port) };
+  const hasPage = options.role === 'remote' && fs.existsSync(path.join(options.dir, ISOLATED));
+  /** @type {Makes[]} */
+  const all = options.role === 'shell' ? ['shell'] : !hasPage ? ['container'] : production ? ['container', 'page'] : ['dev-remote'];
+  return all.map((makes) => configOf({ ...options, makes, production, serve }));
+};
+
+/** @param {Build} build @returns {import('webpack').Configuration} */
+function configOf(build) {
+  const { id, dir, makes, production, serve } = build;
   const file = production ? '[name].[contenthash:10]' : '[name]';
+  const dist = path.join(dir, production ? 'dist' : 'dist-dev');
   return {
     mode: production ? 'production' : 'development',
-    name: options.id,
-    context: options.dir,
+    name: makes === 'page' ? `${id}-isolated` : id,
+    context: dir,
     target: ['web', 'es2022'],
     entry: entryOf(build),
     // Never an eval devtool: the page's policy forbids eval. Hidden: maps stay on the server.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
-      path: path.join(options.dir, production ? 'dist' : 'dist-dev'),
-      clean: !serve,
+      path: makes === 'page' ? path.join(dist, 'isolated') : dist,
+      clean: !serve && { keep: /^isolated\// },
       publicPath: 'auto',
-      uniqueName: containerName(options.id),
+      uniqueName: containerName(makes === 'page' ? `${id}-isolated` : id),
       filename: `js/${file}.js`,
       chunkFilename: `js/${file}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
+      // Comments about exports beside every module cost time to write and nobody reads them.
+      pathinfo: false,
       chunkLoadTimeout: 15_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     // A name that a module does not export is an error here, not undefined in the browser.
-    module: { rules: rulesOf(build), parser: { javascript: { exportsPresence: 'error' } } },
+    module: { noParse: /[\\/]axe-core[\\/]axe\.js$/, rules: rulesOf(build), parser: { javascript: { exportsPresence: 'error' } } },
     plugins: pluginsOf(build, file),
     optimization: optimizationOf(build),
     performance: { hints: false },
     cache: {
       type: 'filesystem',
-      name: `${options.id}-${production ? 'production' : 'development'}${serve ? '-serve' : ''}`,
+      name: `${id}-${makes}-${production ? 'production' : 'development'}${serve ? '-serve' : ''}`,
       cacheDirectory: path.join(ROOT, '.cache/webpack'),
-      buildDependencies: { config: [__filename, require.resolve('./shared.cjs'), require.resolve('./release-files.cjs')] },
+      buildDependencies: { config: TOOLS },
     },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
-    ...(serve && { devServer: devServerOf(options) }),
+    watchOptions: { aggregateTimeout: 20 },
+    ...(serve && { devServer: devServerOf(build) }),
   };
-};
-
-/** @typedef {AppOptions & { production: boolean, serve: boolean }} Build */
+}
 
 /** @param {Build} build @returns {Record<string, string | string[]>} */
-function entryOf({ role, dir, production }) {
-  if (role === 'shell') return { main: [...(production ? [] : [require.resolve('./refresh-hook.cjs')]), './src/index.ts'] };
-  // A remote has a page of its own only where it offers one; what is released is the container.
-  const isolated = './src/isolated.tsx';
-  return !production && fs.existsSync(path.join(dir, isolated)) ? { main: isolated } : {};
+function entryOf({ makes, dir }) {
+  if (makes === 'shell') return { main: './src/index.ts' };
+  // Shared modules are ready only behind an import().
+  if (makes === 'dev-remote') return { main: `data:text/javascript,import(${JSON.stringify(path.join(dir, ISOLATED))})` };
+  return makes === 'container' ? {} : { main: ISOLATED };
 }
 
 /** @param {Build} build */
@@ -102,62 +129,58 @@ function rulesOf({ dir, production, serve }) {
 
 /** @param {Build} build @param {string} file name pattern */
 function pluginsOf(build, file) {
-  const { id, dir, role, production, serve } = build;
-  const hasPage = role === 'remote' && 'main' in entryOf(build);
+  const { id, dir, role, makes, production, serve } = build;
+  const released = production && makes !== 'page';
   return [
-    new ModuleFederationPlugin({
-      name: containerName(id),
-      filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-      ...(role === 'remote' && { exposes: { './remote': { import: exposedModules(build) } } }),
-      remotes: {},
-      shared: sharedFor(role === 'remote' && hasPage ? 'alone' : role),
-      shareStrategy: 'loaded-first',
-      manifest: role === 'remote',
-      dts: false,
-      dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true, disableLiveReload: true },
-      experiments: { optimization: { target: 'web', ...(role === 'remote' && { disableRemote: true, disableSnapshot: true }) } },
-    }),
-    new CopyStaticFiles(dir),
-    ...(production ? [new BudgetPlugin({ id, role })] : []),
-    ...(role === 'shell' ? [new WriteEntryFiles(['bootstrap'])] : []),
-    ...(hasPage ? [new HtmlWebpackPlugin({ title: id, excludeChunks: [containerName(id)] })] : []),
+    ...(makes === 'page' ? [] : [federationOf(build)]),
+    ...(makes === 'page' ? [] : [new CopyStaticFiles(dir)]),
+    ...(makes === 'container' || makes === 'dev-remote' ? [new ManifestPlugin(containerName(id))] : []),
+    ...(production ? [new IntegrityPlugin()] : []),
+    ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
+    ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
+    ...(makes === 'shell' ? [new WriteEntryFiles(['bootstrap'])] : []),
+    ...(makes === 'page' || makes === 'dev-remote'
+      // Beside its scripts wherever it is put, and nothing inline: a strict policy holds.
+      ? [new HtmlWebpackPlugin({ title: `${id}, isolated`, template: require.resolve('./isolated.html'), publicPath: makes === 'page' ? 'auto' : '/', excludeChunks: [containerName(id)] })]
+      : []),
     ...(serve
-      ? [new ReactRefreshPlugin({ library: containerName(id), overlay: false, exclude: [/node_modules/] })]
+      // The hook comes first of all entries, before React Refresh puts its own in that place.
+      ? [new EntryPlugin(dir, require.resolve('./refresh-hook.cjs'), { name: undefined }), new ReactRefreshPlugin({ library: containerName(id), overlay: false, exclude: [/node_modules/] }), new TellAddress(build)]
       : [new MiniCssExtractPlugin({ filename: `css/${file}.css`, chunkFilename: `css/${file}.css` })]),
   ];
 }
 
 /**
- * The container has no dev client of its own: with one in front of the exposed module, a remote hot-updates inside the shell too.
+ * webpack's own module federation. The runtime of @module-federation/enhanced does more than we use of it (manifests, versions at run time,
+ * retries: libs/federation does those, verified) and weighs 19 KiB in the shell and 13 KiB in every remote.
  * @param {Build} build
  */
-function exposedModules({ serve, port }) {
-  const remote = './src/remote.tsx';
-  if (!serve) return [remote];
-  const socket = encodeURIComponent(`ws://localhost:${port}/ws`);
-  return [
-    require.resolve('@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js'),
-    `${require.resolve('webpack-dev-server/client/index.js')}?protocol=ws&webSocketURL=${socket}&hot=true`,
-    require.resolve('webpack/hot/dev-server.js'),
-    remote,
-  ];
+function federationOf(build) {
+  const { id, role, makes, production } = build;
+  return new container.ModuleFederationPlugin({
+    name: containerName(id),
+    library: { type: 'var', name: containerName(id) },
+    filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+    ...(role === 'remote' && { exposes: { './remote': { import: ['./src/remote.tsx'], name: '__federation_expose_remote' } } }),
+    shared: sharedFor(makes === 'dev-remote' ? 'alone' : role),
+  });
 }
 
 /** @param {Build} build @returns {import('webpack').Configuration['optimization']} */
-function optimizationOf({ role, production }) {
+function optimizationOf({ makes, production }) {
   const ids = production ? 'deterministic' : 'named';
   return {
     runtimeChunk: false,
     chunkIds: ids,
     moduleIds: ids,
     minimizer: ['...', new CssMinimizerPlugin()],
-    splitChunks: role === 'remote' ? { chunks: 'async' } : {
+    splitChunks: makes !== 'shell' ? { chunks: makes === 'page' ? 'all' : 'async' } : {
       chunks: 'all',
       // Long-cached files: they change with a dependency, not with a release of ours. Only what the page needs at once:
       // tables and forms stay in the chunks that are fetched when a remote asks.
       cacheGroups: {
         vendor: {
-          test: /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store|i18next|react-i18next|@module-federation)[\\/]/,
+          test: /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store|i18next|react-i18next)[\\/]/,
           name: 'vendor', chunks: 'initial', priority: 20,
         },
         polaris: { test: /node_modules[\\/]@shopify[\\/]/, type: /javascript/, name: 'polaris', chunks: 'initial', priority: 20 },
@@ -166,7 +189,24 @@ function optimizationOf({ role, production }) {
   };
 }
 
-/** @param {AppOptions} options */
+/** Says once where the dev server answers, when there is something to see. */
+class TellAddress {
+  /** @param {Build} build */
+  constructor({ id, port, makes }) {
+    this.line = `${makes === 'dev-remote' ? `${id}, isolated` : id}: http://localhost:${port}/`;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    let told = false;
+    compiler.hooks.done.tap('TellAddress', (stats) => {
+      if (!told && !stats.hasErrors()) setImmediate(() => console.log(`ready after ${process.uptime().toFixed(1)} s  ${this.line}`));
+      told ||= !stats.hasErrors();
+    });
+  }
+}
+
+/** @param {AppOptions} options @returns {import('webpack-dev-server').Configuration} */
 const devServerOf = ({ port }) => ({
   port,
   host: 'localhost',

@@ -31,12 +31,25 @@ const SHARED = [
   { request: '@parcelway/ui/forms', from: 'libs/ui', lazy: true },
 ];
 
+/** Subpaths of shared packages that each remote carries by itself, because they hold no state and it uses a part of them only. */
+const BUNDLED = [
+  { request: '@parcelway/ui/icons', why: 'drawings; a remote carries the few it shows' },
+  { request: '@parcelway/api/orders', why: 'calls of one domain, added to the shared API when they are imported' },
+];
+
+/** Packages that live inside one of our shared libraries. @type {Record<string, string>} */
+const INSIDE = {
+  'react-router': '@parcelway/router', 'i18next': '@parcelway/i18n', 'react-i18next': '@parcelway/i18n',
+  '@shopify/polaris': '@parcelway/ui', '@reduxjs/toolkit': '@parcelway/api', 'redux': '@parcelway/api', 'immer': '@parcelway/api', 'reselect': '@parcelway/api',
+};
+
 /** @param {SharedModule} module */
 function versions({ from }) {
   if (!from.startsWith('libs/')) {
     const pin = root.dependencies[from];
     if (!pin) throw new Error(`${from} is shared, so it needs an exact version in the root package.json`);
-    return { version: pin, requiredVersion: pin };
+    // A range: with the exact version, neither side could be released first after an update.
+    return { version: pin, requiredVersion: `^${pin}` };
   }
   const { version } = require(path.join(ROOT, from, 'package.json'));
   return { version, requiredVersion: `^${version}` };
@@ -54,3 +67,5 @@ exports.sharedFor = (role) => Object.fromEntries(SHARED.map((module) => [module.
   ...(role === 'remote' && { import: /** @type {const} */ (false) }),
 }]));
 exports.SHARED = SHARED;
+exports.BUNDLED = BUNDLED;
+exports.INSIDE = INSIDE;

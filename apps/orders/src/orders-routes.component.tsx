@@ -1,10 +1,11 @@
+import { lazyPart } from '@parcelway/host';
 import { Route, Routes } from '@parcelway/router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { OrdersPage } from './list/orders.page';
 import { ShipmentSkeleton } from './shipment/shipment-skeleton.component';
 import './orders.css';
 
-const ShipmentPage = lazy(() => import('./shipment/shipment.page').then(({ ShipmentPage: Page }) => ({ default: Page })));
+const ShipmentPage = lazyPart(() => import('./shipment/shipment.page').then(({ ShipmentPage: Page }) => Page));
 
 export function OrdersRoutes() {
   return (

@@ -1,3 +1,6 @@
+import type { HealthLimits } from './health/health-rule';
+import type { Storage } from './storage/storage.port';
+
 /** What the registry needs of the process's configuration; see the server's own description of each. */
 export interface RegistryConfig {
   /** Public address of the front door, without a slash at the end. */
@@ -12,6 +15,20 @@ export interface RegistryConfig {
   SUPPORT_URL?: string;
   /** The FAQ behind "Help Docs". */
   HELP_URL?: string;
-  /** Folder of the releases: `r/<id>/<version>/…` and `channels.json`. */
-  releasesDir: string;
+  /** Release storage: a folder, `s3://bucket/prefix`, or one that is open. */
+  releases: string | Storage;
+  /** Folder of the registry's own: keys, tokens, counters, and the cache of verified releases. */
+  stateDir: string;
+  /** `production`, `development` or another name. Production serves no code from a developer's machine. */
+  environment: string;
+  /** Number of a shop's plan, for canaries by plan. */
+  planOf?(shop: string): Promise<number | null>;
+  health?: Partial<HealthLimits> & {
+    /** Milliseconds between two looks at the figures; 5,000. */
+    tickMs?: number;
+  };
+  /** The clock; tests set it. */
+  now?(): Date;
 }
+
+export const isProduction = ({ environment }: Pick<RegistryConfig, 'environment'>): boolean => environment === 'production';

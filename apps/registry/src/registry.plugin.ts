@@ -1,63 +1,97 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { sanitizeShop } from '@parcelway/platform-auth';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RegistryConfig } from './config';
-import { bridgeTags, renderDocument } from './document';
-import { isOwnAddress, readLaunch } from './launch';
-import { Releases } from './releases';
-import { bounceHeaders, documentHeaders } from './security-headers';
+import { derivedKey } from '@parcelway/platform-auth';
+import type { FastifyInstance } from 'fastify';
+import { isProduction, type RegistryConfig } from './config';
+import { HealthCollector } from './health/health-collector';
+import { HealthLoop, windowOf } from './health/health-loop';
+import { DEFAULT_LIMITS } from './health/health-rule';
+import { HealthStore } from './health/health-store';
+import { healthRoutes } from './health/health.routes';
+import { readReportToken, signReportToken, type ReportToken } from './health/report-token';
+import { OverrideStore } from './overrides/override-store';
+import { Overrides } from './overrides/overrides';
+import { overrideRoutes } from './overrides/overrides.routes';
+import { otherEnvironments } from './platform-page/other-environments';
+import { platformPage } from './platform-page/platform-page.routes';
+import { RefusalLog } from './refusal-log';
+import { openReleaseService } from './release/open-release-service';
+import { releaseApi } from './release/release-api.routes';
+import { documentRoutes } from './serve/document.routes';
+import { LiveReleases, START_WAIT_MS, wait } from './serve/live-set';
+import { ReleaseCache } from './serve/release-cache';
+import { openReleaseCounters } from './serve/release-counters';
+import { releaseFiles } from './serve/release-files.routes';
+import { ServedReleases } from './serve/served-releases';
 
-/** First parts of addresses that belong to other plugins: an unknown one below them is never a screen. */
-const NOT_SCREENS = new Set(['api', 'auth', 'docs', 'healthz', 'proxy', 'r', 't', 'webhooks']);
+/** How old a page's releases may be; a rollback reaches every new page within this and the time the storage takes. */
+const LOOK_MS = 1_000;
+const TICK_MS = 5_000;
+/** The same trouble is logged again after this. */
+const LOG_AGAIN_MS = 60_000;
 
-/** The front door's pages: the shell's document for every screen, the bounce page, and the immutable releases. */
+/** The front door's pages, the immutable releases, and everything that decides which of them a page is made of. */
 export async function registryPlugin(app: FastifyInstance, config: RegistryConfig): Promise<void> {
-  const releases = new Releases(config.releasesDir, (error) => app.log.error({ err: error }, 'the releases cannot be read; serving the last good set'));
+  const now = config.now ?? (() => new Date());
+  const { environment, stateDir } = config;
+  const onError = quietly((error) => app.log.error({ err: error }, 'registry: the last good releases are served'));
+  const { service, storage, keys, tokens, channels, audit } = openReleaseService({ storage: config.releases, stateDir, environment, now });
 
-  await mkdir(path.join(config.releasesDir, 'r'), { recursive: true });
-  await app.register(fastifyStatic, {
-    root: path.join(config.releasesDir, 'r'),
-    prefix: '/r/',
-    decorateReply: false,
-    index: false,
-    redirect: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  const refusals = new RefusalLog(audit, onError);
+  const cache = new ReleaseCache({
+    storage, keys, dir: path.join(stateDir, 'cache'), accept: openReleaseCounters(stateDir),
+    onRefused: (id, version, why) => { onError(new Error(why)); refusals.note(id, version, `not served: ${why}`); },
+  });
+  const releases = new ServedReleases(cache);
+  const live = new LiveReleases({ readChannels: () => channels.read(), releases, stateDir, environment, onError });
+  const store = new OverrideStore(storage, keys);
+  const overrides = new Overrides({ keys, store, releases, live, refusals, production: isProduction(config) });
+
+  const collector = new HealthCollector((id) => { const apps = live.apps(); const known = Object.hasOwn(apps, id) && apps[id]; return known ? windowOf(known) : null; });
+  const health = new HealthLoop({
+    collector, store: new HealthStore(storage, environment), releases: service, limits: { ...DEFAULT_LIMITS, ...config.health },
+    apps: () => live.apps(), onError, onChange: () => live.refreshAfterChange(),
   });
 
-  app.get('/auth/session-token', async (request, reply) => bouncePage(config, queryOf(request), reply));
-  app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, config.APP_URL);
-    if (!isScreen(pathname)) return reply.code(404).send({ code: 404, message: 'There is nothing at this address.' });
-    const launch = readLaunch(config, pathname, queryOf(request), new Date());
-    if (launch.kind === 'bounce') return reply.header('cache-control', 'no-store').redirect(launch.location, 302);
-    if (launch.kind === 'refused') return plain(reply, 400, 'Open the app from your store\'s admin.');
-    const live = await releases.live();
-    if (!live) return plain(reply.header('retry-after', '5'), 503, 'The app has not been released yet. Try again in a moment.');
-    const shop = launch.kind === 'embedded' ? launch.shop : null;
-    return reply.headers(documentHeaders(config, shop)).send(renderDocument({ config, live, shop, path: pathname }));
+  const tokenKeys = [config.SHOPIFY_API_SECRET, ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : [])].map((secret) => derivedKey(secret, 'registry:report-token'));
+  const readToken = (text: unknown) => readReportToken(tokenKeys, text, now());
+  const signToken = (token: ReportToken) => signReportToken(tokenKeys[0] ?? Buffer.alloc(0), token);
+
+  // A storage that does not answer delays no start for long.
+  await Promise.all([live.open(), Promise.race([store.refresh(now()).catch(onError), wait(START_WAIT_MS)])]);
+  const looking = every(LOOK_MS, () => Promise.all([live.refresh(), store.refresh(now()).catch(onError)]));
+  const ticking = every(config.health?.tickMs ?? TICK_MS, () => health.tick(now()));
+  app.addHook('onClose', async () => {
+    await Promise.all([looking.stop(), ticking.stop()]);
+    await health.flush(now(), true).catch(onError);
+    await refusals.settled();
   });
+
+  await app.register(releaseFiles, { cache, config });
+  await app.register(releaseApi, { service, tokens, environment, onChange: () => live.refreshAfterChange() });
+  await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });
+  await app.register(overrideRoutes, { production: isProduction(config), appUrl: config.APP_URL, keys, tokens, releases, store, audit, refusals, readToken, now });
+  await app.register(platformPage, {
+    config, service, health, served: () => live.apps(), now, others: () => otherEnvironments({ storage, keys, stateDir, own: environment, now }),
+  });
+  await app.register(documentRoutes, { config, live, overrides, keys, signToken, readToken, now });
 }
 
-/** Loads App Bridge alone, which loads `shopify-reload` again with a fresh token. */
-function bouncePage(config: RegistryConfig, query: URLSearchParams, reply: FastifyReply): FastifyReply {
-  const shop = sanitizeShop(query.get('shop'));
-  if (!shop || !isOwnAddress(config, query.get('shopify-reload'))) return plain(reply, 400, 'Open the app from your store\'s admin.');
-  return reply.headers(bounceHeaders(config, shop))
-    .send(`<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n${bridgeTags(config)}\n<title>…</title>\n</head>\n<body></body>\n</html>\n`);
+/** Runs `work` again and again, never twice at once. `stop` ends it, and waits for what is under way. */
+function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => { running ??= work().finally(() => { running = null; }); }, ms);
+  timer.unref();
+  return { async stop() { clearInterval(timer); await running; } };
 }
 
-const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');
-
-const plain = (reply: FastifyReply, status: number, text: string) =>
-  reply.code(status).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).send(text);
-
-/** A screen's address has no file ending: a lost asset must answer 404, not a page. */
-function isScreen(pathname: string): boolean {
-  const parts = pathname.split('/');
-  return !NOT_SCREENS.has(parts[1] ?? '') && !(parts.at(-1) ?? '').includes('.');
+/** While the storage is away, everything fails every second: one line a minute for each kind of trouble is enough. */
+function quietly(log: (error: unknown) => void): (error: unknown) => void {
+  const told = new Map<string, number>();
+  return (error) => {
+    const text = String(error);
+    if ((told.get(text) ?? 0) > Date.now() - LOG_AGAIN_MS) return;
+    if (told.size > 1_000) told.clear();
+    told.set(text, Date.now());
+    log(error);
+  };
 }

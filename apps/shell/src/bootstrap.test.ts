@@ -1,8 +1,6 @@
 import { showFatal } from './boot/fatal';
 import { bootstrap } from './bootstrap';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: jest.fn(), registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 afterEach(() => document.body.replaceChildren());
 
 test('a document without the root element stops the start', async () => {

@@ -1,6 +1,8 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
-import { containerRuntime, createRemoteLoader, readResolvedSet } from '@parcelway/federation';
-import { createTokenSource } from '@parcelway/host';
+import {
+  askRegistry, containerRuntime, createRemoteLoader, createReporter, isRegistryReachable, readResolvedSet, reportUncaught,
+} from '@parcelway/federation';
+import { createLeaveGuard, createReloadGuard, createTokenSource } from '@parcelway/host';
 import { initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +15,10 @@ import { appRoutes } from './routes/app-routes';
 import { remoteAt, routeTable } from './routes/route-table';
 import './shell.css';
 
-const REMOTE_TIMEOUT_MS = 10_000;
+/** Three times this, and the pauses, is how long a merchant looks at a skeleton when a release hangs. */
+const REMOTE_TIMEOUT_MS = 8_000;
+/** What decides between a card and a way out of it must not keep the merchant waiting. */
+const REGISTRY_TIMEOUT_MS = 5_000;
 const REMOTE_BACKOFF_MS = [300, 1_200];
 const UNAUTHORIZED = '/unauthorized';
 
@@ -37,8 +42,13 @@ export async function bootstrap(): Promise<void> {
     toast: (message, options) => message && adapter.toast(message, options),
   });
 
+  const reporter = createReporter(set.reportToken);
+  reportUncaught(reporter);
+  const leave = createLeaveGuard();
+  const reloadGuard = createReloadGuard({ leave, reload: () => adapter.reload(), isReachable: () => isRegistryReachable(REGISTRY_TIMEOUT_MS) });
   const loader = createRemoteLoader({
-    remotes: set.remotes, runtime: containerRuntime(REMOTE_TIMEOUT_MS), loadMessages: loadNamespace, timeoutMs: 2 * REMOTE_TIMEOUT_MS, backoffMs: REMOTE_BACKOFF_MS,
+    remotes: set.remotes, keys: set.keys, runtime: containerRuntime(REMOTE_TIMEOUT_MS), loadMessages: loadNamespace, reporter,
+    askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS), timeoutMs: REMOTE_TIMEOUT_MS, backoffMs: REMOTE_BACKOFF_MS,
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
@@ -57,6 +67,6 @@ export async function bootstrap(): Promise<void> {
   }
   await languageReady;
 
-  const router = page.router = createBrowserRouter(appRoutes({ set, loader, adapter, store, routes: routeTable(set), access }));
+  const router = page.router = createBrowserRouter(appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access }));
   createRoot(element).render(<RouterProvider router={router} />);
 }

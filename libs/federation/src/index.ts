@@ -1,5 +1,8 @@
-/** How the shell finds, loads and contains remotes. Remotes never import this. */
+/** How the shell finds, verifies, loads and contains remotes. Remotes never import this. */
 export { containerRuntime, type ContainerRuntime } from './container-runtime';
 export { readResolvedSet } from './read-resolved-set';
-export { createRemoteLoader, RemoteLoadError, type RemoteLoader } from './remote-loader';
-export { RemoteScreen, type RemoteFailure } from './remote-screen.component';
+export { askRegistry, isRegistryReachable, resetOverrides } from './registry-client';
+export { RemoteLoadError } from './remote-load-error';
+export { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
+export { RemoteScreen, type RemoteFailure, type RemoteScreenProps } from './remote-screen.component';
+export { createReporter, reportUncaught, type Reporter } from './reporter';

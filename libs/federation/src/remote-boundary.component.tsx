@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
-  remote: string;
-  release: string;
-  /** What stands in the screen's place after a crash; `retry` mounts it again. */
-  renderCrash(code: string, retry: () => void): ReactNode;
+  /** Called once per crash. */
+  onCrash(error: unknown): void;
+  /** Stands in the screen's place from the crash on; the owner decides what follows. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
@@ -16,12 +16,11 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { crashed: bo
     return { crashed: true };
   }
 
-  override componentDidCatch(error: Error) {
-    console.error(`[remote ${this.props.remote}@${this.props.release}]`, error);
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error);
   }
 
   override render() {
-    const { remote, release, renderCrash, children } = this.props;
-    return this.state.crashed ? renderCrash(`remote-crash/${remote}@${release}`, () => this.setState({ crashed: false })) : children;
+    return this.state.crashed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,79 +1,143 @@
-import { isRemote, isSupportedContract, type Remote, type ResolvedRemote } from '@parcelway/remote-contract';
+import { isRemote, isSupportedContract, type Remote, type ResolvedRemote, type VerificationKey } from '@parcelway/remote-contract';
 import type { ContainerRuntime } from './container-runtime';
+import { isLocal } from './release-address';
+import { openRelease, type OpenRelease } from './release-files';
+import { ReleaseFault, RemoteLoadError, type RemoteFailureKind } from './remote-load-error';
+import { remoteMessages } from './remote-messages';
+import type { Reporter } from './reporter';
+import { withTimeout } from './with-timeout';
 
-export type RemoteFailure = 'unknown' | 'load' | 'timeout' | 'not-a-remote' | 'contract' | 'messages';
-
-/** Why a remote is not on the screen; `code` is shown small on the card and named in the runbooks. */
-export class RemoteLoadError extends Error {
-  override readonly name = 'RemoteLoadError';
-  constructor(readonly failure: RemoteFailure, readonly remote: string, readonly release: string | null, options?: ErrorOptions) {
-    super(`remote ${remote} ${release ?? ''}: ${failure}`, options);
-  }
-
-  get code(): string {
-    return `remote-${this.failure}/${this.remote}${this.release ? `@${this.release}` : ''}`;
-  }
-}
+/** A remote that can be shown, and the release it really came from. */
+export interface LoadedRemote { remote: Remote; release: ResolvedRemote }
 
 export interface RemoteLoader {
   /** The remote, checked and with its messages; the same promise until it fails. @throws RemoteLoadError */
-  load(id: string): Promise<Remote>;
+  load(id: string): Promise<LoadedRemote>;
   /** Starts loading without waiting; a failure shows when the screen is opened. */
   prefetch(id: string): void;
 }
 
 export interface RemoteLoaderOptions {
   remotes: readonly ResolvedRemote[];
+  /** Keys that lists of files may be signed with. */
+  keys: readonly VerificationKey[];
   runtime: ContainerRuntime;
   /** Makes a namespace's texts ready in the current language, and keeps them so when it changes. */
   loadMessages(namespace: string, loader: Remote['messages']): Promise<void>;
+  /** What the registry names now, for a release that cannot be loaded. */
+  askRegistry(): Promise<ResolvedRemote[]>;
+  reporter: Pick<Reporter, 'failed'>;
   /** Milliseconds for one attempt as a whole. */
   timeoutMs: number;
   /** Pauses before the second, third, … attempt, in milliseconds. */
   backoffMs: readonly number[];
 }
 
-/** Failures that another attempt may heal; a wrong contract stays wrong. */
-const WORTH_RETRYING: readonly RemoteFailure[] = ['load', 'timeout', 'messages'];
+/** Failures that another attempt may heal; what is wrong with a release itself stays wrong. */
+const WORTH_RETRYING: readonly RemoteFailureKind[] = ['load', 'timeout', 'status', 'messages'];
 
-/** Loads each remote of the page once, from the release the document names. */
-export function createRemoteLoader({ remotes, runtime, loadMessages, timeoutMs, backoffMs }: RemoteLoaderOptions): RemoteLoader {
+/**
+ * Loads each remote of the page once: from the release the document names, else from what the registry names now, else from the previous
+ * good one. Two releases of one remote never run in one page: once one was evaluated, only a reload of the page brings another.
+ */
+export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
+  const { remotes, keys, runtime, loadMessages, askRegistry, reporter, timeoutMs, backoffMs } = options;
+  /** By remote and release. */
   const attempts = new Map<string, number>();
-  const running = new Map<string, Promise<Remote>>();
+  const running = new Map<string, Promise<LoadedRemote>>();
+  /** The release of a remote that this page lives with since it was evaluated, and the remote once it is checked. */
+  const evaluated = new Map<string, { release: ResolvedRemote; remote: Remote | null }>();
+  /** What a failed attempt may have left in the page. */
+  const leftOver = new Map<string, OpenRelease>();
 
-  async function attemptLoad(release: ResolvedRemote): Promise<Remote> {
-    const { id, version, manifest } = release;
-    const fail = (failure: RemoteFailure, cause?: unknown) => new RemoteLoadError(failure, id, version, { cause });
-    if (!isSupportedContract(release.contract.contract)) throw fail('contract');
-    const attempt = attempts.get(id) ?? 0;
-    attempts.set(id, attempt + 1);
-    runtime.register(id, manifest, attempt);
-    const module = await runtime.load(id).catch((cause: unknown) => { throw fail('load', cause); });
+  /** The exposed module of a release, evaluated. */
+  async function evaluate(release: ResolvedRemote, signal: AbortSignal): Promise<Remote> {
+    const { id, version } = release;
+    const before = leftOver.get(id);
+    if (before) runtime.discard(before);
+    const key = `${id}@${version}`;
+    const attempt = attempts.get(key) ?? 0;
+    attempts.set(key, attempt + 1);
+    const open = await openRelease(release, keys, attempt, signal);
+    signal.throwIfAborted();
+    leftOver.set(id, open);
+    const factory = await runtime.load(open, signal);
+    // An attempt that was given up may still arrive; its code must not run beside the one that took its place.
+    signal.throwIfAborted();
+    evaluated.set(id, { release, remote: null });
+    let module: unknown;
+    try {
+      module = await factory();
+    } catch (cause) {
+      throw new ReleaseFault('threw-on-import', 'the module threw while it was evaluated', { cause });
+    }
     const remote = (module as { remote?: unknown } | null | undefined)?.remote;
-    if (!isRemote(remote) || remote.contract.id !== id) throw fail('not-a-remote');
-    if (!isSupportedContract(remote.contract.contract)) throw fail('contract');
-    await loadMessages(release.contract.i18n.namespace, remote.messages).catch((cause: unknown) => { throw fail('messages', cause); });
+    if (!isRemote(remote) || remote.contract.id !== id) throw new ReleaseFault('not-a-remote', 'the module does not export a remote of that name');
+    if (!isSupportedContract(remote.contract.contract)) throw new ReleaseFault('contract', `contract major ${remote.contract.contract}`);
+    evaluated.set(id, { release, remote });
+    leftOver.delete(id);
     return remote;
   }
 
-  async function loadWithRetries(id: string): Promise<Remote> {
-    const release = remotes.find((remote) => remote.id === id);
-    if (!release) throw new RemoteLoadError('unknown', id, null);
+  async function attemptLoad(release: ResolvedRemote, signal: AbortSignal): Promise<LoadedRemote> {
+    const { id, contract } = release;
+    if (!isSupportedContract(contract.contract)) throw new ReleaseFault('contract', `contract major ${contract.contract}`);
+    const remote = evaluated.get(id)?.remote ?? await evaluate(release, signal);
+    await loadMessages(contract.i18n.namespace, remoteMessages(release, remote))
+      .catch((cause: unknown) => { throw new ReleaseFault('messages', 'its messages could not be loaded', { cause }); });
+    return { remote, release };
+  }
+
+  /** One release, with as many retries as there are pauses. */
+  async function loadRelease(release: ResolvedRemote, pauses: readonly number[]): Promise<LoadedRemote> {
     for (let retry = 0; ; retry += 1) {
       try {
-        return await withTimeout(attemptLoad(release), timeoutMs, () => new RemoteLoadError('timeout', id, release.version));
-      } catch (error) {
-        const pause = backoffMs[retry];
-        if (pause === undefined || !(error instanceof RemoteLoadError) || !WORTH_RETRYING.includes(error.failure)) throw error;
+        return await withTimeout((signal) => attemptLoad(release, signal), timeoutMs, () => new ReleaseFault('timeout', `not there after ${timeoutMs} ms`));
+      } catch (cause) {
+        const failure = cause instanceof ReleaseFault ? cause.failure : 'load';
+        const pause = pauses[retry];
+        const halfEvaluated = evaluated.get(release.id)?.remote === null;
+        if (pause === undefined || halfEvaluated || !WORTH_RETRYING.includes(failure)) {
+          reporter.failed(release.id, release.version, `remote-${failure}`);
+          throw new RemoteLoadError(failure, release.id, release.version, { cause });
+        }
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
 
-  function load(id: string): Promise<Remote> {
+  /** Releases to fall back to. What someone tests is never swapped for something else. */
+  async function* fallbacks(failed: ResolvedRemote): AsyncGenerator<ResolvedRemote> {
+    if (failed.channel === 'override' || isLocal(failed)) return;
+    const named = (await askRegistry()).find(({ id }) => id === failed.id);
+    if (named && named.version !== failed.version) yield named;
+    const { previous } = failed;
+    if (previous && previous.version !== failed.version && previous.version !== named?.version) yield { ...failed, ...previous, previous: null };
+  }
+
+  async function loadAny(id: string): Promise<LoadedRemote> {
+    const first = evaluated.get(id)?.release ?? remotes.find((remote) => remote.id === id);
+    if (!first) throw new RemoteLoadError('unknown', id, null);
+    try {
+      return await loadRelease(first, backoffMs);
+    } catch (error) {
+      if (evaluated.has(id)) throw error;
+      for await (const release of fallbacks(first)) {
+        console.warn(`[remote ${id}] ${first.version} could not be loaded; trying ${release.version}`, error);
+        try {
+          return await loadRelease(release, []);
+        } catch (next) {
+          if (evaluated.has(id)) throw next;
+        }
+      }
+      throw error;
+    }
+  }
+
+  function load(id: string): Promise<LoadedRemote> {
     let promise = running.get(id);
     if (!promise) {
-      promise = loadWithRetries(id);
+      promise = loadAny(id);
       running.set(id, promise);
       promise.catch(() => running.delete(id));
     }
@@ -81,14 +145,4 @@ export function createRemoteLoader({ remotes, runtime, loadMessages, timeoutMs, 
   }
 
   return { load, prefetch: (id) => void load(id).catch(() => undefined) };
-}
-
-async function withTimeout<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(error()), ms); });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,7 +1,9 @@
-import type { Remote, ResolvedRemote } from '@parcelway/remote-contract';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ResolvedRemote } from '@parcelway/remote-contract';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary.component';
-import { RemoteLoadError, type RemoteLoader } from './remote-loader';
+import { failureCode, RemoteLoadError } from './remote-load-error';
+import type { LoadedRemote, RemoteLoader } from './remote-loader';
+import type { Reporter } from './reporter';
 
 export interface RemoteFailure {
   /** crashed: it was on the screen, and threw. */
@@ -11,42 +13,90 @@ export interface RemoteFailure {
   retry(): void;
 }
 
-interface RemoteScreenProps {
+export interface RemoteScreenProps {
   loader: RemoteLoader;
+  reporter: Reporter;
   release: ResolvedRemote;
   /** Stands in the screen's place until it is there. */
   loading: ReactNode;
   renderFailure(failure: RemoteFailure): ReactNode;
+  /** Asks the page to reload itself when the failure is one that a reload heals. False: it stays, and the failure is shown. */
+  tryReload(error: unknown): Promise<boolean>;
+  /** Told while a remote is on the screen whether the merchant may leave it. @returns forgets it */
+  onMounted(canLeave: () => boolean): () => void;
+  /** Milliseconds after which a screen that waits for its own parts counts as failed. */
+  patienceMs?: number;
 }
 
-type State = { kind: 'loading' } | { kind: 'ready'; remote: Remote } | { kind: 'failed'; code: string };
+type State = { kind: 'loading' } | { kind: 'ready'; loaded: LoadedRemote } | { kind: 'failed'; failed: 'not-loaded' | 'crashed'; code: string };
 
 /** One remote's place in the shell: its screen, or what the shell shows while it loads and after it failed. */
-export function RemoteScreen({ loader, release, loading, renderFailure }: RemoteScreenProps) {
-  const { id, version } = release;
+export function RemoteScreen({ loader, reporter, release: { id, version }, loading, renderFailure, tryReload, onMounted, patienceMs = 30_000 }: RemoteScreenProps) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const startedAt = useRef(0);
+
+  /** Shows the failure, unless the page is about to reload. */
+  const fail = useCallback(async (failed: 'not-loaded' | 'crashed', code: string, error: unknown) => {
+    console.error(`[${code}]`, error);
+    setState({ kind: 'loading' });
+    if (!await tryReload(error)) setState({ kind: 'failed', failed, code });
+  }, [tryReload]);
 
   useEffect(() => {
     let current = true;
+    startedAt.current = performance.now();
     setState({ kind: 'loading' });
     loader.load(id).then(
-      (remote) => current && setState({ kind: 'ready', remote }),
-      (error: unknown) => {
-        console.error(`[remote ${id}@${version}]`, error);
-        if (current) setState({ kind: 'failed', code: error instanceof RemoteLoadError ? error.code : `remote-load/${id}@${version}` });
-      },
+      (loaded) => current && setState({ kind: 'ready', loaded }),
+      (error: unknown) => current && void fail('not-loaded', error instanceof RemoteLoadError ? error.code : failureCode('load', id, version), error),
     );
     return () => { current = false; };
-  }, [loader, id, version, attempt]);
+  }, [loader, id, version, attempt, fail]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   if (state.kind === 'loading') return loading;
-  if (state.kind === 'failed') return renderFailure({ kind: 'not-loaded', code: state.code, retry });
-  const { Root } = state.remote;
+  if (state.kind === 'failed') return renderFailure({ kind: state.failed, code: state.code, retry });
+  const { remote, release } = state.loaded;
+  const crash = (error: unknown) => {
+    reporter.crashed(id, release.version, 'remote-crash');
+    void fail('crashed', failureCode('crash', id, release.version), error);
+  };
+  const late = () => {
+    reporter.failed(id, release.version, 'remote-timeout');
+    setState({ kind: 'failed', failed: 'not-loaded', code: failureCode('timeout', id, release.version) });
+  };
   return (
-    <RemoteBoundary remote={id} release={version} renderCrash={(code, mountAgain) => renderFailure({ kind: 'crashed', code, retry: mountAgain })}>
-      <Suspense fallback={loading}><Root /></Suspense>
+    <RemoteBoundary onCrash={crash} fallback={loading}>
+      <Suspense fallback={<Waiting patienceMs={patienceMs} onLate={late}>{loading}</Waiting>}>
+        {/* Scope of the remote's styles, and what tells which release is on the screen; it takes no part in the layout. */}
+        <div data-remote={id} data-release={release.version} style={{ display: 'contents' }}><remote.Root /></div>
+        <OnScreen
+          // The time of one that took a failed one's place says nothing of it.
+          onShown={() => reporter.mounted(id, release.version, release.version === version ? performance.now() - startedAt.current : undefined)}
+          onMounted={() => onMounted(() => remote.canLeave?.() ?? true)}
+        />
+      </Suspense>
     </RemoteBoundary>
   );
+}
+
+/** Stands beside a remote, so that its effects run when the remote is first on the screen. */
+function OnScreen({ onShown, onMounted }: { onShown(): void; onMounted(): () => void }) {
+  const given = useRef({ onShown, onMounted });
+  useEffect(() => {
+    given.current.onShown();
+    return given.current.onMounted();
+  }, []);
+  return null;
+}
+
+/** A part of the remote is on its way; one that never comes must not leave the merchant before a skeleton for ever. */
+function Waiting({ patienceMs, onLate, children }: { patienceMs: number; onLate(): void; children: ReactNode }) {
+  const given = useRef(onLate);
+  useEffect(() => {
+    const timer = setTimeout(() => given.current(), patienceMs);
+    return () => clearTimeout(timer);
+  }, [patienceMs]);
+  return children;
 }

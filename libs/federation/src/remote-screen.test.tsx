@@ -1,29 +1,36 @@
-import { defineRemote, type Remote, type ResolvedRemote } from '@parcelway/remote-contract';
-import { render, screen } from '@testing-library/react';
+import { defineRemote, type Remote } from '@parcelway/remote-contract';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy } from 'react';
-import { RemoteLoadError, type RemoteLoader } from './remote-loader';
+import { lazy, useEffect } from 'react';
+import { RemoteLoadError } from './remote-load-error';
+import type { RemoteLoader } from './remote-loader';
 import { RemoteScreen } from './remote-screen.component';
+import { resolvedRemote } from './test-releases';
 
-const RELEASE = { id: 'orders', version: '1.0.0-abc', manifest: '', contract: {} } as unknown as ResolvedRemote;
-const remoteOf = (Root: Remote['Root']) => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) });
+const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}), canLeave });
+const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn() };
 
-function show(load: () => Promise<Remote>) {
-  const loader: RemoteLoader = { load: jest.fn(load), prefetch: jest.fn() };
-  render(
+function show(load: () => Promise<Remote>, { release = resolvedRemote(), tryReload = jest.fn(async () => false), patienceMs = 30_000 } = {}) {
+  const loader: RemoteLoader = { load: jest.fn(async () => ({ remote: await load(), release })), prefetch: jest.fn() };
+  const mounted: (() => boolean)[] = [];
+  const onMounted = jest.fn((canLeave: () => boolean) => { mounted.push(canLeave); return () => void mounted.splice(mounted.indexOf(canLeave), 1); });
+  const page = render(
     <>
       <p>the rest of the shell</p>
       <RemoteScreen
-        loader={loader} release={RELEASE} loading={<p>loading</p>}
+        loader={loader} reporter={reporter} release={resolvedRemote()} loading={<p>loading</p>} tryReload={tryReload} onMounted={onMounted} patienceMs={patienceMs}
         renderFailure={({ kind, code, retry }) => <button type="button" onClick={retry}>{`${kind} ${code}`}</button>}
       />
     </>,
   );
-  return loader;
+  return { loader, mounted, tryReload, ...page };
 }
 
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
 
 test('a remote that cannot be loaded leaves its place to the shell, with its code', async () => {
   show(() => Promise.reject(new RemoteLoadError('load', 'orders', '1.0.0-abc')));
@@ -34,24 +41,72 @@ test('a remote that cannot be loaded leaves its place to the shell, with its cod
 
 test('a retry loads it again', async () => {
   let healthy = false;
-  const loader = show(() => (healthy ? Promise.resolve(remoteOf(() => <p>the orders</p>)) : Promise.reject(new Error('offline'))));
+  const { loader } = show(() => (healthy ? Promise.resolve(remoteOf(() => <p>the orders</p>)) : Promise.reject(new Error('offline'))));
   healthy = true;
   await userEvent.click(await screen.findByText('not-loaded remote-load/orders@1.0.0-abc'));
   expect(await screen.findByText('the orders')).toBeInTheDocument();
   expect(loader.load).toHaveBeenCalledTimes(2);
 });
 
-test('a remote that throws while rendering is contained, and can be mounted again', async () => {
+test('a remote that throws while rendering is contained and reported, and can be mounted again', async () => {
   let broken = true;
   show(async () => remoteOf(() => { if (broken) throw new Error('undefined is not an object'); return <p>the orders</p>; }));
   const card = await screen.findByText('crashed remote-crash/orders@1.0.0-abc');
-  expect(screen.getByText('the rest of the shell')).toBeInTheDocument();
+  expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-crash']]);
+  expect(reporter.mounted).not.toHaveBeenCalled();
   broken = false;
   await userEvent.click(card);
   expect(await screen.findByText('the orders')).toBeInTheDocument();
 });
 
+test('a remote that throws in an effect is contained', async () => {
+  show(async () => remoteOf(function Root() { useEffect(() => { throw new Error('no window'); }, []); return <p>the orders</p>; }));
+  expect(await screen.findByText('crashed remote-crash/orders@1.0.0-abc')).toBeInTheDocument();
+  expect(screen.getByText('the rest of the shell')).toBeInTheDocument();
+});
+
 test('a lazy part of a remote that cannot be loaded is contained too', async () => {
   show(async () => remoteOf(lazy(() => Promise.reject(new Error('Loading chunk 7 failed')))));
   expect(await screen.findByText('crashed remote-crash/orders@1.0.0-abc')).toBeInTheDocument();
+});
+
+test('a failure that a reload heals shows no card, because the page is about to go', async () => {
+  const lost = new Error('Loading chunk 7 failed');
+  const { tryReload } = show(async () => remoteOf(lazy(() => Promise.reject(lost))), { tryReload: jest.fn(async () => true) });
+  await act(async () => undefined);
+  expect(tryReload).toHaveBeenCalledWith(lost);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+});
+
+test('the time to the screen is reported once it is there, its own parts included', async () => {
+  let arrive: (part: { default: () => JSX.Element }) => void = () => undefined;
+  show(async () => remoteOf(lazy(() => new Promise<{ default: () => JSX.Element }>((resolve) => { arrive = resolve; }))));
+  await act(async () => undefined);
+  expect(reporter.mounted).not.toHaveBeenCalled();
+  await act(async () => arrive({ default: () => <p>the orders</p> }));
+  expect(screen.getByText('the orders')).toBeInTheDocument();
+  expect(reporter.mounted.mock.calls).toEqual([['orders', '1.0.0-abc', expect.any(Number)]]);
+});
+
+test('a release that took a failed one\'s place is reported as itself, without the time the other cost', async () => {
+  show(async () => remoteOf(() => <p>the orders</p>), { release: resolvedRemote({ version: '0.9.0-old' }) });
+  expect(await screen.findByText('the orders')).toBeInTheDocument();
+  expect(reporter.mounted.mock.calls).toEqual([['orders', '0.9.0-old', undefined]]);
+});
+
+test('a screen that waits for its own parts for ever becomes a card', async () => {
+  show(async () => remoteOf(lazy(() => new Promise<never>(() => undefined))), { patienceMs: 5 });
+  expect(await screen.findByText('not-loaded remote-timeout/orders@1.0.0-abc')).toBeInTheDocument();
+  expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-timeout']]);
+});
+
+test('while it is on the screen the remote is asked whether the merchant may leave, and not after', async () => {
+  let dirty = true;
+  const { mounted, unmount } = show(async () => remoteOf(() => <p>the orders</p>, () => !dirty));
+  await screen.findByText('the orders');
+  expect(mounted.map((canLeave) => canLeave())).toEqual([false]);
+  dirty = false;
+  expect(mounted.map((canLeave) => canLeave())).toEqual([true]);
+  unmount();
+  expect(mounted).toEqual([]);
 });

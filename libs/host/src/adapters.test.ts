@@ -84,6 +84,19 @@ describe('stand-alone', () => {
     expect(listener).toHaveBeenCalled();
   });
 
+  test('a message that is on the screen already is not stacked, and stays its full time again', () => {
+    const adapter = standAloneAdapter(() => undefined);
+    const shown = () => adapter.getState().toasts.map(({ message, isError }) => [message, isError]);
+    adapter.toast('No answer', { isError: true, duration: 2000 });
+    jest.advanceTimersByTime(1500);
+    adapter.toast('No answer', { isError: true, duration: 2000 });
+    expect(shown()).toEqual([['No answer', true]]);
+    jest.advanceTimersByTime(1500);
+    expect(shown()).toEqual([['No answer', true]]);
+    jest.advanceTimersByTime(500);
+    expect(shown()).toEqual([]);
+  });
+
   test('what the admin would open as an overlay is an ordinary navigation', () => {
     const navigate = jest.fn();
     standAloneAdapter(navigate).openOverlay('/billing/plan');

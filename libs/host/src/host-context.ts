@@ -1,9 +1,10 @@
 import type { Session } from '@parcelway/api';
 import type { Permission } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { AppUser } from './app-user';
 import type { HostAdapter, SaveBarState, ToastOptions } from './host-adapter';
+import type { LeaveGuard } from './leave-guard';
 import { hrefOf, type RouteParams, type RouteTable } from './route-refs';
 
 const TOAST_DURATION = 2_000;
@@ -14,6 +15,7 @@ export interface HostContextValue {
   product: string;
   /** The store admin's address, with `{handle}` for the shop. */
   storeAdminUrl: string;
+  leaveGuard: LeaveGuard;
 }
 export interface SessionContextValue {
   user: AppUser;
@@ -106,3 +108,18 @@ export function useSaveBar(state: SaveBarState | null): void {
   }, [adapter, state, t]);
   useEffect(() => () => adapter.setSaveBar(null), [adapter]);
 }
+
+/**
+ * Says that something typed here would be lost if the page went away: while `dirty`, the page does not reload itself.
+ * Call it where the form lives; it ends with the component.
+ */
+export function useLeaveGuard(dirty: boolean): void {
+  const { leaveGuard } = useHostContext();
+  const now = useRef(dirty);
+  now.current = dirty;
+  // Gone in the same moment as the form: a crash must not leave a form behind that nobody can save any more.
+  useLayoutEffect(() => leaveGuard.add(() => !now.current), [leaveGuard]);
+}
+
+/** Whether the page may go away now without losing anything typed; asked when it is about to. */
+export const useCanLeave = (): (() => boolean) => useHostContext().leaveGuard.canLeave;

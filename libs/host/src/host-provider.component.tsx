@@ -2,11 +2,12 @@ import { useGetSessionQuery, type Session, type Store } from '@parcelway/api';
 import { PRODUCT_NAME } from '@parcelway/domain';
 import { TimeZoneContext, useTranslate } from '@parcelway/i18n';
 import { UiProvider } from '@parcelway/ui';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { appUser } from './app-user';
 import type { HostAdapter } from './host-adapter';
 import { HostContext, SessionContext, type SessionContextValue } from './host-context';
+import { createLeaveGuard, type LeaveGuard } from './leave-guard';
 import type { RouteTable } from './route-refs';
 
 export interface HostProviderProps {
@@ -20,13 +21,17 @@ export interface HostProviderProps {
   session?: Session;
   /** Without a token there is no session to ask for. */
   signedIn?: boolean;
+  /** Collects what may not be lost; the shell asks it before it reloads the page. */
+  leaveGuard?: LeaveGuard;
   children: ReactNode;
 }
 
 /** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
-export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, children }: HostProviderProps) {
+export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, leaveGuard: given, children }: HostProviderProps) {
+  const [own] = useState(createLeaveGuard);
+  const leaveGuard = given ?? own;
   const { language } = useTranslate('common');
-  const host = useMemo(() => ({ adapter, routes, product, storeAdminUrl }), [adapter, routes, product, storeAdminUrl]);
+  const host = useMemo(() => ({ adapter, routes, product, storeAdminUrl, leaveGuard }), [adapter, routes, product, storeAdminUrl, leaveGuard]);
   return (
     <Provider store={store}>
       <HostContext.Provider value={host}>

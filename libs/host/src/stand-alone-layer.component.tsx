@@ -3,7 +3,7 @@ import { Button } from '@parcelway/ui';
 import { useSyncExternalStore } from 'react';
 import type { StandAloneAdapter } from './stand-alone.adapter';
 
-/** What the store admin would draw for us: progress line, save bar and toasts. Styles are in the shell. */
+/** What the store admin would draw for us: progress line, save bar and toasts. Styles are in libs/ui. */
 export function StandAloneLayer({ adapter }: { adapter: StandAloneAdapter }) {
   const { t } = useTranslate('common');
   const { toasts, saveBar, loading } = useSyncExternalStore(adapter.subscribe, adapter.getState);

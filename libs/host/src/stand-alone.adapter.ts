@@ -33,8 +33,9 @@ export function standAloneAdapter(navigate: (path: string) => void): StandAloneA
     dismissToast,
     toast(message, { isError, duration }) {
       const id = nextId++;
-      // Three at most: more would cover what the merchant is working on.
-      update({ toasts: [...state.toasts.slice(-2), { id, message, isError }] });
+      // Said once, however many calls failed alike; three at most: more would cover what the merchant is working on.
+      const others = state.toasts.filter((toast) => toast.message !== message || toast.isError !== isError);
+      update({ toasts: [...others.slice(-2), { id, message, isError }] });
       setTimeout(() => dismissToast(id), duration);
     },
     setTitle() {},

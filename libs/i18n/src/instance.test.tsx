@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { changeLanguage, currentLanguage, initI18n, loadNamespace, useTranslate, type KeyOf, type MessageTree } from './index';
+import { changeLanguage, currentLanguage, initI18n, loadNamespace, rewriteMessages, useTranslate, type KeyOf, type MessageTree } from './index';
 import de from './locales/de.json';
 import en from './locales/en.json';
 
@@ -54,4 +54,14 @@ test('a namespace without English is a failure', async () => {
 test('keys are typed without their plural endings', () => {
   const key: KeyOf<{ a: { b_one: string; b_other: string } }> = 'a.b';
   expect(key).toBe('a.b');
+});
+
+// Last: what is said in another way stays so for the life of the page.
+test('every loaded text of a language can be said in another way, in all namespaces, plural forms included', async () => {
+  await loadNamespace('sample', async () => ENGLISH);
+  const { result } = renderHook(() => ({ sample: useTranslate('sample').t, common: useTranslate('common').t }));
+  act(() => rewriteMessages('en', (text) => `[${text}]`));
+  expect(result.current.sample('hello', { name: 'Ada' })).toBe('[Hello Ada]');
+  expect(result.current.sample('parcels', { count: 2 })).toBe('[2 parcels]');
+  expect(result.current.common('action.save')).toBe('[Save]');
 });

@@ -22,6 +22,16 @@ export function addMessages(language: Language, namespace: string, messages: Mes
   i18next.addResourceBundle(bcp47(language), namespace, messages, true, true);
 }
 
+/** Says every loaded text of a language in another way, such as an isolated page's pseudo-language. */
+export function rewriteMessages(language: Language, rewrite: (text: string) => string): void {
+  const said = (tree: MessageTree): MessageTree =>
+    Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? rewrite(value) : said(value)]));
+  for (const namespace of loaders.keys()) {
+    const messages = i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined;
+    if (messages) addMessages(language, namespace, said(messages));
+  }
+}
+
 /** The language on screen. */
 export const currentLanguage = (): Language => languageOfLocale(i18next.language ?? '') ?? FALLBACK_LANGUAGE;
 

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from './version';
 
 const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 const path = z.string().regex(/^(\/:?[a-zA-Z0-9_-]+\??)+$/, 'must be words and :parameters, each behind one /');
+const menuTexts = z.record(z.string().min(2), z.string().min(1)).refine((texts) => 'en' in texts, 'must contain en, the fallback');
 const bytes = z.number().int().positive();
 
 /** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
@@ -15,8 +16,11 @@ export const remoteJson = z.strictObject({
   owner: z.string().min(1),
   /** Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. */
   routes: z.array(z.strictObject({ ref: z.string(), path })).min(1),
-  /** Its entry in the side menu; null for a remote without one. `label` is a key of the common namespace. */
-  menu: z.strictObject({ label: z.string().min(1), icon: z.string().min(1), order: z.number().int() }).nullable(),
+  /**
+   * Its entry in the side menu; null for a remote without one. `label` is a key of the shell's own texts, or the text itself by language,
+   * so that a new remote needs no change to the shell.
+   */
+  menu: z.strictObject({ label: z.union([z.string().min(1), menuTexts]), icon: z.string().min(1), order: z.number().int() }).nullable(),
   i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
   /** Plan features without which the whole screen is locked. */
   features: z.array(z.string()),

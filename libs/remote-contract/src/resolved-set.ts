@@ -1,14 +1,34 @@
 import type { RemoteJson } from './remote-json.schema';
 
-/** Where a remote is loaded from, for this shop and this page's whole life. */
-export interface ResolvedRemote {
-  id: string;
+/** One release of a remote, and what its files are checked against. */
+export interface ResolvedRelease {
   /** Release name, `<package version>-<content hash>`. */
   version: string;
-  /** Path of `mf-manifest.json` on the page's own origin. */
+  /** Path of `mf-manifest.json`: on the page's own origin, or on the developer's machine for a local override. */
   manifest: string;
   contract: RemoteJson;
+  /** Least counter its signed list of files may carry. Null only for a local override, whose files change with every edit. */
+  counter: number | null;
 }
+
+/** Where a remote is loaded from, for this shop and this page's whole life. */
+export interface ResolvedRemote extends ResolvedRelease {
+  id: string;
+  channel: 'stable' | 'canary' | 'override';
+  /** The good release before this one, for a page that cannot load it. */
+  previous: ResolvedRelease | null;
+}
+
+/** A release chosen for this session alone, by someone who may. */
+export interface ActiveOverride {
+  remote: string;
+  version: string;
+  /** ISO time from which it is ignored. */
+  expiresAt: string;
+}
+
+/** A key that lists of files may be signed with: raw Ed25519 public key, base64url. */
+export interface VerificationKey { id: string; key: string }
 
 /**
  * What the registry writes into the shell's document (`<script type="application/json" id="resolved-set">`), so that a page
@@ -17,6 +37,10 @@ export interface ResolvedRemote {
 export interface ResolvedSet {
   shell: { version: string };
   remotes: ResolvedRemote[];
+  keys: VerificationKey[];
+  overrides: ActiveOverride[];
+  /** Goes with what the page reports of its remotes; names page, shop and releases, signed by the registry. */
+  reportToken: string;
   product: string;
   /** True when the document was served for the store admin's frame. */
   embedded: boolean;

@@ -10,26 +10,37 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Random text does not compress: `bytes` of source are about `bytes * 0.75` of gzip. */
 const noise = (bytes: number): string => `export const noise = ${JSON.stringify(Buffer.from(Array.from({ length: bytes }, () => Math.floor(Math.random() * 256))).toString('base64').slice(0, bytes))};\nconsole.log(noise);`;
 
-async function build(id: string, role: 'shell' | 'remote', bytes: number): Promise<string[]> {
-  const entry = path.join(dir, `${id}-${bytes}.mjs`);
+async function build(role: 'shell' | 'remote', bytes: number, budgets?: { entry: number; firstRoute: number }): Promise<string[]> {
+  const entry = path.join(dir, `${role}-${bytes}.mjs`);
   writeFileSync(entry, noise(bytes));
+  writeFileSync(path.join(dir, 'remote.json'), JSON.stringify({ id: 'orders', budgets }));
   return new Promise((resolve, reject) => {
-    webpack({ mode: 'production', entry, context: dir, output: { path: path.join(dir, 'out') }, performance: { hints: false }, plugins: [new BudgetPlugin({ id, role })] },
+    webpack({ mode: 'production', entry, context: dir, output: { path: path.join(dir, 'out') }, performance: { hints: false }, plugins: [new BudgetPlugin({ id: 'orders', role, dir })] },
       (error, stats) => (error ? reject(error) : resolve((stats?.compilation.errors ?? []).map((problem) => problem.message))));
   });
 }
 
-test('a build within its budget passes', async () => {
-  expect(await build('orders', 'remote', 10_000)).toEqual([]);
+test('a build within the budgets of its remote.json passes', async () => {
+  expect(await build('remote', 10_000, { entry: 20_480, firstRoute: 30_720 })).toEqual([]);
 });
 
 test('a build over its budget fails, with the files and what to do', async () => {
-  const [message] = await build('orders', 'remote', 60_000);
-  expect(message).toMatch(/orders loads 4\d\.\d KiB .* its budget is 30 KiB/);
+  const [message] = await build('remote', 60_000, { entry: 100_000, firstRoute: 30_720 });
+  expect(message).toMatch(/orders loads 4\d\.\d KiB .* before it works; its budget is 30\.0 KiB/);
   expect(message).toContain('main.js');
-  expect(message).toContain('tools/budgets/limits.json');
+  expect(message).toContain('raise the limit in its remote.json');
 });
 
-test('an app without a budget fails', async () => {
-  expect((await build('unheard-of', 'remote', 10)).join()).toContain('has no budget');
+test('the entry has a budget of its own', async () => {
+  const [message] = await build('remote', 60_000, { entry: 20_480, firstRoute: 100_000 });
+  expect(message).toMatch(/in its entry; its budget is 20\.0 KiB/);
+});
+
+test('a remote without budgets fails', async () => {
+  expect((await build('remote', 10)).join()).toContain('orders has no budget');
+});
+
+test("the shell's budget stands in limits.json", async () => {
+  const [message] = await build('shell', 400_000);
+  expect(message).toContain('tools/budgets/limits.json');
 });

@@ -20,7 +20,13 @@ export interface Product {
   serverPid(): number;
   /** Ends the server as a power cut would. */
   killServer(): Promise<void>;
-  startServer(): Promise<void>;
+  startServer(change?: Record<string, string>): Promise<void>;
+  /** Folder of the release storage. */
+  releasesDir: string;
+  /** The registry's own folder, with its keys. */
+  stateDir: string;
+  /** A publish token for all remotes. */
+  releaseToken(): string;
   token(shop?: string): Promise<string>;
   /** One call of the API as a shop's owner; the parsed body with its HTTP status. */
   api<T = unknown>(route: string, options?: { shop?: string; method?: string; body?: unknown; token?: string | null }): Promise<{ status: number; body: { code: number; message?: string; data: T }; headers: Headers }>;
@@ -38,6 +44,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
   const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-e2e-'));
   const [appPort, twinPort] = [await freePort(), await freePort()];
+  const [releasesDir, stateDir] = [path.join(dir, 'releases'), path.join(dir, 'registry')];
   const appUrl = `http://localhost:${appPort}`;
   const twinUrl = `http://localhost:${twinPort}`;
   const env: Record<string, string> = {
@@ -45,7 +52,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     SHOPIFY_API_KEY: 'e2e-client-id', SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'), TRACKINGMORE_API_KEY: 'e2e-key', TRACKINGMORE_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
     PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`, PLATFORM_ADMIN_URL: twinUrl, PLATFORM_CDN_URL: `${twinUrl}/cdn`, TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
-    LOG_LEVEL: 'warn', NODE_ENV: 'production', PARCELWAY_ROOT: ROOT, RELEASES_DIR: path.join(dir, 'releases'), PUBLISH_APPS: 'shell,orders',
+    LOG_LEVEL: 'warn', NODE_ENV: 'production', PARCELWAY_ROOT: ROOT, RELEASES: releasesDir, REGISTRY_STATE_DIR: stateDir, REGISTRY_ENVIRONMENT: 'development', PUBLISH_APPS: 'shell,orders',
     TWIN_ORDERS: String(options.orders ?? 300), TWIN_SEED: 'e2e', TWIN_DATA_DIR: path.join(dir, 'twin'),
     ...options.env,
   };
@@ -63,7 +70,10 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   const product: Product = {
     appUrl, twinUrl, db: pool,
     serverPid: () => child?.pid ?? 0,
-    async startServer() {
+    releasesDir, stateDir,
+    releaseToken: () => readFileSync(path.join(stateDir, 'token'), 'utf8').trim(),
+    async startServer(change = {}) {
+      Object.assign(env, change);
       child = run('tools/start/dist/front-door.mjs', appPort, 'server.log', NODE_FLAGS);
       await answering(`${appUrl}/healthz`, logs);
     },

@@ -4,14 +4,18 @@
  */
 import path from 'node:path';
 import { ConfigError, healthRoute, openApi, openContext, readConfig, registerApi, runWorker } from '@parcelway/app-api';
-import { publishFromDist, registryPlugin } from '@parcelway/app-registry';
+import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const port = Number(process.env.PORT ?? 3000);
   const root = process.env.PARCELWAY_ROOT ?? process.cwd();
-  const releasesDir = process.env.RELEASES_DIR ?? path.join(root, '.data/releases');
+  const registry = {
+    releases: process.env.RELEASES ?? path.join(root, '.data/releases'),
+    stateDir: process.env.REGISTRY_STATE_DIR ?? path.join(root, '.data/registry'),
+    environment: process.env.REGISTRY_ENVIRONMENT ?? 'production',
+  };
 
   const ctx = await openContext(config);
   const app: FastifyInstance = Fastify({
@@ -32,10 +36,8 @@ async function main(): Promise<void> {
   });
   await openApi(app, config);
   await registerApi(app, ctx);
-  for (const id of (process.env.PUBLISH_APPS ?? '').split(',').filter(Boolean)) {
-    await publishFromDist({ id, distDir: path.join(root, 'apps', id, 'dist'), releasesDir });
-  }
-  await app.register(registryPlugin, { ...config, releasesDir });
+  await publishBuilds(app.log, root, registry);
+  await app.register(registryPlugin, { ...config, ...registry });
   await app.listen({ port, host: process.env.HOST ?? '0.0.0.0' });
   if (config.ROLE !== 'web') worker = await runWorker(ctx);
 
@@ -54,6 +56,21 @@ async function main(): Promise<void> {
   // The start command may be killed without a word; then nobody is left to stop us.
   process.on('disconnect', stop);
   process.send?.('ready');
+}
+
+/** Makes the builds of this machine releases, the shell first: remotes must fit a live shell. What is refused stays as it was, and is told. */
+async function publishBuilds(log: FastifyBaseLogger, root: string, { releases, stateDir, environment }: Pick<RegistryConfig, 'releases' | 'stateDir' | 'environment'>): Promise<void> {
+  const ids = (process.env.PUBLISH_APPS ?? '').split(',').filter(Boolean).sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
+  if (ids.length === 0) return;
+  const { service } = openReleaseService({ storage: releases, stateDir, environment });
+  for (const id of ids) {
+    try {
+      await publishBuild(service, { id, distDir: path.join(root, 'apps', id, 'dist'), toAll: environment !== 'production' });
+    } catch (error) {
+      log.error({ err: error }, `the build of ${id} was not released`);
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
 }
 
 main().catch((error: unknown) => {

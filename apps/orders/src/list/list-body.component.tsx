@@ -1,6 +1,7 @@
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { EmptyState, ErrorCard, TableSkeleton } from '@parcelway/ui';
+import { EmptyState, TableSkeleton } from '@parcelway/ui';
+import { FailureCard } from '../common/failure-card.component';
 import { useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
 import type { ListState } from './order-list.hook';
@@ -8,11 +9,11 @@ import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
 
 /** The rows, or why there are none under these filters. */
-export function ListBody({ state: { filters, clear }, list: { data, isError, refetch } }: { state: OrderFiltersState; list: ListState }) {
+export function ListBody({ state: { filters, clear }, list: { data, isError, error, refetch } }: { state: OrderFiltersState; list: ListState }) {
   const { t } = useTranslate('orders');
   const linkTo = useShipmentLink(filters);
   if (!data) {
-    if (isError) return <ErrorCard title={t('list.error_title')} onRetry={refetch}>{t('list.error_text')}</ErrorCard>;
+    if (isError) return <FailureCard error={error} title={t('list.error_title')} text={t('list.error_text')} onRetry={refetch} />;
     // One row more, in the place of the table's head.
     return <><span className="pw-visually-hidden" role="status">{t('list.loading')}</span><TableSkeleton rows={filters.pageSize + 1} columns={7} /></>;
   }

@@ -41,7 +41,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
         <Banner tone="warning" title={t('list.stale_title')} action={{ content: common('action.retry'), onAction: list.refetch }}>{t('list.stale_text')}</Banner>
       )}
       <div
-        id={rows} aria-busy={!data || list.isOutdated} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
+        id={rows} aria-busy={list.isFetching && (!data || list.isOutdated)} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
         {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
       >
         <ListBody state={state} list={list} />

@@ -32,7 +32,7 @@ export function ListTable<Row>({ label, kind, columns, rows, rowKey, rowHref }: 
     <table className={`orders-table orders-table--${kind}`} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ id, title, numeric }) => <th key={id} scope="col" className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{title}</th>)}
+          {columns.map(({ id, title, numeric }) => <th key={id} scope="col" title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{title}</th>)}
         </tr>
       </thead>
       <tbody>

@@ -10,6 +10,8 @@ export interface ListState {
   data: OrderList | undefined;
   isFetching: boolean;
   isError: boolean;
+  /** What the last load failed with. */
+  error: unknown;
   /** True while the rows on the screen are those of other filters. */
   isOutdated: boolean;
   refetch(): void;
@@ -19,7 +21,7 @@ export interface ListState {
 export function useOrderList(filters: OrderFilters): ListState {
   // After a failure the user decides when to ask again: a toast every 10 s helps nobody.
   const [paused, setPaused] = useState(false);
-  const { data, currentData, isFetching, isError, refetch } = useGetOrderListQuery(toApiQuery(filters), {
+  const { data, currentData, isFetching, isError, error, refetch } = useGetOrderListQuery(toApiQuery(filters), {
     pollingInterval: paused ? 0 : REFRESH_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
@@ -30,5 +32,5 @@ export function useOrderList(filters: OrderFilters): ListState {
   useEffect(() => setPaused(isError), [isError]);
   // The rows before belong to the other table after a switch of tables.
   const shown = currentData ?? data;
-  return { data: shown, isFetching, isError, isOutdated: isFetching && currentData === undefined, refetch };
+  return { data: shown, isFetching, isError, error, isOutdated: isFetching && currentData === undefined, refetch };
 }

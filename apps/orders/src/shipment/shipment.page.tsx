@@ -2,7 +2,8 @@ import { useGetShipmentDetailsQuery } from '@parcelway/api/orders';
 import { linkToFilters, toApiQuery } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
-import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
+import { EmptyState, Page } from '@parcelway/ui';
+import { FailureCard, failureCode } from '../common/failure-card.component';
 import { useListLink, useShipmentLink } from '../common/shipment-link.hook';
 import { ShipmentDetail } from './shipment-detail.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';
@@ -26,12 +27,12 @@ export function ShipmentPage() {
 
   if (currentData) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
   if (id !== '' && !error) return <ShipmentSkeleton />;
-  const missing = id === '' || (error !== undefined && 'code' in error && error.code === 404);
+  const missing = id === '' || failureCode(error) === 404;
   return (
     <Page title={t('list.title')} backAction={{ content: t('shipment.back'), url: list }}>
       {missing
         ? <EmptyState title={t('shipment.not_found_title')} action={{ content: t('shipment.not_found_action'), url: list }}>{t('shipment.not_found_text')}</EmptyState>
-        : <ErrorCard title={t('shipment.error_title')} onRetry={() => void refetch()}>{t('shipment.error_text')}</ErrorCard>}
+        : <FailureCard error={error} title={t('shipment.error_title')} text={t('shipment.error_text')} onRetry={() => void refetch()} />}
     </Page>
   );
 }

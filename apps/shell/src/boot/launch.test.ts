@@ -13,7 +13,11 @@ test('code and tokens are read once and taken out of the address', () => {
   });
 });
 
-test('an address without secrets is left as it is', () => {
+test('the request for a test release and its grant leave the address, so that neither is shared or sent again', () => {
+  expect(read('/orders?mfe=orders%401.3.0-pr.7&grant=signed&page=2').address).toBe('/orders?page=2');
+});
+
+test('an address without such parameters is left as it is', () => {
   expect(read('/orders?query=a%20b').address).toBe('/orders?query=a%20b');
 });
 

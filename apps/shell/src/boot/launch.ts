@@ -1,4 +1,4 @@
-/** What the address said at launch; whatever is secret in it is gone from the address afterwards. */
+/** What the address said at launch; whatever is secret or counts once is gone from the address afterwards. */
 export interface Launch {
   /** One-time sign-in code. */
   code: string | null;
@@ -9,7 +9,8 @@ export interface Launch {
 }
 
 const SHOP = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;
-const SECRETS = ['code', 'token', 'id_token', 'hmac', 'session', 'timestamp'];
+/** Gone after the first look: secrets, and the request for a test release, which the registry has answered in the document. */
+const ONCE = ['code', 'token', 'id_token', 'hmac', 'session', 'timestamp', 'mfe', 'grant'];
 
 /** The store's address as typed (`My-Store`, `https://my-store.myshopify.com/`), or null when it cannot be one. */
 export function shopOf(text: string): string | null {
@@ -18,7 +19,7 @@ export function shopOf(text: string): string | null {
   return SHOP.test(shop) ? shop : null;
 }
 
-/** Reads the launch parameters and takes the secret ones out of the address at once. */
+/** Reads the launch parameters and takes those that count once out of the address. */
 export function readLaunch(location: Location, history: History): Launch {
   const url = new URL(location.href);
   const launch = {
@@ -26,8 +27,8 @@ export function readLaunch(location: Location, history: History): Launch {
     token: url.searchParams.get('token'),
     shop: shopOf(url.searchParams.get('shop') ?? ''),
   };
-  if (SECRETS.some((name) => url.searchParams.has(name))) {
-    for (const name of SECRETS) url.searchParams.delete(name);
+  if (ONCE.some((name) => url.searchParams.has(name))) {
+    for (const name of ONCE) url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
   }
   return launch;

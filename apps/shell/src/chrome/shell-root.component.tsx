@@ -1,19 +1,30 @@
 import { HostProvider, useSession, type StandAloneAdapter } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
+import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Outlet, useLocation } from '@parcelway/router';
 import { ErrorCard } from '@parcelway/ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { AppRoutesInput } from '../routes/app-routes';
 import { EmbeddedFrame } from './embedded-frame.component';
+import { LostPart } from './lost-part.component';
 import { StandAloneFrame } from './stand-alone-frame.component';
 
+/** Few pages ever show it. One that cannot be loaded is missed by nobody but the tester. */
+const QaBar = lazy<ComponentType<{ set: ResolvedSet }>>(() => import(/* webpackChunkName: "qa-bar" */ './qa-bar.component')
+  .then(({ QaBar: bar }) => ({ default: bar }), () => ({ default: () => null })));
+
 /** Providers and chrome around every screen. */
-export function ShellRoot({ set, loader, adapter, store, routes, access }: AppRoutesInput) {
+export function ShellRoot({ set, loader, adapter, store, routes, access, leave, reloadGuard }: AppRoutesInput) {
   const signedIn = access.state === 'signed-in';
-  const content = <><SessionFailure /><ScrollToTop /><Outlet /></>;
+  const content = (
+    <>
+      {set.overrides.length > 0 && <Suspense><QaBar set={set} /></Suspense>}
+      <LostPart reloadGuard={reloadGuard} /><SessionFailure /><ScrollToTop /><Outlet />
+    </>
+  );
   return (
     <HostProvider
-      store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn}
+      store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn} leaveGuard={leave}
     >
       {adapter.kind === 'embedded'
         ? <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>

@@ -2,18 +2,13 @@ import type { RemoteLoader } from '@parcelway/federation';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { NavLink, useLocation } from '@parcelway/router';
-import { Icon, Mark, type IconSource } from '@parcelway/ui';
-import {
-  AppsIcon, ChartVerticalIcon, CreditCardIcon, EmailIcon, HomeIcon, OrderIcon, PaintBrushFlatIcon, SettingsIcon, XIcon,
-} from '@parcelway/ui/icons';
+import { Icon, Mark } from '@parcelway/ui';
+import { XIcon } from '@parcelway/ui/icons';
 import { useEffect, useRef } from 'react';
+import { useMenu } from '../routes/remote-menu';
 import { remoteAt } from '../routes/route-table';
-import { MENU } from '../routes/screens';
+import { menuIcon } from './menu-icons';
 
-const ICONS: Record<string, IconSource> = {
-  'dashboard': HomeIcon, 'orders': OrderIcon, 'tracking-page': PaintBrushFlatIcon, 'notification': EmailIcon,
-  'analytics': ChartVerticalIcon, 'billing': CreditCardIcon, 'settings': SettingsIcon, 'integration': AppsIcon,
-};
 /** How long the pointer rests on an entry before its screen is fetched. */
 const HOVER_MS = 150;
 
@@ -26,10 +21,11 @@ interface SideMenuProps {
   onClose(): void;
 }
 
-/** The eight screens: icon and word, icons only on a narrow window, a sheet on a phone. */
+/** The product's screens, and other released ones: icon and word, icons only on a narrow window, a sheet on a phone. */
 export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps) {
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
+  const menu = useMenu(set);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panel = useRef<HTMLElement>(null);
 
@@ -45,12 +41,12 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
     };
   }, [open, onClose]);
 
+  const forget = () => clearTimeout(timer.current);
   const prefetchSoon = (path: string) => {
+    forget();
     const remote = remoteAt(set, path);
     if (remote) timer.current = setTimeout(() => loader.prefetch(remote.id), HOVER_MS);
   };
-  const forget = () => clearTimeout(timer.current);
-
   return (
     <>
       {open && <div className="pw-scrim" onClick={onClose} />}
@@ -60,15 +56,15 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
           <button type="button" className="pw-menu__close" aria-label={t('menu.close')} onClick={onClose}><Icon source={XIcon} /></button>
         </div>
         <ul>
-          {signedIn && MENU.map(({ id, path, title }) => (
+          {signedIn && menu.map(({ id, path, label, icon }) => (
             <li key={id}>
               <NavLink
-                to={path} title={t(title)} aria-label={t(title)}
+                to={path} title={label} aria-label={label}
                 className={({ isActive }) => (isActive || (path === '/dashboard' && pathname === '/') ? 'pw-menu__link pw-menu__link--active' : 'pw-menu__link')}
                 onPointerEnter={() => prefetchSoon(path)} onPointerLeave={forget} onFocus={() => prefetchSoon(path)} onBlur={forget}
               >
-                <span className="pw-menu__icon" aria-hidden="true"><Icon source={ICONS[id] ?? AppsIcon} /></span>
-                <span className="pw-menu__word">{t(title)}</span>
+                <span className="pw-menu__icon" aria-hidden="true"><Icon source={menuIcon(icon)} /></span>
+                <span className="pw-menu__word">{label}</span>
               </NavLink>
             </li>
           ))}

@@ -1,7 +1,9 @@
 import type { RemoteFailure } from '@parcelway/federation';
-import { useHost, usePageTitle } from '@parcelway/host';
+import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { ErrorCard, Page, PageSkeleton } from '@parcelway/ui';
+import { Page, PageSkeleton } from '@parcelway/ui';
+import { FailureCard } from '../chrome/failure-card.component';
+import { ResetOverrides } from '../chrome/reset-overrides.component';
 
 /** A remote's screen on its way. Once there, it names its page itself. */
 export function RemoteLoadingPage({ title }: { title: string }) {
@@ -9,19 +11,26 @@ export function RemoteLoadingPage({ title }: { title: string }) {
   return <PageSkeleton title={title} />;
 }
 
+interface RemoteFailedPageProps {
+  title: string;
+  failure: RemoteFailure;
+  /** A release under test, which is never swapped for another by itself. */
+  isTest: boolean;
+  reportToken: string;
+}
+
 /** The card in the place of a screen that could not be loaded, or that crashed. */
-export function RemoteFailedPage({ title, failure }: { title: string; failure: RemoteFailure }) {
+export function RemoteFailedPage({ title, failure, isTest, reportToken }: RemoteFailedPageProps) {
   const { t } = useTranslate('common');
-  const host = useHost();
   usePageTitle(title);
   return (
     <Page title={title}>
-      <ErrorCard
+      <FailureCard
         title={t(failure.kind === 'crashed' ? 'remote.crashed_title' : 'remote.failed_title', { screen: title })}
-        code={failure.code} onRetry={failure.retry} onReload={() => host.reload()}
+        code={failure.code} onRetry={failure.retry} actions={isTest && <ResetOverrides reportToken={reportToken} />}
       >
         {t('remote.failed_text')}
-      </ErrorCard>
+      </FailureCard>
     </Page>
   );
 }

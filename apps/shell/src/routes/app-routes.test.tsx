@@ -1,55 +1,9 @@
-import { configureApi, makeStore } from '@parcelway/api';
-import { RemoteLoadError, type RemoteLoader } from '@parcelway/federation';
-import { standAloneAdapter } from '@parcelway/host';
-import { changeLanguage, initI18n } from '@parcelway/i18n';
-import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
-import { createMemoryRouter, Route, RouterProvider, Routes, useParams } from '@parcelway/router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { RemoteLoadError } from '@parcelway/federation';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Access } from '../boot/sign-in';
-import { appRoutes } from './app-routes';
-import { routeTable } from './route-table';
+import { open, SESSION, setUpShell } from './test-shell';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({}));
-
-const Tab = () => <p>{`tab ${useParams().tab}`}</p>;
-const Root = () => <Routes><Route index element={<p>the list</p>} /><Route path="shipment" element={<p>the shipment</p>} /><Route path=":tab" element={<Tab />} /></Routes>;
-const orders = {
-  id: 'orders', version: '1', manifest: '',
-  contract: { id: 'orders', contract: 1, routes: [{ ref: 'orders', path: '/orders' }, { ref: 'orders.shipment', path: '/orders/shipment' }] },
-} as unknown as ResolvedRemote;
-const SET: ResolvedSet = {
-  shell: { version: '1' }, remotes: [orders], product: 'Parcelway', embedded: false, shop: null,
-  storeAdminUrl: 'https://admin.example/store/{handle}', supportUrl: 'mailto:help@example.com', helpUrl: 'https://example.com/faq',
-};
-
-const SESSION = {
-  user: { plan: 'Pro', level_num: 3, version: '202407', free_trial: false, double: false, free: 0, free_consume: 0, old_consume: 0, old_total: 0, total: 2000, consume: 250 },
-  shop: 'one.myshopify.com', shop_name: 'One', shop_real_domain: 'one.example', email: '', rating: 0, track_path: '/apps/track', permission: [], timezone: 'UTC',
-};
-const loadOrders = async () => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) });
-
-function open(path: string, { access = { state: 'signed-in' }, load = loadOrders }: { access?: Access; load?: RemoteLoader['load'] } = {}) {
-  const loader: RemoteLoader = {
-    load: jest.fn(load),
-    prefetch: jest.fn(),
-  };
-  const navigate = (to: string) => void router.navigate(to);
-  const routes = appRoutes({ set: SET, loader, adapter: standAloneAdapter(navigate), store: makeStore(), routes: routeTable(SET), access });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  return { loader, router };
-}
-
-beforeAll(() => initI18n('en'));
-afterEach(async () => {
-  jest.useRealTimers();
-  await act(() => changeLanguage('en'));
-});
-beforeEach(() => {
-  configureApi({ getToken: async () => null, onUnauthorized: jest.fn(), toast: jest.fn() });
-  globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
-});
+setUpShell();
 
 test('the side menu lists the eight screens in the specification\'s order', () => {
   open('/');
@@ -149,6 +103,18 @@ test('a remote is fetched once the pointer has rested on its entry for 150 ms', 
   expect(loader.prefetch).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(loader.prefetch).toHaveBeenCalledWith('orders');
+});
+
+test('a pointer that only passes over an entry fetches nothing, also when it comes from the keyboard\'s entry', () => {
+  jest.useFakeTimers();
+  const { loader } = open('/');
+  const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Orders' });
+  act(() => link.focus());
+  fireEvent.pointerEnter(link);
+  jest.advanceTimersByTime(149);
+  fireEvent.pointerLeave(link);
+  jest.advanceTimersByTime(1_000);
+  expect(loader.prefetch).not.toHaveBeenCalled();
 });
 
 test('the language menu switches the interface and remembers the choice', async () => {

@@ -1,6 +1,6 @@
 import type { Store } from '@parcelway/api';
-import type { RemoteLoader } from '@parcelway/federation';
-import type { HostAdapter, RouteTable } from '@parcelway/host';
+import type { RemoteLoader, Reporter } from '@parcelway/federation';
+import type { HostAdapter, LeaveGuard, ReloadGuard, RouteTable } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import type { RouteObject } from '@parcelway/router';
 import type { Access } from '../boot/sign-in';
@@ -11,12 +11,12 @@ import { UnauthorizedPage } from '../pages/unauthorized.page';
 import { ScreenRoute } from './screen-route.component';
 
 export interface AppRoutesInput {
-  set: ResolvedSet; loader: RemoteLoader; adapter: HostAdapter; store: Store; routes: RouteTable; access: Access;
+  set: ResolvedSet; loader: RemoteLoader; reporter: Reporter; leave: LeaveGuard; reloadGuard: ReloadGuard; adapter: HostAdapter; store: Store; routes: RouteTable; access: Access;
 }
 
 /** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
 export function appRoutes(input: AppRoutesInput): RouteObject[] {
-  const { set, loader, access } = input;
+  const { set, access } = input;
   return [{
     element: <ShellRoot {...input} />,
     errorElement: <RouteErrorPage />,
@@ -24,7 +24,7 @@ export function appRoutes(input: AppRoutesInput): RouteObject[] {
       errorElement: <RouteErrorPage />,
       children: [
         { path: '/unauthorized', element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
-        { path: '*', element: access.state === 'signed-in' ? <ScreenRoute set={set} loader={loader} /> : <SignInPage failed={access.failed} /> },
+        { path: '*', element: access.state === 'signed-in' ? <ScreenRoute {...input} /> : <SignInPage failed={access.failed} /> },
       ],
     }],
   }];

@@ -1,0 +1,56 @@
+import { TableType } from '@parcelway/domain';
+import { orderListQuery } from '@parcelway/http-contract';
+import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
+import { buildOrderList } from '@parcelway/testing/builders';
+import { demoShop } from './demo-parcels';
+import { findOrders, findParcels } from './find-parcels';
+import { parcelDetails } from './parcel-details';
+
+const POLLS_PER_SYNC = 3;
+
+/** The calls of the Orders screen, answered from a shop in memory whose list can really be filtered, sorted and paged. */
+export const handlers: MakeHandlers = ({ rows, today }) => {
+  const { parcels, orders } = demoShop(rows, today);
+  // A sync that was started is over after a few looks at its progress.
+  let polls = POLLS_PER_SYNC;
+  return {
+    orderList({ query }) {
+      const asked = orderListQuery.parse(query);
+      const from = (asked.page - 1) * asked.pageSize;
+      const place = { page: asked.page, page_size: asked.pageSize };
+      const cut = <Row>(found: readonly Row[]) => found.slice(from, from + asked.pageSize);
+      if (asked.tableType === TableType.Order) {
+        const found = findOrders(orders, asked, today);
+        return buildOrderList({ orders: cut(found), total: found.length, ...place });
+      }
+      const { found, counts } = findParcels(parcels, asked, today);
+      return buildOrderList({ shipments: cut(found), total: found.length, counts, ...place });
+    },
+    shipmentDetails({ query: { id, ...filters } }) {
+      const row = parcels.find((parcel) => parcel.id === id);
+      const order = orders.find((candidate) => candidate.id === row?.order_id);
+      if (!row || !order) throw new Refused(404, 'There is no such parcel in this shop.');
+      const { found } = findParcels(parcels, orderListQuery.parse(filters), today);
+      const at = found.indexOf(row);
+      return parcelDetails(row, order, { prev_id: at < 0 ? null : found[at - 1]?.id ?? null, next_id: at < 0 ? null : found[at + 1]?.id ?? null });
+    },
+    countryCourier() {
+      const count = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {
+        const options = new Map<string, { value: string; label: string; count: number }>();
+        for (const [value, label] of parcels.map(valueOf)) {
+          if (value) options.set(value, { value, label: label ?? value, count: (options.get(value)?.count ?? 0) + 1 });
+        }
+        return [...options.values()];
+      };
+      return { origin: count(({ origin }) => [origin, origin]), destination: count(({ destination }) => [destination, destination]), couriers: count((row) => [row.courier, row.courier_name]) };
+    },
+    orderCount() {
+      polls = Math.min(POLLS_PER_SYNC, polls + 1);
+      return { order_count: orders.length, order_processed: Math.floor((orders.length * polls) / POLLS_PER_SYNC) };
+    },
+    syncOrder({ body }) {
+      polls = 0;
+      return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: false };
+    },
+  };
+};

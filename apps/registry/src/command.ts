@@ -1,0 +1,10 @@
+/** What the release command needs: the service for working on a storage without a registry, and the shapes of the registry's HTTP API. */
+export * as schemas from './http-schemas';
+export type { AppChannels, AuditEntry } from './model';
+export { openReleaseService } from './release/open-release-service';
+export { readBuild } from './release/publish-build';
+export { ReleaseRefused, type Actor, type CanaryRequest, type Published } from './release/release-service';
+export { ChannelsRefused } from './release/signed-channels';
+export { readState } from './release/state-file';
+export { LOCAL_TOKEN_FILE, Tokens } from './release/tokens';
+export { StorageError } from './storage/storage-error';

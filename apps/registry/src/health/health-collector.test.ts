@@ -1,0 +1,68 @@
+import type { PageEvent } from '@parcelway/remote-contract';
+import { classOf, mountsOf } from './health-counts';
+import { HealthCollector } from './health-collector';
+import type { ReportToken } from './report-token';
+
+const V = '1.0.0-a';
+const NOW = new Date('2026-03-01T10:00:00Z');
+const token = (page: string, change: Partial<ReportToken> = {}): ReportToken =>
+  ({ page, shop: null, caller: 'x', releases: { orders: [V], returns: [V] }, overrides: [], session: null, expires: NOW.getTime() / 1000 + 3_600, ...change });
+const event = (kind: PageEvent['kind'], change: Partial<PageEvent> = {}): PageEvent => ({ remote: 'orders', version: V, kind, ...change });
+
+let window: string | null;
+let collector: HealthCollector;
+beforeEach(() => {
+  window = 'w1';
+  collector = new HealthCollector((remote) => (remote === 'gone' ? null : window));
+});
+const record = (of: ReportToken, ...events: PageEvent[]) => collector.record(of, events, NOW);
+const counted = () => collector.take().orders?.releases[V];
+
+test('a page counts once, however often it reports', () => {
+  for (let times = 0; times < 3; times += 1) record(token('p1'), event('mount', { ms: 120 }), event('mount', { ms: 9_000 }));
+  const counts = counted();
+  expect([counts?.pages, counts?.failed, counts && mountsOf(counts), counts?.mounts[classOf(120)]]).toEqual([1, 0, 1, 1]);
+});
+
+test('a page that mounts, crashes and cannot load again is one failed page', () => {
+  record(token('p1'), event('mount'), event('crash'), event('load'), event('crash'));
+  expect(counted()).toMatchObject({ pages: 1, failed: 1 });
+});
+
+test('what a page reports later still belongs to that one page', () => {
+  record(token('p1'), event('mount'));
+  collector.take();
+  record(token('p1'), event('crash'), event('mount'));
+  expect(counted()).toMatchObject({ pages: 0, failed: 1 });
+});
+
+test('a page with an override says nothing, of any remote', () => {
+  record(token('p1', { overrides: [{ remote: 'returns', version: '9.0.0-x' }] }), event('crash'));
+  expect(collector.take()).toEqual({});
+});
+
+test('releases that the page was not given, and remotes that are not live, are not counted', () => {
+  record(token('p1', { releases: { orders: [V], gone: [V] } }), event('crash', { version: '6.6.6-f' }), event('crash', { remote: 'gone' }), event('crash', { remote: 'toString' }), event('crash', { remote: '__proto__' }));
+  expect(collector.take()).toEqual({});
+});
+
+test('a new window begins from nothing', () => {
+  record(token('p1'), event('crash'));
+  window = 'w2';
+  record(token('p2'), event('mount'));
+  expect(collector.take().orders).toMatchObject({ window: 'w2', releases: { [V]: { pages: 1, failed: 0 } } });
+});
+
+test('what could not be written is counted with what came since', () => {
+  record(token('p1'), event('crash'));
+  const taken = collector.take();
+  record(token('p2'), event('mount'));
+  collector.giveBack(taken);
+  expect(counted()).toMatchObject({ pages: 2, failed: 1 });
+});
+
+test('a page is listened to twenty times a minute', () => {
+  const answers = Array.from({ length: 21 }, () => record(token('p1'), event('mount')));
+  expect(answers.map((answer, index) => answer === (index < 20 ? 'counted' : 'limited'))).not.toContain(false);
+  expect(collector.record(token('p1'), [event('mount')], new Date(NOW.getTime() + 60_001))).toBe('counted');
+});

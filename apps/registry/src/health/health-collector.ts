@@ -1,0 +1,82 @@
+import type { PageEvent } from '@parcelway/remote-contract';
+import { addRemotes, classOf, noCounts, type HealthFile } from './health-counts';
+import type { ReportToken } from './report-token';
+
+interface Page { posts: number[]; seen: Set<string>; expires: number }
+
+/** Reports of one page within {@link POSTS_PER_MS} beyond which it is not listened to. */
+const POSTS = 20;
+const POSTS_PER_MS = 60_000;
+/** Pages remembered at once; beyond it the oldest are forgotten, and could then be counted twice. */
+const MAX_PAGES = 100_000;
+
+/** Counts what pages report, in memory: each page once per release and kind. */
+export class HealthCollector {
+  private readonly pages = new Map<string, Page>();
+  private pending: HealthFile['remotes'] = {};
+
+  /** @param windowOf since when a remote's releases are counted together, as a name; null for a remote that is not live */
+  constructor(private readonly windowOf: (remote: string) => string | null) {}
+
+  /**
+   * @param token of the page, verified
+   * @returns `limited` when this page reports too often: nothing was counted
+   */
+  record(token: ReportToken, events: readonly PageEvent[], now: Date): 'counted' | 'limited' {
+    const page = this.page(token, now.getTime());
+    page.posts = page.posts.filter((at) => at > now.getTime() - POSTS_PER_MS);
+    if (page.posts.length >= POSTS) return 'limited';
+    page.posts.push(now.getTime());
+    // A page with a release of QA's own choice says nothing of what everybody gets.
+    if (token.overrides.length === 0) for (const event of events) this.count(token, page.seen, event);
+    return 'counted';
+  }
+
+  /** What was counted since the last call. */
+  take(): HealthFile['remotes'] {
+    const { pending } = this;
+    this.pending = {};
+    return pending;
+  }
+
+  /** What could not be written is kept for the next time. */
+  giveBack(counted: HealthFile['remotes']): void {
+    this.pending = addRemotes(counted, this.pending);
+  }
+
+  private count(token: ReportToken, seen: Set<string>, { remote, version, kind, ms }: PageEvent): void {
+    const window = this.windowOf(remote);
+    if (window === null || !Object.hasOwn(token.releases, remote) || !token.releases[remote]?.includes(version)) return;
+    const about = `${remote}@${version}`;
+    if (seen.has(`${about} ${kind}`)) return;
+    let counted = this.pending[remote];
+    if (counted?.window !== window) this.pending[remote] = counted = { window, releases: {} };
+    const counts = counted.releases[version] ??= noCounts();
+    if (!seen.has(about)) counts.pages += 1;
+    if (kind === 'mount') {
+      const index = classOf(ms ?? 0);
+      counts.mounts[index] = (counts.mounts[index] ?? 0) + 1;
+    } else if (!seen.has(`${about} failed`)) {
+      counts.failed += 1;
+      seen.add(`${about} failed`);
+    }
+    seen.add(about).add(`${about} ${kind}`);
+  }
+
+  private page(token: ReportToken, now: number): Page {
+    let page = this.pages.get(token.page);
+    if (!page) {
+      if (this.pages.size >= MAX_PAGES) this.forget(now);
+      page = { posts: [], seen: new Set(), expires: token.expires * 1000 };
+      this.pages.set(token.page, page);
+    }
+    return page;
+  }
+
+  /** Drops what has expired, and a tenth of the rest when that frees nothing. */
+  private forget(now: number): void {
+    for (const [id, { expires }] of this.pages) if (expires < now) this.pages.delete(id);
+    const excess = this.pages.size - MAX_PAGES * 0.9;
+    for (const id of [...this.pages.keys()].slice(0, Math.max(0, excess))) this.pages.delete(id);
+  }
+}

@@ -1,0 +1,42 @@
+import { releaseName } from '@parcelway/remote-contract';
+import { z } from 'zod';
+import { appChannels, auditEntry } from './model';
+
+/** Bodies of `/registry/api/…`, used by the registry and by the release command. */
+const id = z.string().min(1).max(80);
+const shop = z.string().max(255);
+
+export const publishBody = z.strictObject({
+  files: z.array(z.strictObject({ path: z.string().min(1).max(400), content: z.base64() })).min(1).max(2_000),
+  candidate: z.string().max(60).optional(),
+  packageVersion: z.string().max(60).optional(),
+});
+export type PublishBody = z.output<typeof publishBody>;
+
+export const canaryBody = z.strictObject({
+  version: releaseName,
+  /** Of the shops that the plans let in. */
+  percent: z.number().min(0).max(100),
+  auto: z.boolean().default(false),
+  plans: z.array(z.number().int()).min(1).nullable().default(null),
+});
+/** Without a version: the next step of the canary. */
+export const promoteBody = z.strictObject({ version: releaseName.optional() });
+export const rollbackBody = z.strictObject({ reason: z.string().trim().min(1, 'must say why').max(500) });
+/** `false` = resume. */
+export const pauseBody = z.strictObject({ paused: z.boolean() });
+/** A link that opens one release in one session of this shop; null = any page stand-alone, never in production. */
+export const grantBody = z.strictObject({ remote: id, release: z.string().min(1).max(120), shop: shop.nullable() });
+
+export const releaseParams = z.strictObject({ id, version: releaseName });
+export const auditQuery = z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(50) });
+
+export const publishedAnswer = z.strictObject({ id: z.string(), version: releaseName, known: z.boolean(), live: z.boolean() });
+export const channelsAnswer = appChannels;
+export const statusAnswer = z.strictObject({ environment: z.string(), apps: z.record(z.string(), appChannels.extend({ releases: z.array(z.string()) })) });
+export type StatusAnswer = z.output<typeof statusAnswer>;
+export const auditAnswer = z.strictObject({ entries: z.array(auditEntry) });
+export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string(), problems: z.array(z.string()) });
+export const grantAnswer = z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() });
+/** `code` is the HTTP status; `gate` what refused. */
+export const errorAnswer = z.object({ code: z.number(), message: z.string(), gate: z.string().optional() });

@@ -1,0 +1,91 @@
+import { releaseName } from '@parcelway/remote-contract';
+import { z } from 'zod';
+
+/**
+ * Names in the storage:
+ * - `r/<id>/<version>/…`            files of a release as browsers load them, `integrity.json` (signed) written last
+ * - `maps/<id>/<version>/…`         source maps, never served
+ * - `channels/<environment>.json`   what is live, signed text of {@link channels}
+ * - `audit/<time>-<random>.json`    one object per entry, never written twice
+ * - `grants/<id>.json`              which session a QA grant belongs to
+ * - `health/<environment>/<process>.json`  what pages reported to one process
+ */
+export const NAMES = {
+  file: (id: string, version: string, file: string) => `r/${id}/${version}/${file}`,
+  map: (id: string, version: string, file: string) => `maps/${id}/${version}/${file}`,
+  channels: (environment: string) => `channels/${environment}.json`,
+  grant: (id: string) => `grants/${id}.json`,
+  health: (environment: string, process: string) => `health/${environment}/${process}.json`,
+} as const;
+
+const time = z.iso.datetime();
+
+/** A release that some shops get while the others stay on the stable one. */
+export const canary = z.strictObject({
+  version: releaseName,
+  /** Of the shops that the rules let in, 0 to 100. */
+  percent: z.number().min(0).max(100),
+  /** Mixed into the hash that sorts shops, so that not the same ones meet every canary. */
+  salt: z.string(),
+  since: time,
+  /** When the share was last changed: the health rule looks at what was reported since. */
+  stepSince: time,
+  /** Promoted by the schedule when healthy. */
+  auto: z.boolean(),
+  /** Neither promoted nor widened until resumed. */
+  paused: z.boolean(),
+  /** Only shops on these plans; null = all. */
+  plans: z.array(z.number().int()).min(1).nullable(),
+});
+export type Canary = z.output<typeof canary>;
+
+/** What is live of one app: the shell, or a remote. */
+export const appChannels = z.strictObject({
+  stable: releaseName,
+  /** The good release before it. */
+  previous: releaseName.nullable(),
+  canary: canary.nullable(),
+  /** Releases that were taken back: never fallen back to, and promoted again only by name. */
+  bad: z.array(releaseName),
+});
+export type AppChannels = z.output<typeof appChannels>;
+
+/** Payload of `channels/<environment>.json`. */
+export const channels = z.strictObject({
+  environment: z.string(),
+  /** Grows with every change: a reader refuses an older one than it has seen. */
+  counter: z.number().int().positive(),
+  changedAt: time,
+  apps: z.record(z.string(), appChannels),
+});
+export type Channels = z.output<typeof channels>;
+
+/** One line of the audit log: who did what, to what, and why; refusals included. */
+export const auditEntry = z.strictObject({
+  at: time,
+  environment: z.string(),
+  /** Name of the token, `schedule`, `health rule`, or `page` for what a browser reported. */
+  who: z.string(),
+  action: z.enum(['publish', 'canary', 'promote', 'rollback', 'pause', 'resume', 'grant', 'override', 'reset', 'refused']),
+  remote: z.string(),
+  version: z.string().nullable(),
+  /** In words: the share, the reason given, the gate that refused. */
+  detail: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** Payload of a QA grant, signed by the registry: who holds the link may open this release in one session of this shop. */
+export const grant = z.strictObject({
+  id: z.string(),
+  remote: z.string(),
+  /** A release, or `local:<port>`. */
+  release: z.string(),
+  /** Domain of the shop; null = any page stand-alone (never in production). */
+  shop: z.string().nullable(),
+  issuedBy: z.string(),
+  expiresAt: time,
+});
+export type Grant = z.output<typeof grant>;
+
+/** Steps of a promotion, in percent. */
+export const STEPS = [1, 5, 25, 100] as const;

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Grant } from '../model';
+import type { KeyRing } from '../release/keys';
+import type { RefusalLog } from '../refusal-log';
+import type { LiveReleases } from '../serve/live-set';
+import { ReleaseUnusable } from '../serve/release-cache';
+import type { OverrideRelease } from '../serve/resolve';
+import type { RemoteRelease, ServedReleases } from '../serve/served-releases';
+import { standAloneSession } from '../serve/visitor';
+import { readGrant } from './grants';
+import { parseMfe, portOf } from './mfe-parameter';
+import type { OverrideStore } from './override-store';
+
+/** A document request, as far as overrides are concerned. */
+export interface OverrideRequest {
+  query: URLSearchParams;
+  /** Name of the session by which the caller is known; null when it has none yet. */
+  session: string | null;
+  /** Domain of the shop, proven (embedded) or hinted (stand-alone); a grant is good for no other. */
+  shop: string | null;
+}
+
+export interface OverrideAnswer {
+  overrides: OverrideRelease[];
+  /** Hash of the session the overrides belong to; null without any. */
+  session: string | null;
+  /** Value of the cookie of a session that began with this request; null when there was one. */
+  began: string | null;
+}
+
+interface Options {
+  keys: KeyRing;
+  store: OverrideStore;
+  releases: ServedReleases;
+  live: LiveReleases;
+  refusals: RefusalLog;
+  production: boolean;
+}
+
+/** Sessions are kept by their hash: what lies in the storage opens nothing. */
+export const sessionHash = (session: string): string => createHash('sha256').update(`qa-session:${session}`).digest('hex');
+
+/** Which releases a QA session opens instead of the live ones. */
+export class Overrides {
+  constructor(private readonly options: Options) {}
+
+  /** Never fails: what is refused is told to the audit log, and the page is as for everybody. */
+  async forDocument({ query, session, shop }: OverrideRequest, now: Date): Promise<OverrideAnswer> {
+    const began = session === null && query.has('mfe') ? randomBytes(24).toString('base64url') : null;
+    const name = session ?? (began && standAloneSession(began));
+    const hash = name && sessionHash(name);
+    const bound = hash !== null && query.has('mfe') && await this.redeem(query, hash, shop, now);
+    if (hash === null || (session === null && !bound)) return { overrides: [], session: null, began: null };
+    const overrides = await this.ofSession(hash, now);
+    return { overrides, session: overrides.length > 0 ? hash : null, began: bound ? began : null };
+  }
+
+  /** What a session opens now. @param hash of {@link sessionHash} */
+  async ofSession(hash: string, now: Date): Promise<OverrideRelease[]> {
+    const found = await Promise.all(this.options.store.of(hash, now).map(async (grant) => {
+      const release = await this.release(grant);
+      return typeof release === 'string' ? this.refuse(grant.remote, grant.release, release) : { release, expiresAt: grant.expiresAt };
+    }));
+    return found.filter((each) => each !== null);
+  }
+
+  private async redeem(query: URLSearchParams, session: string, shop: string | null, now: Date): Promise<boolean> {
+    const asked = query.getAll('mfe');
+    const text = asked[0] ?? '';
+    const wanted = asked.length === 1 ? parseMfe(text) : null;
+    if (!wanted) {
+      this.refuse('unknown', null, `?mfe=${asked.join(' and ')} is not <remote>@<release>`);
+      return false;
+    }
+    const why = await this.tryGrant(wanted, query.getAll('grant'), session, shop, now);
+    if (why !== true) this.refuse(wanted.remote, wanted.release, why);
+    return why === true;
+  }
+
+  private async tryGrant(wanted: { remote: string; release: string }, texts: string[], session: string, shop: string | null, now: Date): Promise<true | string> {
+    if (texts.length > 1) return 'there is more than one grant';
+    const grant = readGrant(this.options.keys, texts[0] ?? '', now);
+    if (typeof grant === 'string') return grant;
+    if (grant.remote !== wanted.remote || grant.release !== wanted.release) return `the grant is for ${grant.remote}@${grant.release}`;
+    if (grant.shop === null ? this.options.production : grant.shop !== shop) return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
+    const release = await this.release(grant);
+    if (typeof release === 'string') return release;
+    const bound = await this.options.store.bind(grant, session, now).catch(() => 'the storage did not answer, so the grant could not be bound to the session');
+    if (bound === true) this.options.refusals.write({ who: 'page', action: 'override', remote: grant.remote, version: grant.release, detail: `opened in one session of ${grant.shop ?? 'a stand-alone page'}, granted by ${grant.issuedBy}` });
+    return bound;
+  }
+
+  /** The release of a grant, or in words why it is not served. */
+  private async release({ remote, release }: Grant): Promise<RemoteRelease | string> {
+    const port = portOf(release);
+    if (port !== null) return this.local(remote, release, port);
+    return this.options.releases.remote(remote, release).catch((error: unknown) => (
+      error instanceof ReleaseUnusable ? error.message : 'the release storage did not answer'));
+  }
+
+  private local(id: string, version: string, port: number): RemoteRelease | string {
+    if (this.options.production) return 'code from a developer\'s machine is never served in production';
+    // Asked of what is live, not of the machine: the registry calls no address that a parameter names.
+    const contract = this.options.live.current()?.remotes.find((app) => app.id === id)?.stable.contract;
+    if (!contract) return `${id} has no live release whose routes could be used; publish it once`;
+    return { id, version, contract, counter: null, manifest: `http://localhost:${port}/mf-manifest.json`, entry: null, scripts: [], styles: [] };
+  }
+
+  private refuse(remote: string, version: string | null, why: string): null {
+    this.options.refusals.note(remote, version, `override refused: ${why}`);
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { remoteBuild, shellBuild } from '../release/test-builds';
+import { ADMIN, directive, testRegistry, type TestRegistry } from '../serve/test-registry';
+
+let registry: TestRegistry;
+let canary: string;
+beforeEach(async () => {
+  registry = await testRegistry();
+  canary = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
+  await registry.publish('returns', remoteBuild('returns'));
+});
+afterEach(() => registry.remove());
+
+const page = async (query = '', headers: Record<string, string> = {}) => registry.get(`/platform${query}`, headers);
+const start = (percent = 10) => registry.post('/registry/api/remotes/orders/canary', { version: canary, percent, auto: true, plans: [2, 3] }, registry.bearer);
+const cards = (body: string) => [...body.matchAll(/<article class="card" aria-labelledby="app-([\w-]+)"/g)].map(([, id]) => id);
+const ATTACK = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
+
+test('tells what is live, for whom, and who did what, without a token', async () => {
+  await start();
+  const { body } = await page();
+  expect(cards(body)).toEqual(['orders', 'returns', 'shell']);
+  const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  for (const part of ['Live in staging', `Canary ${canary}`, '10 % of shops on plan 2, 3', 'promoted by the schedule', 'Stable 1.2.3-', 'all other shops', 'Too few pages to tell', 'seen on 0 of at least 30 pages', 'qa canary orders']) expect(text).toContain(part);
+});
+
+test('offers no change until a token is given', async () => {
+  await start();
+  expect((await page()).body).toMatch(/<button type="button" class="danger" hidden data-rollback="orders"/);
+});
+
+test('links the isolated page of each release of a remote, and none of the shell', async () => {
+  const { body } = await page();
+  const links = [...body.matchAll(/<a[^>]* href="([^"]+)">Open alone/g)].map(([, href]) => href ?? '');
+  expect(links).toContain(`/r/orders/${canary}/isolated/index.html`);
+  expect([...new Set(links.map((href) => href.split('/')[2]))].sort()).toEqual(['orders', 'returns']);
+});
+
+test('escapes whatever it shows', async () => {
+  await start();
+  await registry.releases.service.rollback(ADMIN, 'orders', ATTACK);
+  for (const query of ['', `?remote=${encodeURIComponent(ATTACK)}`]) {
+    const { body } = await page(query);
+    expect(body).not.toMatch(/<img|<script>|alert\(1\)<\/script>/);
+    expect(body).toContain('Parcel &amp; &lt;way&gt;');
+  }
+  expect((await page()).body).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+test('shows one remote when asked for it, and says so when there is none', async () => {
+  const { body } = await page('?remote=RET');
+  expect(cards(body)).toEqual(['returns']);
+  expect(body).not.toMatch(/data-label="Remote">(orders|shell)/);
+  const none = (await page('?remote=nobody')).body;
+  expect([cards(none), none.includes('No remote is called “nobody”')]).toEqual([[], true]);
+  expect((await page('?remote=a&remote=b')).statusCode).toBe(200);
+});
+
+test('runs no inline script or style, and nothing may frame it', async () => {
+  const answer = await page('', { host: 'app.example' });
+  expect(answer.body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|javascript:/);
+  expect(['default-src', 'script-src', 'style-src', 'connect-src', 'frame-ancestors', 'base-uri'].map((name) => directive(answer, name))).toEqual([
+    "'none'", 'https://app.example/platform/page.js', 'https://app.example/platform/page.css', 'https://app.example/registry/api/ https://app.example/platform', "'none'", "'none'",
+  ]);
+  expect(['cache-control', 'x-content-type-options', 'referrer-policy', 'x-robots-tag', 'content-type'].map((name) => answer.headers[name])).toEqual(['no-store', 'nosniff', 'no-referrer', 'noindex', 'text/html; charset=utf-8']);
+});
+
+test('its script and style are files of their own', async () => {
+  const { body } = await page();
+  for (const [pattern, type] of [[/src="([^"]+page\.js[^"]+)"/, 'text/javascript'], [/href="([^"]+page\.css[^"]+)"/, 'text/css']] as const) {
+    const answer = await registry.get(pattern.exec(body)?.[1] ?? '');
+    expect([answer.statusCode, String(answer.headers['content-type']).split(';')[0]]).toEqual([200, type]);
+  }
+});
+
+test('with the storage away it shows what this registry serves, and says so', async () => {
+  registry.storage.down = true;
+  const { statusCode, body } = await page();
+  expect([statusCode, cards(body)]).toEqual([200, ['orders', 'shell']]);
+  expect(body).toContain('The release storage does not answer.');
+  expect(body).toContain('The audit log lies in the release storage');
+});
+
+test('shows the other environments on the storage, and none that is not signed', async () => {
+  const other = registry.releases.again({ environment: 'preview' });
+  await other.service.publish(ADMIN, 'shell', shellBuild());
+  await other.service.publish(ADMIN, 'shell', shellBuild());
+  await registry.releases.storage.put('channels/forged.json', Buffer.from('{}'));
+  const { body } = await page();
+  expect(body).toContain('<h2 id="env-preview">Live in preview</h2>');
+  expect(body).toMatch(/Live in forged<\/h2>\s*<p class="empty">What is live there is not signed/);
+});
+
+test('before the first publish it says how to begin', async () => {
+  const fresh = await testRegistry({ bare: true });
+  expect((await fresh.get('/platform')).body).toContain('Nothing is released in staging yet.');
+  await fresh.remove();
+});

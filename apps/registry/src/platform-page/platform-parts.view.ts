@@ -1,0 +1,94 @@
+import type { AuditEntry } from '../model';
+import { SHELL } from '../release/stored-release';
+import { escapeHtml as e } from '../serve/html';
+import { folderOf } from '../serve/served-releases';
+import type { PlatformInput } from './platform.view';
+
+const MARK = '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="currentColor"><path fill-rule="evenodd" d="M4 3h11a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Zm4 0v6.5a5.5 5.5 0 0 0 5.5 5.5H18v-3h-4.5A2.5 2.5 0 0 1 11 9.5V3H8Z"/><path d="M18 12h3.5a1.5 1.5 0 0 1 0 3H18z"/></svg>';
+
+/** The page around its content: head, search, token field, and the question before a rollback. */
+export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Releases in ${e(environment)} · ${e(product)}</title>
+<link rel="stylesheet" href="${css}">
+<script defer src="${script}"></script>
+</head>
+<body>
+<header class="top">
+  <p class="name">${MARK}<span>${e(product)}</span></p>
+  <h1>Releases</h1>
+  <span class="environment">${e(environment)}</span>
+</header>
+<main>
+<div class="tools">
+  <form method="get" action="/platform" role="search">
+    <label for="remote">Remote</label>
+    <span class="field"><input id="remote" name="remote" type="search" value="${e(search)}" list="remotes" autocomplete="off"><button type="submit">Search</button></span>
+    <datalist id="remotes">${apps.map(({ id }) => `<option value="${e(id)}"></option>`).join('')}</datalist>
+    ${search ? '<a href="/platform">Show all</a>' : ''}
+  </form>
+  <form data-token-form data-needs-script hidden autocomplete="off">
+    <label for="token">Publish token, to roll back</label>
+    <span class="field"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Use token</button></span>
+    <span class="small" data-token-state>Reading needs no token.</span>
+  </form>
+</div>
+<p class="said" role="status" data-status></p>
+<div data-content>${content}
+</div>
+</main>
+<dialog aria-labelledby="rollback-title">
+  <form data-rollback-form method="dialog">
+    <h2 id="rollback-title">Roll back</h2>
+    <p data-question></p>
+    <label for="reason">Reason, for the audit log</label>
+    <textarea id="reason" required maxlength="500" rows="3"></textarea>
+    <p class="problem" role="alert" data-problem></p>
+    <div class="buttons"><button type="button" data-close>Cancel</button><button type="submit" class="danger">Roll back</button></div>
+  </form>
+</dialog>
+</body>
+</html>
+`;
+}
+
+/** @param entries newest first; null when they could not be read */
+export function auditTable(entries: AuditEntry[] | null, search: string, now: Date): string {
+  if (!entries) return '<p class="empty">The audit log lies in the release storage, which does not answer. Reload in a moment.</p>';
+  if (entries.length === 0) return `<p class="empty">${search ? `Nothing was done to a remote called “${e(search)}” lately.` : 'Nothing has been done yet.'}</p>`;
+  const rows = entries.map(({ at, who, action, remote, version, detail }) => `<tr>
+      <td data-label="When"><time datetime="${e(at)}" title="${e(at)}">${e(when(at, now))}</time></td><td data-label="Who">${e(who)}</td>
+      <td data-label="What"><span class="action action-${e(action)}">${e(action)}</span></td><td data-label="Remote">${e(remote)}</td><td data-label="Release">${version ? release(version) : '–'}</td><td data-label="Why" class="detail">${e(detail)}</td></tr>`);
+  return `<div class="card"><table class="audit">
+    <caption class="unseen">Who did what, newest first</caption>
+    <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Remote</th><th scope="col">Release</th><th scope="col">Why</th></tr></thead>
+    <tbody>${rows.join('')}</tbody>
+  </table></div>`;
+}
+
+export const release = (version: string): string => `<code>${e(version)}</code>`;
+
+/** A release with a link to its isolated page; the shell has none. */
+export const releaseWithPage = (id: string, version: string): string =>
+  `${release(version)}${id === SHELL ? '' : ` <a class="alone" href="${e(folderOf(id, version))}isolated/index.html">Open alone<span class="unseen">: ${e(id)} ${e(version)}</span></a>`}`;
+
+const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+
+/** How long ago, in its largest whole unit: `3 hours`. */
+export function since(at: string, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - Date.parse(at)) / 1000);
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(seconds / length);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  return 'less than a minute';
+}
+
+/** Relative under a week, then the date (UTC). */
+const when = (at: string, now: Date): string =>
+  (now.getTime() - Date.parse(at) < 60_000 ? 'just now' : now.getTime() - Date.parse(at) < 7 * 86_400_000 ? `${since(at, now)} ago` : `${at.slice(0, 10)} ${at.slice(11, 16)}`);

@@ -1,0 +1,103 @@
+import { mountP75, mountsOf, noCounts, type ReleaseCounts } from '../health/health-counts';
+import type { AppHealth } from '../health/health-loop';
+import type { AppChannels, AuditEntry } from '../model';
+import { escapeHtml as e } from '../serve/html';
+import type { OtherEnvironment } from './other-environments';
+import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
+
+export interface PlatformInput {
+  product: string;
+  environment: string;
+  now: Date;
+  /** Part of a remote's id; empty = all. */
+  search: string;
+  css: string;
+  script: string;
+  /** Whether the storage answered: if not, what is shown is what this registry serves. */
+  reachable: boolean;
+  apps: { id: string; channels: AppChannels; /** Null when the storage did not answer. */ releases: string[] | null; health: AppHealth }[];
+  elsewhere: OtherEnvironment[];
+  /** Newest first; null when the storage did not answer. */
+  audit: AuditEntry[] | null;
+}
+
+const RELEASES_SHOWN = 12;
+
+export function platformView(input: PlatformInput): string {
+  const { apps, search, reachable, environment } = input;
+  const found = apps.filter(({ id }) => id.includes(search));
+  const content = `
+${reachable ? '' : '<p class="notice" role="status"><strong>The release storage does not answer.</strong> Shops get the last good releases, which are shown here. Nothing can be changed until it answers; the log of the registry says what is wrong.</p>'}
+<section aria-labelledby="live">
+  <h2 id="live">Live in ${e(environment)}</h2>
+  ${apps.length === 0 ? `<div class="empty"><p><strong>Nothing is released in ${e(environment)} yet.</strong></p><p>The first publish of an app makes it live: <code>npm run release -- publish &lt;remote&gt;</code></p></div>` : ''}
+  ${apps.length > 0 && found.length === 0 ? `<div class="empty"><p><strong>No remote is called “${e(search)}”.</strong></p><p><a href="/platform">Show all ${apps.length}</a></p></div>` : ''}
+  ${found.map((app) => appCard(app, input)).join('\n')}
+</section>
+${elsewhere(input)}
+<section aria-labelledby="audit">
+  <h2 id="audit">Audit log</h2>
+  ${auditTable(input.audit, search, input.now)}
+</section>`;
+  return frame(input, content);
+}
+
+function appCard({ id, channels, releases, health }: PlatformInput['apps'][number], { now }: PlatformInput): string {
+  const { stable, previous, canary, bad } = channels;
+  const counts = (version: string) => health.releases[version] ?? noCounts();
+  const question = canary
+    ? `End the canary of ${id}: shops that have ${canary.version} get ${stable} again.`
+    : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable}.`;
+  const rows = [
+    row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), ''),
+    ...(canary ? [row('Canary', canary.version, canaryText(canary, now), counts(canary.version), canaryState(canary, health))] : []),
+    ...(previous ? [row('Previous', previous, 'what a rollback puts back', counts(previous), '')] : []),
+  ];
+  return `<article class="card" aria-labelledby="app-${e(id)}">
+  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${canary ? 'End the canary' : 'Roll back'}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
+  <table class="live">
+    <caption class="unseen">What is live of ${e(id)}</caption>
+    <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
+    <tbody>${rows.join('')}</tbody>
+  </table>
+  ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
+</article>`;
+}
+
+function row(channel: string, version: string, who: string, counts: ReleaseCounts, state: string): string {
+  const p75 = mountP75(counts);
+  const cell = (label: string, text: string, kind = '') => `<td data-label="${label}"${kind && ` class="${kind}"`}>${text}</td>`;
+  const share = counts.pages === 0 ? '–' : `${counts.failed} (${((100 * counts.failed) / counts.pages).toFixed(1)} %)`;
+  return `<tr><th scope="row"><span class="channel channel-${channel.toLowerCase()}">${channel}</span></th>${cell('Release', release(version))}${cell('Who gets it', e(who))}${cell('Pages', String(counts.pages), 'number')}${
+    cell('Mounts', String(mountsOf(counts)), 'number')}${cell('Failed', share, 'number')}${cell('Mount p75', p75 === null ? '–' : `≤ ${p75} ms`, 'number')}${cell('Health', state || '–')}</tr>`;
+}
+
+const canaryText = (canary: NonNullable<AppChannels['canary']>, now: Date): string =>
+  `${canary.percent} % of shops${canary.plans ? ` on plan ${canary.plans.join(', ')}` : ''}, for ${since(canary.since, now)}${canary.stepSince === canary.since ? '' : `, at this share for ${since(canary.stepSince, now)}`}${canary.auto ? ', promoted by the schedule' : ''}`;
+
+/** Icon and word: never colour alone. */
+function canaryState(canary: NonNullable<AppChannels['canary']>, { verdict }: AppHealth): string {
+  const [kind, icon, word] = verdict?.kind === 'bad' ? ['bad', '✕', 'Worse than stable, is being taken back']
+    : verdict?.kind === 'healthy' ? ['good', '✓', 'Healthy'] : ['waiting', '…', 'Too few pages to tell'];
+  return `<span class="state state-${kind}"><span aria-hidden="true">${icon}</span> ${word}${canary.paused ? ', paused' : ''}</span>${verdict ? `<br><span class="small">${e(verdict.reason)}</span>` : ''}`;
+}
+
+function releaseList(id: string, releases: string[] | null, { stable, canary, bad }: AppChannels): string {
+  if (!releases || releases.length === 0) return '';
+  const state = (version: string) => (version === stable ? ' stable' : version === canary?.version ? ' canary' : bad.includes(version) ? ' taken back' : '');
+  const shown = releases.slice(-RELEASES_SHOWN).reverse();
+  return `<details><summary>${releases.length} ${releases.length === 1 ? 'release' : 'releases'} published</summary><ul class="releases">${
+    shown.map((version) => `<li>${releaseWithPage(id, version)}<span class="small">${state(version)}</span></li>`).join('')}${releases.length > shown.length ? `<li class="small">and ${releases.length - shown.length} more: <code>npm run release -- status</code></li>` : ''}</ul></details>`;
+}
+
+function elsewhere({ elsewhere: others, search }: PlatformInput): string {
+  return others.map(({ environment, channels }) => `<section aria-labelledby="env-${e(environment)}">
+  <h2 id="env-${e(environment)}">Live in ${e(environment)}</h2>
+  ${channels === null ? '<p class="empty">What is live there is not signed by a key of this registry, so it is not shown.</p>' : `<div class="card"><table>
+    <caption class="unseen">What is live in ${e(environment)}</caption>
+    <thead><tr><th scope="col">Remote</th><th scope="col">Stable</th><th scope="col">Canary</th><th scope="col">Previous</th></tr></thead>
+    <tbody>${Object.entries(channels.apps).filter(([id]) => id.includes(search)).map(([id, app]) =>
+      `<tr><th scope="row">${e(id)}</th><td data-label="Stable">${release(app.stable)}</td><td data-label="Canary">${app.canary ? `${release(app.canary.version)} ${app.canary.percent} %` : '–'}</td><td data-label="Previous">${app.previous ? release(app.previous) : '–'}</td></tr>`).join('')}</tbody>
+  </table></div>`}
+</section>`).join('\n');
+}

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { testReleases, type TestReleases } from './test-releasing';
+
+let releases: TestReleases;
+beforeEach(async () => { releases = await testReleases(); });
+afterEach(() => releases.remove());
+const append = (detail: string) => releases.audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail });
+const details = async (limit = 10) => (await releases.audit.newest(limit)).map(({ detail }) => detail);
+
+test('gives the newest first, as many as asked for', async () => {
+  for (const [day, detail] of [[1, 'a'], [2, 'b'], [3, 'c']] as const) {
+    releases.clock.now = new Date(Date.UTC(2026, 2, day));
+    await append(detail);
+  }
+  expect(await details()).toEqual(['c', 'b', 'a']);
+  expect(await details(2)).toEqual(['c', 'b']);
+});
+
+test('entries of one moment are all kept, in their order', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => append(String(n))));
+  expect(await details(40)).toEqual(Array.from({ length: 40 }, (_, n) => String(39 - n)));
+});
+
+test('old entries are found behind a quiet year', async () => {
+  await append('long ago');
+  releases.clock.now = new Date('2029-01-01T00:00:00Z');
+  expect(await details()).toEqual(['long ago']);
+});
+
+test('other environments in the same storage do not show', async () => {
+  await releases.again({ environment: 'production' }).audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail: 'elsewhere' });
+  await append('here');
+  expect(await details()).toEqual(['here']);
+});
+
+test('a damaged entry does not hide the others', async () => {
+  await append('whole');
+  await writeFile(path.join(releases.storageDir, 'audit/2026-03-01T100000.000Z-zz.json'), '{ broken');
+  expect(await details()).toEqual(['whole']);
+});

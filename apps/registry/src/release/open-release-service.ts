@@ -1,0 +1,30 @@
+import type { Storage } from '../storage/storage.port';
+import { openStorage } from '../storage/open-storage';
+import { AuditLog } from './audit-log';
+import { openKeyRing, type KeyRing } from './keys';
+import { Releases } from './release.service';
+import { SignedChannels } from './signed-channels';
+import { Tokens } from './tokens';
+
+export interface ReleaseServiceOptions {
+  /** A folder, `file:…`, `s3://bucket/prefix` (see openStorage), or a storage that is open. */
+  storage: string | Storage;
+  /** The registry's own folder: keys, tokens, counters. Never inside the storage. */
+  stateDir: string;
+  /** `production`, `staging`, `local` …: which channels are meant. In production no local token is made. */
+  environment: string;
+  now?: () => Date;
+}
+
+export interface OpenedReleases { service: Releases; storage: Storage; keys: KeyRing; tokens: Tokens; channels: SignedChannels; audit: AuditLog }
+
+/** Everything that releases need, on one storage and one state folder. Asks nothing of the storage yet. */
+export function openReleaseService({ storage: address, stateDir, environment, now = () => new Date() }: ReleaseServiceOptions): OpenedReleases {
+  const storage = typeof address === 'string' ? openStorage(address) : address;
+  const keys = openKeyRing(stateDir);
+  const tokens = new Tokens(stateDir, now);
+  if (environment !== 'production') tokens.local();
+  const channels = new SignedChannels({ storage, keys, stateDir, environment, now });
+  const audit = new AuditLog(storage, environment, now);
+  return { service: new Releases({ storage, keys, channels, audit, environment, now }), storage, keys, tokens, channels, audit };
+}

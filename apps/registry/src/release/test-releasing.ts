@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openReleaseService, type OpenedReleases, type ReleaseServiceOptions } from './open-release-service';
+import type { Actor } from './release-service';
+
+export const OWNER: Actor = { name: 'ci-orders', remotes: ['orders', 'shell'] };
+export const STRANGER: Actor = { name: 'ci-billing', remotes: ['billing'] };
+
+/** A release service on folders of its own, with a clock that a test sets. */
+export interface TestReleases extends OpenedReleases {
+  dir: string;
+  stateDir: string;
+  storageDir: string;
+  clock: { now: Date };
+  /** The same service, opened again, as after a restart or on another machine with the same keys. */
+  again(change?: Partial<ReleaseServiceOptions>): OpenedReleases;
+  remove(): Promise<void>;
+}
+
+export async function testReleases(environment = 'staging'): Promise<TestReleases> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'release test '));
+  const [stateDir, storageDir] = [path.join(dir, 'state'), path.join(dir, 'storage')];
+  const clock = { now: new Date('2026-03-01T10:00:00Z') };
+  const again: TestReleases['again'] = (change = {}) => openReleaseService({ storage: storageDir, stateDir, environment, now: () => clock.now, ...change });
+  return { ...again(), dir, stateDir, storageDir, clock, again, remove: () => rm(dir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { remoteBuild, remoteContract } from '../release/test-builds';
+import { ADMIN, APP_URL, directive, idToken, launch, setOf, SHOP, testRegistry, type TestRegistry } from './test-registry';
+
+let registry: TestRegistry;
+beforeEach(async () => { registry = await testRegistry(); });
+afterEach(() => registry.remove());
+
+const get: TestRegistry['get'] = (...request) => registry.get(...request);
+const embedded = () => get(launch({ id_token: idToken(registry.releases.clock.now), shop: 'other.myshopify.com' }));
+
+test('is served for every screen, never cached, not indexed', async () => {
+  for (const url of ['/', '/orders', '/orders/shipment?item=1', '/nowhere']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect([answer.headers['x-robots-tag'], answer.headers['x-content-type-options'], answer.headers['referrer-policy']]).toEqual(['noindex', 'nosniff', 'no-referrer']);
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('carries the resolved releases as data that cannot end its element', async () => {
+  const { body } = await get('/orders');
+  expect(setOf(body)).toMatchObject({
+    product: 'Parcel & <way>', embedded: false, shop: null, overrides: [], keys: registry.releases.keys.public(),
+    remotes: [{ id: 'orders', contract: remoteContract('orders'), channel: 'stable', previous: null, counter: registry.releases.clock.now.getTime() }],
+  });
+  expect(body).toContain('<title>Parcel &amp; &lt;way&gt;</title>');
+  expect(body).not.toContain('Parcel & <way>');
+});
+
+test('asks for the shell at once, and for the remote of the address only, each with its hash', async () => {
+  const orders = (await get('/orders/shipment')).body;
+  expect(orders).toMatch(/<script defer crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/);
+  expect(orders).toMatch(/rel="preload" as="script" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" href="\/r\/orders\/1\.2\.3-\w+\/remoteEntry\.js"/);
+  expect((await get('/billing')).body).not.toContain('remoteEntry.js');
+});
+
+test('stand-alone may not be framed, and runs no script that is not of its releases', async () => {
+  const answer = await get('/orders');
+  expect(directive(answer, 'frame-ancestors')).toBe("'none'");
+  expect(answer.headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|'self')/);
+  expect(answer.body).not.toContain('app-bridge.js');
+  expect(answer.body).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
+});
+
+test('embedded may be framed by the token\'s shop and the admin, and loads App Bridge first', async () => {
+  const answer = await embedded();
+  expect(directive(answer, 'frame-ancestors')).toBe(`https://${SHOP} https://admin.shopify.com`);
+  expect(directive(answer, 'script-src')?.split(' ').at(-1)).toBe('https://cdn.shopify.com');
+  expect(answer.body.indexOf('<meta name="shopify-api-key" content="client-id">')).toBeLessThan(answer.body.indexOf('<script'));
+  expect(/<script[^>]*>/.exec(answer.body)?.[0]).toBe('<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">');
+  expect(setOf(answer.body)).toMatchObject({ shop: SHOP, embedded: true });
+});
+
+test('the policy names the folders of exactly the releases that this page may load', async () => {
+  const before = setOf((await get('/')).body).remotes[0]?.version;
+  const newest = await registry.ship('orders', remoteBuild('orders', { code: '2' }));
+  await registry.publish('orders', remoteBuild('orders', { code: '3' }));
+  const answer = await get('/', { host: 'app.example' });
+  const folders = [`r/shell/${setOf(answer.body).shell.version}/`, `r/orders/${newest}/`, `r/orders/${before}/`].map((folder) => `${APP_URL}/${folder}`);
+  expect(directive(answer, 'script-src')?.split(' ')).toEqual(folders);
+  expect(directive(answer, 'style-src')?.split(' ')).toEqual(folders);
+  expect(directive(answer, 'connect-src')?.split(' ')).toEqual([`${APP_URL}/api/`, `${APP_URL}/resolve`, `${APP_URL}/registry/`, ...folders]);
+});
+
+test('a host name that is no host name is not put into the policy, and in production no other than the public one', async () => {
+  expect((await get('/', { host: 'evil.example;script-src' })).headers['content-security-policy']).not.toContain('evil');
+  const production = await testRegistry({ environment: 'production' });
+  const answer = await production.get('/', { host: 'evil.example' });
+  await production.remove();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-security-policy']).not.toContain('evil');
+});
+
+test('before the first release it says so', async () => {
+  const fresh = await testRegistry({ bare: true });
+  const answer = await fresh.get('/orders');
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([503, 'text/plain; charset=utf-8', '5']);
+  await fresh.remove();
+});
+
+test('a list of releases that cannot be read leaves the last good one in place, also after a restart', async () => {
+  await writeFile(path.join(registry.releases.storageDir, 'channels/staging.json'), '{ broken');
+  expect((await get('/orders')).statusCode).toBe(200);
+  await registry.restart();
+  expect((await get('/orders')).statusCode).toBe(200);
+});
+
+test('with the storage away a restarted registry serves pages and files as before', async () => {
+  const before = setOf((await get('/orders')).body);
+  registry.storage.down = true;
+  await registry.restart();
+  const after = setOf((await get('/orders')).body);
+  expect([after.shell, after.remotes]).toEqual([before.shell, before.remotes]);
+  expect((await get(before.remotes[0]?.manifest ?? '')).statusCode).toBe(200);
+});
+
+describe('a stand-alone visitor', () => {
+  const cookies = (answer: { headers: Record<string, unknown> }) => ([answer.headers['set-cookie']].flat().filter(Boolean) as string[]);
+
+  test('without a shop gets a random bucket once, in a cookie scripts cannot read', async () => {
+    const [cookie = ''] = cookies(await get('/'));
+    expect(cookie).toMatch(/^pw_bucket=[\w-]{20,}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookies(await get('/', { cookie: cookie.split(';')[0] ?? '' }))).toEqual([]);
+  });
+
+  test('may say its shop, which is remembered, proves nothing and frames nothing', async () => {
+    const answer = await get(`/?shop=${SHOP}`);
+    expect(cookies(answer)[0]).toContain(`pw_shop=${SHOP};`);
+    expect([setOf(answer.body).shop, directive(answer, 'frame-ancestors')]).toEqual([null, "'none'"]);
+    expect(cookies(await get('/?shop=evil.example'))[0]).toMatch(/^pw_bucket=/);
+  });
+});
+
+describe('a canary by plan', () => {
+  const canaryFor = async (planOf: (shop: string) => Promise<number | null>) => {
+    registry.config.planOf = planOf;
+    const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
+    await registry.releases.service.canary(ADMIN, 'orders', { version, percent: 100, auto: false, plans: [3] });
+    await registry.restart();
+    return setOf((await get(`/?shop=${SHOP}`)).body).remotes[0]?.channel;
+  };
+
+  test('reaches the shops on that plan', async () => { expect(await canaryFor(async () => 3)).toBe('canary'); });
+  test('reaches no shop on another plan', async () => { expect(await canaryFor(async () => 2)).toBe('stable'); });
+  test('a plan that cannot be asked for is no plan, and the page comes', async () => { expect(await canaryFor(() => Promise.reject(new Error('database away')))).toBe('stable'); });
+});

@@ -1,0 +1,65 @@
+import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract';
+import type { RegistryConfig } from '../config';
+import { escapeHtml, jsonForScript } from './html';
+import type { ChosenRemote, Resolution } from './resolve';
+import { folderOf, type Asset } from './served-releases';
+
+export interface DocumentInput {
+  config: RegistryConfig;
+  resolution: Resolution;
+  set: ResolvedSet;
+  /** Path of the request; the remote behind it is asked for before the shell runs. */
+  path: string;
+}
+
+/** The shell's document: everything a page needs to know for its whole life is in it. */
+export function renderDocument({ config, resolution: { shell, remotes }, set, path }: DocumentInput): string {
+  const remote = remotes.find(({ contract }) => contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)));
+  const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
+  return `<!doctype html>
+<html lang="en" data-frame="${set.embedded ? 'embedded' : 'stand-alone'}">
+<head>
+<meta charset="utf-8">
+${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(config.PRODUCT_NAME)}</title>
+<link rel="icon" type="image/svg+xml" href="${folderOf(shell.id, shell.version)}mark.svg">
+${[
+    ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
+    ...shell.scripts.map(({ href, integrity }) => `<script defer crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`),
+    ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+    ...(remote ? remoteHints(remote) : []),
+  ].join('\n')}
+</head>
+<body>
+<div id="tm-shopify"></div>
+<script type="application/json" id="${RESOLVED_SET_ELEMENT}">${jsonForScript(set)}</script>
+</body>
+</html>
+`;
+}
+
+/** App Bridge must come before every other script of the page. */
+export const bridgeTags = (config: RegistryConfig): string =>
+  `<meta name="shopify-api-key" content="${escapeHtml(config.SHOPIFY_API_KEY)}">
+<script src="${escapeHtml(config.PLATFORM_CDN_URL)}/shopifycloud/app-bridge.js"></script>`;
+
+/** Only a file with this very content is used. */
+const checked = ({ href, integrity }: Asset): string => `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
+
+/** The loader asks for everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
+function remoteHints({ id, version, manifest, entry, scripts, styles }: ChosenRemote): string[] {
+  if (!entry) return [];
+  return [
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folderOf(id, version)}integrity.json">`,
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}">`,
+    ...[entry, ...scripts].map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+    ...styles.map((asset) => `<link rel="preload" as="style" ${checked(asset)}>`),
+  ];
+}
+
+/** Whether a path is a route's, or lies below it; a route's `:parameters` count by their fixed beginning. */
+function isUnder(path: string, route: string): boolean {
+  const fixed = route.replace(/\/:.*$/, '');
+  return path === fixed || path.startsWith(`${fixed}/`);
+}

@@ -1,0 +1,88 @@
+import { isProduction, type RegistryConfig } from '../config';
+import { portOf } from '../overrides/mfe-parameter';
+import { folderOf } from './served-releases';
+
+const originOf = (address: string) => new URL(address).origin;
+
+/**
+ * Who may put the page into a frame: the admin of the shop the launch was authenticated for, and nobody else.
+ * @param shop null = not embedded, or not authenticated
+ */
+export const frameAncestors = (config: RegistryConfig, shop: string | null): string =>
+  shop ? `https://${shop} ${originOf(config.PLATFORM_ADMIN_URL)}` : "'none'";
+
+export interface DocumentPolicy {
+  shop: string | null;
+  /** Releases the page may load, by app: see `allowedReleases`. */
+  releases: Record<string, string[]>;
+  /** The request's `host`: off production the same server is reached by several names. */
+  host: string;
+}
+
+/**
+ * Headers of the shell's document. Code comes from the folders of this page's own releases and from nowhere else on our origin;
+ * App Bridge from the platform's CDN when embedded.
+ */
+export function documentHeaders(config: RegistryConfig, { shop, releases, host }: DocumentPolicy): Record<string, string> {
+  const cdn = originOf(config.PLATFORM_CDN_URL);
+  const named = Object.entries(releases).flatMap(([id, versions]) => versions.map((version) => ({ id, version, port: portOf(version) })));
+  const own = originsOf(config, host);
+  const onOwn = (paths: readonly string[]) => own.flatMap((origin) => paths.map((path) => `${origin}${path}`));
+  const folders = onOwn(named.filter(({ port }) => port === null).map(({ id, version }) => folderOf(id, version)));
+  // A developer's machine, never in production: overrides refuse it there.
+  const local = isProduction(config) ? [] : named.flatMap(({ port }) => (port === null ? [] : [`http://localhost:${port}`]));
+  const sockets = local.map((address) => address.replace('http:', 'ws:'));
+  const policy = [
+    "default-src 'self'",
+    `script-src ${[...folders, ...local, ...(shop ? [cdn] : [])].join(' ')}`,
+    // A dev server puts style elements into the page; a release never does.
+    `style-src ${[...folders, ...local, ...(local.length > 0 ? ["'unsafe-inline'"] : [])].join(' ')}`,
+    // Two of the interface library's components set style attributes; they cannot carry script.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: https: ${[cdn, ...local].join(' ')}`,
+    "font-src 'self' data:",
+    `connect-src ${[...onOwn(['/api/', '/resolve', '/registry/']), ...folders, ...local, ...sockets].join(' ')}`,
+    "worker-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors(config, shop)}`,
+  ];
+  return { ...pageHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+/** The public address, and off production whatever name the browser used for this server. */
+export function originsOf(config: RegistryConfig, host: string): string[] {
+  const own = originOf(config.APP_URL);
+  const { protocol } = new URL(own);
+  const asked = /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host) ? `${protocol}//${host}` : own;
+  return isProduction(config) || asked === own ? [own] : [own, asked];
+}
+
+/** Headers of a page inside a release (its isolated mode): it shows itself in a frame, and reaches nothing but its own files. */
+export function releasedPageHeaders(config: RegistryConfig, { id, version, host }: { id: string; version: string; host: string }): Record<string, string> {
+  const folder = originsOf(config, host).map((origin) => `${origin}${folderOf(id, version)}`).join(' ');
+  const policy = [
+    "default-src 'none'", `script-src ${folder}`, `style-src ${folder}`, "style-src-attr 'unsafe-inline'", `img-src ${folder} data: https:`, `font-src ${folder} data:`,
+    `connect-src ${folder}`, `frame-src ${folder}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'",
+  ];
+  return { 'content-security-policy': policy.join('; '), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+}
+
+/**
+ * Headers of the bounce page: it loads App Bridge and holds nothing, so the shop it is framed by need not be proven yet.
+ */
+export const bounceHeaders = (config: RegistryConfig, shop: string): Record<string, string> => ({
+  ...pageHeaders,
+  'content-security-policy': `default-src 'none'; script-src ${originOf(config.PLATFORM_CDN_URL)}; connect-src 'self'; base-uri 'none'; frame-ancestors ${frameAncestors(config, shop)}`,
+});
+
+/** Headers of every page the registry renders. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Launch parameters stand in the address; no other site is told of it.
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};

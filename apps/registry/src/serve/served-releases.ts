@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { remoteJson, type ResolvedRelease } from '@parcelway/remote-contract';
+import { z } from 'zod';
+import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
+
+const names = z.array(z.string());
+/** `entry.json` of the shell's build. */
+const entryFiles = z.object({ scripts: names, styles: names, preload: names });
+/** The part of `mf-manifest.json` that tells which files a remote begins with. */
+const manifestSchema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: names }), css: z.object({ sync: names }) }) })),
+});
+
+/** A file as the document asks for it. */
+export interface Asset { href: string; integrity: string }
+
+export interface ShellRelease { id: string; version: string; scripts: Asset[]; styles: Asset[]; preload: Asset[] }
+
+export interface RemoteRelease extends ResolvedRelease {
+  id: string;
+  /** The container entry, and the exposed module's first files; none for a release on a developer's machine. */
+  entry: Asset | null;
+  scripts: Asset[];
+  styles: Asset[];
+}
+
+/** Address of the folder of a release, with a slash at its end. */
+export const folderOf = (id: string, version: string): string => `/r/${id}/${version}/`;
+
+/** What a document must know of a release, read from its verified files. A release never changes, so each is read once. */
+export class ServedReleases {
+  private readonly shells = new Map<string, Promise<ShellRelease>>();
+  private readonly remotes = new Map<string, Promise<RemoteRelease>>();
+
+  constructor(private readonly cache: ReleaseCache) {}
+
+  /** @throws ReleaseUnusable when there is none, it does not verify or is no shell; anything else when the storage cannot be reached */
+  shell(version: string): Promise<ShellRelease> {
+    return once(this.shells, version, async () => {
+      const release = await this.cache.ensure('shell', version);
+      const entry = await this.read(release, 'entry.json', entryFiles);
+      const at = (file: string) => assetOf(release, file);
+      return { id: 'shell', version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at) };
+    });
+  }
+
+  /** @throws as {@link shell} */
+  remote(id: string, version: string): Promise<RemoteRelease> {
+    return once(this.remotes, `${id}@${version}`, async () => {
+      const release = await this.cache.ensure(id, version);
+      const contract = await this.read(release, 'remote.json', remoteJson);
+      const { metaData, exposes } = await this.read(release, 'mf-manifest.json', manifestSchema);
+      const at = (file: string) => assetOf(release, file);
+      return {
+        id, version, contract, counter: release.counter,
+        manifest: at('mf-manifest.json').href,
+        entry: at(`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`),
+        scripts: exposes.flatMap(({ assets }) => assets.js.sync.map(at)),
+        styles: exposes.flatMap(({ assets }) => assets.css.sync.map(at)),
+      };
+    });
+  }
+
+  private async read<T>(release: CachedRelease, file: string, schema: z.ZodType<T>): Promise<T> {
+    assetOf(release, file);
+    try {
+      return schema.parse(JSON.parse(await readFile(path.join(release.dir, file), 'utf8')));
+    } catch (error) {
+      throw new ReleaseUnusable('refused', `${release.id}@${release.version}: ${file} cannot be understood (${(error as Error).message.slice(0, 200)})`);
+    }
+  }
+}
+
+function assetOf({ id, version, files }: CachedRelease, file: string): Asset {
+  const integrity = Object.hasOwn(files, file) ? files[file] : undefined;
+  if (!integrity) throw new ReleaseUnusable('refused', `${id}@${version}: ${file} has no hash in its list of files`);
+  return { href: `${folderOf(id, version)}${file}`, integrity };
+}
+
+/** A failure is not remembered: the storage may come back. */
+async function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const there = known.get(key) ?? make().catch((error: unknown) => { known.delete(key); throw error; });
+  known.set(key, there);
+  return there;
+}

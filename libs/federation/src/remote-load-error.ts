@@ -1,0 +1,44 @@
+/** Why a remote is not on the screen. Each one has its entry in docs/runbooks/remote-errors.md. */
+export type RemoteFailureKind =
+  /** The page's set does not name it. */
+  | 'unknown'
+  /** The network failed, or the container did. */
+  | 'load'
+  | 'timeout'
+  /** A file answered with another status than 200. */
+  | 'status'
+  /** A file, the list of files or the list's signature is not what the registry released. */
+  | 'integrity'
+  /** This browser offers no cryptography to the page, so nothing can be verified. */
+  | 'no-crypto'
+  | 'not-a-remote'
+  | 'contract'
+  | 'messages'
+  | 'threw-on-import'
+  /** It was on the screen, and threw. */
+  | 'crash';
+
+/** `remote-<failure>/<remote>@<release>`, as it stands on the card. */
+export const failureCode = (failure: RemoteFailureKind, remote: string, release: string | null): string =>
+  `remote-${failure}/${remote}${release ? `@${release}` : ''}`;
+
+/** Says why a file of a release cannot be used; the loader adds which remote and release. */
+export class ReleaseFault extends Error {
+  override readonly name = 'ReleaseFault';
+  constructor(readonly failure: RemoteFailureKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** A remote could not be loaded. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+  constructor(readonly failure: RemoteFailureKind, readonly remote: string, readonly release: string | null, options?: ErrorOptions) {
+    const { cause } = options ?? {};
+    super(`remote ${remote} ${release ?? ''}: ${failure}${cause instanceof Error ? `, ${cause.message}` : ''}`, options);
+  }
+
+  get code(): string {
+    return failureCode(this.failure, this.remote, this.release);
+  }
+}

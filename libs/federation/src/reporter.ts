@@ -1,0 +1,83 @@
+import type { PageEvent, PageReport } from '@parcelway/remote-contract';
+
+/** Tells the registry how the releases of this page do, so that a bad one is found and taken back. Never throws. */
+export interface Reporter {
+  /** It is on the screen. @param ms since it was asked for; undefined when the time is not its own */
+  mounted(remote: string, version: string, ms: number | undefined): void;
+  /** It could not be loaded. @param code `remote-<failure>` */
+  failed(remote: string, version: string, code: string): void;
+  /** It threw on the screen, or behind it. */
+  crashed(remote: string, version: string, code: string): void;
+}
+
+const ADDRESS = '/registry/reports';
+const MAX_EVENTS = 50;
+const MAX_MS = 600_000;
+/** Long enough to take a screen's start together, short enough that a bad canary is seen soon. */
+const BATCH_MS = 2_000;
+
+/** @param token the page's report token; an older registry gives none, and then nothing is sent */
+export function createReporter(token: string): Reporter {
+  const sent = new Set<string>();
+  let waiting: PageEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const events = waiting.splice(0, MAX_EVENTS);
+    if (events.length > 0) send({ token, events });
+  }
+
+  function add(event: PageEvent): void {
+    // Once per page is what counts: a handler that throws on every key press is one fault.
+    const key = `${event.remote} ${event.version} ${event.kind} ${event.code ?? ''}`;
+    if (!token || sent.has(key)) return;
+    sent.add(key);
+    waiting = [...waiting, event];
+    if (waiting.length >= MAX_EVENTS) flush();
+    else timer ??= setTimeout(flush, BATCH_MS);
+  }
+
+  // The last chance, also on a phone where a page is never closed but only hidden.
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') flush(); });
+  window.addEventListener('pagehide', flush);
+  return {
+    mounted: (remote, version, ms) => add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: Math.min(Math.max(Math.round(ms), 0), MAX_MS) }) }),
+    failed: (remote, version, code) => add({ remote, version, kind: 'load', code }),
+    crashed: (remote, version, code) => add({ remote, version, kind: 'crash', code }),
+  };
+}
+
+function send(report: PageReport): void {
+  const body = JSON.stringify(report);
+  try {
+    if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(ADDRESS, body)) return;
+    void fetch(ADDRESS, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'application/json' } }).catch(() => undefined);
+  } catch {
+    // A page that cannot report works all the same.
+  }
+}
+
+/**
+ * Reports what a remote throws outside of rendering: in event handlers, timers and promises. Whose it is, the addresses in the stack tell.
+ * @returns stops listening
+ */
+export function reportUncaught(reporter: Reporter): () => void {
+  const report = (error: Partial<Error> | null, text: string) => {
+    const origin = window.location.origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const [, remote, version] = new RegExp(`${origin}/r/((?!shell/)[^/\\s]+)/([^/\\s]+)/`).exec(text) ?? [];
+    if (!remote || !version) return;
+    // A part that did not arrive is no fault in the code.
+    if (error?.name === 'ChunkLoadError') reporter.failed(remote, version, 'remote-load');
+    else reporter.crashed(remote, version, 'remote-uncaught');
+  };
+  const onError = ({ error, filename }: ErrorEvent) => report(error as Error | null, `${(error as Error | null)?.stack ?? ''}\n${filename}`);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason as Error | null, String((reason as Error | null)?.stack ?? ''));
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * What a page says when a part of its code is gone from the server, mostly because it was opened before a deploy.
+ * One row per engine or bundler; the tests name each.
+ */
+const SAYINGS: readonly RegExp[] = [
+  // webpack: the script failed, timed out, or (missing) arrived without the chunk, such as an error page with status 200
+  /Loading chunk \S+ failed/i,
+  // mini-css-extract-plugin
+  /Loading CSS chunk \S+ failed/i,
+  // import() in Chromium
+  /Failed to fetch dynamically imported module/i,
+  // import() in Firefox
+  /error loading dynamically imported module/i,
+  // import() in Safari
+  /Importing a module script failed/i,
+];
+
+interface Thrown { name?: unknown; code?: unknown; message?: unknown; cause?: unknown }
+
+/**
+ * True for an error that loading the page again heals: code that it was to load is not there any more. An error in code that did
+ * arrive is none, and neither is a failed call to the API ("Failed to fetch" alone).
+ */
+export function isLostChunk(error: unknown): boolean {
+  // Errors name what caused them; one that names itself must not keep us here.
+  for (let thrown = error as Thrown | null | undefined, depth = 0; thrown && typeof thrown === 'object' && depth < 5; thrown = thrown.cause as Thrown | null, depth += 1) {
+    const { name, code, message } = thrown;
+    if (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED') return true;
+    if (typeof message === 'string' && SAYINGS.some((saying) => saying.test(message))) return true;
+  }
+  return false;
+}

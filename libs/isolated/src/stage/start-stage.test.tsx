@@ -1,0 +1,118 @@
+import { useGetCouriersQuery } from '@parcelway/api';
+import { useHref, usePageTitle, useToast } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { defineRemote, remoteJson } from '@parcelway/remote-contract';
+import { Link, Route, Routes } from '@parcelway/router';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Root } from 'react-dom/client';
+import { readSettings } from '../settings';
+import { startStage } from './start-stage';
+
+const contract = remoteJson.parse({
+  id: 'returns', contract: 1, owner: 'team', routes: [{ ref: 'returns', path: '/returns' }, { ref: 'returns.one', path: '/returns/:id' }], menu: null,
+  i18n: { namespace: 'returns', languages: ['en', 'de'] }, features: [], budgets: { entry: 1, firstRoute: 1 },
+});
+
+function List() {
+  const { t } = useTranslate('returns' as 'common');
+  const toast = useToast();
+  const { data, isError } = useGetCouriersQuery();
+  usePageTitle('Returns');
+  return (
+    <>
+      <h1>{t('title' as never)}</h1>
+      <p>{isError ? 'failed' : data ? `${data.length} couriers` : 'loading'}</p>
+      <button type="button" onClick={() => toast('Done')}>Toast</button>
+      <Link to={useHref('returns.one', { id: 7 })}>One</Link>
+      <Link to={useHref('billing.plan')}>Plan</Link>
+    </>
+  );
+}
+function Broken(): never { throw new Error('no luck'); }
+const Root = () => <Routes><Route index element={<List />} /><Route path="broken" element={<Broken />} /><Route path=":id" element={<p>the detail</p>} /></Routes>;
+const remote = defineRemote({ contract, Root, messages: async (language): Promise<{ title: string }> => ({ title: language === 'de' ? 'Retouren' : 'Returns' }) });
+
+const originalFetch = globalThis.fetch;
+let root: Root | undefined;
+const told: unknown[] = [];
+
+async function start(query = '', hash = '') {
+  window.location.hash = hash;
+  const element = document.body.appendChild(document.createElement('div'));
+  const { settings } = readSettings(new URLSearchParams(query), ['en', 'de']);
+  await act(async () => {
+    root = await startStage({ remote, contract, handlers: ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }) }, settings, element);
+  });
+}
+beforeEach(() => {
+  told.length = 0;
+  // A frame of its own is what the panel around would be.
+  Object.defineProperty(window, 'parent', { configurable: true, value: { postMessage: (message: { parcelwayIsolated: unknown }) => told.push(message.parcelwayIsolated) } });
+});
+afterEach(async () => {
+  await act(() => root?.unmount());
+  cleanup();
+  document.body.replaceChildren();
+  globalThis.fetch = originalFetch;
+  jest.restoreAllMocks();
+});
+
+test('the remote opens at its first route, and its calls go through the real client to the handlers', async () => {
+  await start();
+  expect(await screen.findByText('0 couriers')).toBeInTheDocument();
+  expect(window.location.hash).toBe('#/returns');
+  expect(told).toContainEqual({ kind: 'address', hash: '#/returns' });
+  expect(told).toContainEqual({ kind: 'call', what: 'request, 200', detail: 'GET v1/setting/couriers' });
+});
+
+test('a deep link opens its route, and links between routes work', async () => {
+  await start('', '#/returns/7');
+  expect(screen.getByText('the detail')).toBeInTheDocument();
+  await act(() => { window.location.hash = '#/returns'; });
+  await userEvent.click(await screen.findByRole('link', { name: 'One' }));
+  expect(window.location.hash).toBe('#/returns/7');
+});
+
+test('toasts are seen and told', async () => {
+  await start();
+  await userEvent.click(screen.getByRole('button', { name: 'Toast' }));
+  expect(screen.getByText('Done')).toBeInTheDocument();
+  expect(told).toContainEqual({ kind: 'call', what: 'toast', detail: 'Done' });
+});
+
+test('a screen of another remote is named, with the way back', async () => {
+  await start();
+  await userEvent.click(screen.getByRole('link', { name: 'Plan' }));
+  expect(await screen.findByText('/billing/plan is not a screen of this remote')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the remote' }));
+  expect(window.location.hash).toBe('#/returns');
+});
+
+test('a refused token leads where the shell leads', async () => {
+  await start('scenario=401&frame=embedded');
+  await waitFor(() => expect(window.location.hash).toBe('#/unauthorized'));
+  expect(told.filter((message) => (message as { what?: string }).what === 'idToken')).toHaveLength(2);
+});
+
+test('a failure of the server is the client\'s toast', async () => {
+  await start('scenario=429');
+  expect(await screen.findByText('Too many requests at once. Wait a minute, then try again.')).toBeInTheDocument();
+  expect(await screen.findByText('failed')).toBeInTheDocument();
+});
+
+test('a remote that crashes leaves a card that says why', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await start('', '#/returns/broken');
+  expect(await screen.findByText('no luck')).toBeInTheDocument();
+  expect(told).toContainEqual({ kind: 'call', what: 'crash', detail: 'no luck' });
+});
+
+// The languages stay loaded for the life of the page, so the pseudo-language comes last.
+test('the language is the chosen one, the pseudo-language marks every text', async () => {
+  await start('language=de');
+  expect(await screen.findByRole('heading', { name: 'Retouren' })).toBeInTheDocument();
+  await act(() => root?.unmount());
+  await start('language=pseudo', '#/returns');
+  expect(await screen.findByRole('heading', { name: '[Ŕéţúŕñš xxxxx x]' })).toBeInTheDocument();
+});

@@ -1,0 +1,54 @@
+import { configureApi, makeStore } from '@parcelway/api';
+import { bcp47, FALLBACK_LANGUAGE } from '@parcelway/domain';
+import { createTokenSource } from '@parcelway/host';
+import { initI18n, loadNamespace, rewriteMessages } from '@parcelway/i18n';
+import { createHashRouter, RouterProvider } from '@parcelway/router';
+import { createRoot, type Root } from 'react-dom/client';
+import type { IsolatedInput } from '../mount-isolated';
+import { pseudoText } from '../pseudo-language';
+import { scenarioFetch } from '../scenarios';
+import { PSEUDO, type IsolatedSettings } from '../settings';
+import { runAxe } from './axe-run';
+import { demoSession } from './demo-session';
+import { FAKE_TOKEN, fakeHost, replaceStorage, type LogCall } from './fake-host';
+import { onPanelMessage, tellPanel } from './stage-channel';
+import { stageRoutes, UNAUTHORIZED } from './stage-routes';
+
+const log: LogCall = (what, detail = '') => tellPanel({ kind: 'call', what, detail });
+
+/** The remote alone, under a host and a server that behave as the settings say. */
+export async function startStage({ remote, contract, handlers }: IsolatedInput, settings: IsolatedSettings, element: HTMLElement): Promise<Root> {
+  const language = settings.language === PSEUDO ? FALLBACK_LANGUAGE : settings.language;
+  replaceStorage(log);
+  const { fetch } = globalThis;
+  globalThis.fetch = scenarioFetch({
+    scenario: settings.scenario, handlers, permissions: settings.permissions, passOn: (...args) => fetch(...args),
+    onCall: ({ method, path, status }) => log(`request, ${status || 'no answer'}`, `${method} ${path}`),
+  });
+  document.documentElement.dataset.frame = settings.frame;
+
+  const page: { router?: ReturnType<typeof createHashRouter> } = {};
+  const navigate = (path: string) => void page.router?.navigate(path);
+  const host = fakeHost({ kind: settings.frame, locale: bcp47(language), navigate, log });
+  const session = demoSession(settings);
+  const tokens = createTokenSource(session.shop, host.adapter.idToken);
+  if (!host.adapter.idToken) tokens.store(FAKE_TOKEN, session.shop);
+  configureApi({
+    getToken: tokens.getToken,
+    onUnauthorized: () => navigate(UNAUTHORIZED),
+    toast: (message, options) => message && host.adapter.toast(message, options),
+  });
+
+  await initI18n(language);
+  await loadNamespace(contract.i18n.namespace, remote.messages);
+  if (settings.language === PSEUDO) rewriteMessages(language, pseudoText);
+
+  onPanelMessage(() => void runAxe().then(
+    (findings) => tellPanel({ kind: 'axe', findings }),
+    (error: unknown) => tellPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
+  ));
+  page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session }));
+  const root = createRoot(element);
+  root.render(<RouterProvider router={page.router} />);
+  return root;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { CONTRACT_VERSION } from './version';
+
+/** Name of a release: `<package version>-<content hash>`, or `<package version>-pr.<n>-<content hash>` for a candidate. */
+export const releaseName = z.string().regex(/^\d+\.\d+\.\d+(-[a-z0-9]+(\.[a-z0-9]+)*)*$/, 'must be a version, with a hash behind it');
+
+/** SHA-384 as browsers take it in an `integrity` attribute. */
+export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash');
+
+/** A text with a signature over exactly its bytes (Ed25519, base64url). What the text says is parsed only once it is verified. */
+export const signedText = z.strictObject({ payload: z.string(), keyId: z.string().min(1), signature: z.string().min(1) });
+export type SignedText = z.output<typeof signedText>;
+
+/** Payload of a release's `integrity.json`: every file a browser may load of it, `integrity.json` itself excepted. */
+export const integrityList = z.strictObject({
+  remote: z.string(),
+  version: releaseName,
+  /** Grows with every publish of that remote, so that an old list cannot stand in for a new one. */
+  counter: z.number().int().positive(),
+  files: z.record(z.string(), sha384),
+});
+export type IntegrityList = z.output<typeof integrityList>;
+
+const shared = z.record(z.string(), z.string());
+/** Names by shared module of ours; absent in a surface written before they were told. */
+const names = z.record(z.string(), z.array(z.string())).optional();
+
+/** `surface.json` of a release, written by its build: what it offers to and asks of the other side. Read by the registry's gates. */
+export const releaseSurface = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('shell'),
+    /** Contract majors this shell serves. */
+    contracts: z.array(z.number().int().positive()).min(1),
+    /** Shared modules it provides, with their versions. */
+    provides: shared,
+    /** What these modules export. */
+    offers: names,
+    /** Route refs it knows by itself, for screens whose remote may not be released. */
+    routes: z.array(z.string()),
+    languages: z.array(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('remote'),
+    contract: z.number().int().positive(),
+    /** Shared modules it takes from the shell, with the range it needs. */
+    requires: shared,
+    /** What it imports from them. */
+    uses: names,
+    /** Route refs it links to, its own included. */
+    links: z.array(z.string()),
+    /** Gzip bytes of JavaScript: container entry, and entry with first route. */
+    bytes: z.strictObject({ entry: z.number().int(), firstRoute: z.number().int() }),
+  }),
+]);
+export type ReleaseSurface = z.output<typeof releaseSurface>;
+
+/** The majors a shell of this build serves. */
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter((major) => major >= 1);

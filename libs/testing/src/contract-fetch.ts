@@ -1,0 +1,66 @@
+import { calls, type BodyOf, type Call, type Calls, type DataOf, type QueryOf } from '@parcelway/http-contract';
+
+export type CallName = keyof Calls;
+
+/** A call as the server would read it. */
+export interface FakeRequest<K extends CallName = CallName> {
+  query: QueryOf<Calls[K]>;
+  body: BodyOf<Calls[K]>;
+}
+
+/** Answers one call of the HTTP contract with its `data`; throws {@link Refused} for what the server would refuse. */
+export type Handler<K extends CallName> = (request: FakeRequest<K>) => DataOf<Calls[K]> | Promise<DataOf<Calls[K]>>;
+export type Handlers = { readonly [K in CallName]?: Handler<K> };
+
+/** What the server answers instead of data: its status, and the message that the user is shown. */
+export class Refused extends Error {
+  constructor(readonly code: number, message: string) {
+    super(message);
+  }
+}
+
+/** A request that is one of the contract's calls. */
+export interface ReadCall {
+  name: CallName;
+  entry: Call;
+  query: Record<string, string>;
+  body: unknown;
+  /** Why the server would refuse it for its shape alone. */
+  invalid: string | undefined;
+}
+
+const names = Object.keys(calls) as CallName[];
+const patterns = new Map<CallName, RegExp>(names.map((name) => {
+  const { version, path }: Call = calls[name];
+  return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
+}));
+
+/** Reads what is handed to `fetch`. @returns null when it is none of the contract's calls */
+export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ReadCall | null {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const method = init.method ?? 'GET';
+  const name = names.find((candidate) => calls[candidate].method === method && patterns.get(candidate)?.test(url.pathname));
+  if (!name) return null;
+  const entry: Call = calls[name];
+  const query = Object.fromEntries(url.searchParams);
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error?.message;
+  return { name, entry, query, body, invalid };
+}
+
+/** An answer with data, checked against the contract: a fake cannot say what the server never would. */
+export const answerOf = (name: CallName, data: unknown): Response => Response.json({ code: 200, data: calls[name].data.parse(data) });
+
+/** An answer that refuses. */
+export const refusal = ({ code, message }: Pick<Refused, 'code' | 'message'>): Response => Response.json({ code, message }, { status: code });
+
+/** The reply, or the reason of the signal when that comes first. */
+export function abortable<T>(reply: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return reply;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    reply.then(resolve, reject);
+  });
+}

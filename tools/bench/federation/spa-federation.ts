@@ -1,0 +1,31 @@
+/**
+ * Stands in for libs/federation in the single-page app: the same screens and boundaries, but a remote is a chunk of the app and comes by
+ * import(). What only module federation needs (its runtime, signatures, fallback to another release) is left out.
+ */
+import type { LoadedRemote, RemoteLoader, RemoteLoaderOptions } from '../../../libs/federation/src/remote-loader';
+
+export * from '../../../libs/federation/src/index';
+
+const REMOTES: Record<string, () => Promise<{ remote: LoadedRemote['remote'] }>> = {
+  orders: () => import(/* webpackChunkName: "orders" */ '../../../apps/orders/src/remote'),
+};
+
+export const containerRuntime = (): null => null;
+
+export function createRemoteLoader({ remotes, loadMessages }: Pick<RemoteLoaderOptions, 'remotes' | 'loadMessages'>): RemoteLoader {
+  const running = new Map<string, Promise<LoadedRemote>>();
+  async function start(id: string): Promise<LoadedRemote> {
+    const release = remotes.find((remote) => remote.id === id);
+    const load = REMOTES[id];
+    if (!release || !load) throw new Error(`There is no ${id}`);
+    const { remote } = await load();
+    await loadMessages(release.contract.i18n.namespace, remote.messages);
+    return { remote, release };
+  }
+  const load = (id: string): Promise<LoadedRemote> => {
+    const promise = running.get(id) ?? start(id);
+    running.set(id, promise);
+    return promise;
+  };
+  return { load, prefetch: (id) => void load(id) };
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/** `npm run new-remote -- <id> --route /x --owner team`: a remote that passes every gate as it stands. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import remotePlan from './remote-plan.cjs';
+
+const { planRemote, WishError } = remotePlan;
+
+const HELP = `Makes a new remote under apps/<id>, with one screen, texts, tests and an isolated page.
+
+  npm run new-remote -- <id> --route /x --owner team [--title "Gift cards"] [--dry-run]
+
+  <id>         its folder, i18n namespace and CSS prefix: lower-case words joined by hyphens
+  --route      its address in the app: one word behind a /
+  --owner      the team that may publish it
+  --title      its name in the menu; made of the id when left out
+  --dry-run    says what would be written, and writes nothing
+  --help       show this`;
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const at = (/** @type {string} */ file) => path.join(ROOT, file);
+
+/** @returns {void} */
+function main() {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.log(HELP);
+  const [id, ...others] = positionals;
+  if (!id || others.length > 0 || !values.route || !values.owner) throw new WishError(`An id, --route and --owner are needed.\n\n${HELP}`);
+  const plan = planRemote(ROOT, { id, route: values.route, owner: values.owner, title: values.title });
+  if (values['dry-run']) {
+    console.log(`These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries'].map((line) => `  ${line}`).join('\n')}`);
+    return;
+  }
+  write(plan, id);
+  tellNext(plan, id, values.route);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        route: { type: 'string' }, owner: { type: 'string' }, title: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new WishError(`${/** @type {Error} */ (error).message}\n\n${HELP}`);
+  }
+}
+
+/** @param {import('./remote-plan.cjs').Plan} plan @param {string} id */
+function write({ files, lock, link }, id) {
+  const lockFile = at('package-lock.json');
+  const before = readFileSync(lockFile, 'utf8');
+  try {
+    for (const { file, text } of files) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text, { flag: 'wx' });
+    }
+    writeFileSync(lockFile, lock);
+    // What an install would do, without one.
+    rmSync(at(link.at), { force: true });
+    mkdirSync(path.dirname(at(link.at)), { recursive: true });
+    symlinkSync(link.to, at(link.at), 'junction');
+    noteInstalled(before, lock);
+  } catch (error) {
+    rmSync(at(`apps/${id}`), { recursive: true, force: true });
+    rmSync(at(link.at), { force: true });
+    writeFileSync(lockFile, before);
+    throw error;
+  }
+}
+
+/** `npm start` and `npm test` install when the lock file is another one than they know; nothing is to install here. @param {string} before @param {string} after */
+function noteInstalled(before, after) {
+  const noted = at('node_modules/.parcelway-lock');
+  const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
+  if (existsSync(noted) && readFileSync(noted, 'utf8') === hash(before)) writeFileSync(noted, hash(after));
+}
+
+/** @param {import('./remote-plan.cjs').Plan} plan @param {string} id @param {string} route */
+function tellNext({ files, link, untranslated }, id, route) {
+  console.log(`apps/${id} is made: ${files.length} files, one screen at ${route}.
+${untranslated.length > 0 ? `\nIts texts are English in: ${untranslated.join(', ')}. Translate apps/${id}/locales.\n` : ''}
+Next:
+  npx nx serve ${id}                          the remote alone, with a panel for everything around it
+  npx jest -c apps/${id}/jest.config.cjs      its tests
+  npx nx build ${id}                          its release, checked against contract and budgets
+  npm run release -- publish ${id}            in the menu of every shop, without a change to the shell
+
+Undo:
+  rm -r apps/${id} ${link.at} && git checkout package-lock.json`);
+}
+
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof WishError)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}

@@ -1,0 +1,91 @@
+import { openReleaseService, ReleaseRefused, schemas, type Actor, type AppChannels, type AuditEntry, type CanaryRequest, type Published } from '@parcelway/app-registry/command';
+import type { z } from 'zod';
+
+type Build = { files: { path: string; content: Buffer }[]; packageVersion: string; candidate?: string | undefined };
+
+/** What the command asks for: of a registry over HTTP, or of the service itself on a storage. */
+export interface ReleaseClient {
+  /** What messages call it. */
+  readonly where: string;
+  publish(id: string, build: Build): Promise<Published>;
+  canary(id: string, request: CanaryRequest): Promise<AppChannels>;
+  promote(id: string, version?: string): Promise<AppChannels>;
+  rollback(id: string, reason: string): Promise<AppChannels>;
+  pause(id: string, paused: boolean): Promise<AppChannels>;
+  status(): Promise<schemas.StatusAnswer>;
+  verify(id: string, version: string): Promise<string[]>;
+  audit(limit: number): Promise<AuditEntry[]>;
+  link(remote: string, release: string, shop: string | null): Promise<{ url: string; expiresAt: string }>;
+}
+
+/** No registry answers, or something else does. */
+export class Unreachable extends Error {}
+
+const TIMEOUT_MS = 120_000;
+
+/** @param token null: reading only */
+export function overHttp(address: string, token: string | null, tokenHint: string): ReleaseClient {
+  const base = `${address.replace(/\/+$/, '')}/registry/api`;
+  async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
+    if (body !== undefined && token === null) throw new ReleaseRefused('token', `there is no publish token: ${tokenHint}`, 401);
+    const response = await fetch(`${base}/${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token ?? ''}` }, body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      const { message, cause } = error as Error;
+      throw new Unreachable(`No registry answers at ${address} (${cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message}). Start one with npm start, or name another with --registry`);
+    });
+    const text = await response.text();
+    const answer: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+    if (!response.ok) throw refusalOf(response.status, answer);
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new Unreachable(`What answers at ${address} is no registry of this version: name another with --registry`);
+    return read.data;
+  }
+  function refusalOf(status: number, answer: unknown): Error {
+    const told = schemas.errorAnswer.safeParse(answer);
+    if (!told.success || told.data.gate === undefined) return new Unreachable(`What answers at ${address} is no registry (status ${status}): name another with --registry`);
+    const { message, gate } = told.data;
+    if (status >= 500) return new Unreachable(message);
+    return new ReleaseRefused(gate, status === 401 ? `${message}. ${tokenHint}` : message);
+  }
+  const remote = (id: string) => `remotes/${encodeURIComponent(id)}`;
+  return {
+    where: address,
+    publish: (id, { files, packageVersion, candidate }) => ask(`${remote(id)}/releases`, schemas.publishedAnswer, {
+      packageVersion, candidate, files: files.map(({ path, content }) => ({ path, content: content.toString('base64') })),
+    }),
+    canary: (id, request) => ask(`${remote(id)}/canary`, schemas.channelsAnswer, request),
+    promote: (id, version) => ask(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
+    rollback: (id, reason) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason }),
+    pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
+    status: () => ask('status', schemas.statusAnswer),
+    verify: async (id, version) => (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
+    audit: async (limit) => (await ask(`audit?limit=${limit}`, schemas.auditAnswer)).entries,
+    link: (id, release, shop) => ask('grants', schemas.grantAnswer, { remote: id, release, shop }),
+  };
+}
+
+/** @param token null: reading only */
+export function onStorage({ storage, stateDir, environment, token, tokenHint }: { storage: string; stateDir: string; environment: string; token: () => string | null; tokenHint: string }): ReleaseClient {
+  const { service, tokens } = openReleaseService({ storage, stateDir, environment });
+  const actor = (): Actor => {
+    const text = token();
+    if (text === null) throw new ReleaseRefused('token', `there is no publish token: ${tokenHint}`, 401);
+    const found = tokens.actor(text);
+    if (!found) throw new ReleaseRefused('token', `this token is not one of ${stateDir}: ${tokenHint}`, 401);
+    return found;
+  };
+  return {
+    where: storage,
+    publish: async (id, { files, packageVersion, candidate }) => service.publish(actor(), id, files, { packageVersion, candidate }),
+    canary: async (id, request) => service.canary(actor(), id, request),
+    promote: async (id, version) => service.promote(actor(), id, version),
+    rollback: async (id, reason) => service.rollback(actor(), id, reason),
+    pause: async (id, paused) => service.pause(actor(), id, paused),
+    status: async () => ({ environment, apps: await service.status() }),
+    verify: (id, version) => service.verify(id, version),
+    audit: (limit) => service.audit(limit),
+    link: async () => { throw new ReleaseRefused('override', 'a link leads to a registry, which must run: leave out --storage, and name it with --registry'); },
+  };
+}

@@ -1,0 +1,33 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const HELP = `npx nx serve shell [-- options]: the real shell from its sources, with fast refresh
+
+  --remote=ID   this remote from its sources too; the others come from releases
+  --port=P      front door with API and demo store (default 3000); started when nothing answers there
+  --help        show this
+
+PORT in the environment moves the dev servers: the shell's to PORT, the remote's to PORT + 1. Stop with Ctrl-C.`;
+
+/** An option that cannot be, with a message for the person at the terminal. */
+export class UsageError extends Error {}
+
+/**
+ * @param {string[]} argv @param {string} root folder of the repository
+ * @returns {{ remote: string | null, port: number, help: boolean }}
+ */
+export function readOptions(argv, root) {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: argv, strict: true, options: { remote: { type: 'string' }, port: { type: 'string', default: '3000' }, help: { type: 'boolean', default: false } } }));
+  } catch (error) {
+    throw new UsageError(`${/** @type {Error} */ (error).message.split('\n')[0]} (--help lists the options)`);
+  }
+  const { remote = null, help } = values;
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new UsageError(`--port takes a whole number from 1 to 65534, not "${values.port}"`);
+  if (remote !== null && !(/^[a-z0-9-]+$/.test(remote) && existsSync(path.join(root, 'apps', remote, 'remote.json')))) throw new UsageError(`--remote: there is no remote apps/${remote}`);
+  return { remote, port, help };
+}

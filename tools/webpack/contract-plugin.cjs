@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * Checks a remote against what shell, registry and the other remotes rely on, while it is built. Every problem is an error of the build
+ * that says where it is and how to mend it.
+ */
+const fs = require('node:fs');
+const path = require('node:path');
+const { WebpackError } = require('webpack');
+const { globalSelectors } = require('./css-prefix.cjs');
+const { loadTs } = require('./load-ts.cjs');
+const { recordRouteRefs, routeRefsOf } = require('./route-refs.cjs');
+const { sharedCopies } = require('./shared-copies.cjs');
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+const EXPOSED = { name: './remote', file: 'src/remote.tsx', export: 'remote' };
+
+exports.ContractPlugin = class ContractPlugin {
+  /** @param {{ id: string, dir: string, root: string }} options dir = the remote's folder, root = the repository's */
+  constructor({ id, dir, root }) {
+    this.id = id;
+    this.dir = dir;
+    this.root = root;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    recordRouteRefs(compiler);
+    compiler.hooks.thisCompilation.tap('ContractPlugin', (compilation) => {
+      for (const file of this.filesRead()) compilation.fileDependencies.add(file);
+      // All modules are there, with what they export, and not yet joined into one. After what other plugins find out about them.
+      compilation.hooks.finishModules.tap({ name: 'ContractPlugin', stage: 1_000 }, () => {
+        for (const problem of [
+          ...this.checkRemoteJson(), ...this.checkExposed(compilation), ...this.checkRouteRefs(compilation), ...this.checkStyles(compilation), ...sharedCopies(compilation, this.root),
+        ]) compilation.errors.push(new WebpackError(problem));
+      });
+    });
+  }
+
+  /** Files beside the sources that the answer depends on. */
+  filesRead() {
+    return [...this.contracts(), this.commonTexts, this.screens].filter((file) => fs.existsSync(file));
+  }
+
+  get commonTexts() { return path.join(this.root, 'libs/i18n/src/locales/en.json'); }
+
+  get screens() { return path.join(this.root, 'apps/shell/src/routes/screens.ts'); }
+
+  /** The remote.json of every remote of the repository. */
+  contracts() {
+    const apps = path.join(this.root, 'apps');
+    return fs.readdirSync(apps).map((name) => path.join(apps, name, 'remote.json')).filter((file) => fs.existsSync(file));
+  }
+
+  /** @returns {string[]} problems */
+  checkRemoteJson() {
+    const file = path.join(this.dir, 'remote.json');
+    if (!fs.existsSync(file)) return [`There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-screen.md).`];
+    const { remoteJson } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/remote-json.schema.ts'));
+    /** @type {{ success: true, data: import('@parcelway/remote-contract').RemoteJson } | { success: false, error: { issues: { path: PropertyKey[], message: string }[] } }} */
+    const parsed = remoteJson.safeParse(readJson(file));
+    if (!parsed.success) return parsed.error.issues.map((issue) => `remote.json: ${issue.path.join('.') || 'it'} ${issue.message}`);
+    const { id, menu, i18n } = parsed.data;
+    const problems = [];
+    if (id !== this.id) problems.push(`remote.json: id is ${id}, but the folder is apps/${this.id}. A remote is called as its folder.`);
+    if (typeof menu?.label === 'string' && textOf(readJson(this.commonTexts), menu.label) === undefined) {
+      problems.push(`remote.json: menu.label is "${menu.label}", which is no text in ${path.relative(this.root, this.commonTexts)}. Name a key of it, or give the text by language: { "en": "Returns" }.`);
+    }
+    const folder = path.join(this.dir, 'locales');
+    const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)) : [];
+    for (const language of i18n.languages.filter((code) => !files.includes(code))) problems.push(`remote.json: i18n.languages names ${language}, but there is no locales/${language}.json.`);
+    for (const language of files.filter((code) => !i18n.languages.includes(code))) problems.push(`locales/${language}.json is not named in i18n.languages of remote.json, so nobody would see it.`);
+    return problems;
+  }
+
+  /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
+  checkExposed(compilation) {
+    const problems = [];
+    const exposed = [...compilation.modules].filter((module) => module.type === 'javascript/dynamic' && module.identifier().startsWith('container entry'))
+      .flatMap((module) => module.blocks.flatMap((block) => block.dependencies.map((dependency) => ({
+        name: /** @type {{ exposedName?: string }} */ (dependency).exposedName ?? '', module: compilation.moduleGraph.getModule(dependency),
+      }))));
+    const names = [...new Set(exposed.map(({ name }) => name))];
+    if (names.length !== 1 || names[0] !== EXPOSED.name) problems.push(`The container exposes ${names.join(', ') || 'nothing'}; a remote exposes ${EXPOSED.name} (${EXPOSED.file}) and nothing else.`);
+    for (const { name, module } of exposed) {
+      if (name !== EXPOSED.name || !module) continue;
+      const file = path.join(this.dir, EXPOSED.file);
+      if (module.nameForCondition() !== file) problems.push(`${EXPOSED.name} is ${path.relative(this.root, module.nameForCondition() ?? '')}; it must be ${path.relative(this.root, file)}.`);
+      const exported = compilation.moduleGraph.getProvidedExports(module);
+      if (!Array.isArray(exported) || exported.length !== 1 || exported[0] !== EXPOSED.export) {
+        problems.push(`${EXPOSED.file} exports ${Array.isArray(exported) ? exported.join(', ') || 'nothing' : 'what cannot be told'}; it must export ${EXPOSED.export}, made by defineRemote, and nothing else.`);
+      }
+    }
+    return problems;
+  }
+
+  /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
+  checkRouteRefs(compilation) {
+    const known = new Set([
+      ...this.contracts().flatMap((file) => /** @type {{ routes?: { ref: string }[] }} */ (readJson(file)).routes ?? []).map(({ ref }) => ref),
+      ...this.shellScreens(),
+    ]);
+    return routeRefsOf(compilation).flatMap(({ file, found }) => found.flatMap((item) => {
+      const at = `${path.relative(this.root, file)}, ${item.code}`;
+      if ('problem' in item) return [`${at}: ${item.problem}.`];
+      return known.has(item.ref) ? [] : [`${at}: no route is called ${item.ref}. ${nearest(item.ref, known)}`];
+    }));
+  }
+
+  /** @returns {string[]} refs of screens that the shell knows by itself */
+  shellScreens() {
+    return fs.existsSync(this.screens) ? shellRefs(this.screens) : [];
+  }
+
+  /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
+  checkStyles(compilation) {
+    const files = new Set([...compilation.modules].flatMap((module) => {
+      const { resource } = /** @type {{ resource?: string }} */ (module);
+      return resource?.endsWith('.css') ? [resource] : [];
+    }));
+    return [...files].flatMap((file) => globalSelectors(fs.readFileSync(file, 'utf8'), this.id, path.relative(this.root, file)));
+  }
+};
+
+/** @param {string} file `screens.ts` of the shell @returns {string[]} */
+function shellRefs(file) {
+  const { MENU, FURTHER_SCREENS } = loadTs(file);
+  return [...MENU, ...FURTHER_SCREENS].map(({ ref }) => ref);
+}
+exports.shellRefs = shellRefs;
+
+/** @param {Record<string, any>} tree @param {string} key dotted @returns {string | undefined} */
+function textOf(tree, key) {
+  const value = key.split('.').reduce((/** @type {any} */ node, part) => node?.[part], tree);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @param {string} ref @param {Set<string>} known */
+function nearest(ref, known) {
+  const owner = ref.split('.')[0];
+  const same = [...known].filter((name) => name.split('.')[0] === owner);
+  return `Routes stand in the remote.json of their remote. ${same.length > 0 ? `There are: ${same.sort().join(', ')}.` : `No remote has routes that begin with ${owner}.`}`;
+}
