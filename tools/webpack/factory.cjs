@@ -84,7 +84,8 @@ function configOf(build) {
     plugins: pluginsOf(build, file),
     optimization: optimizationOf(build),
     performance: { hints: false },
-    cache: {
+    // The shell bundles the libraries' barrels, whose imports webpack was seen to order otherwise out of its cache: same sources, other bytes.
+    cache: !(production && makes === 'shell') && {
       type: 'filesystem',
       name: `${id}-${makes}-${production ? 'production' : 'development'}${serve ? '-serve' : ''}`,
       cacheDirectory: path.join(ROOT, '.cache/webpack'),
@@ -180,7 +181,7 @@ function optimizationOf({ makes, production }) {
       // tables and forms stay in the chunks that are fetched when a remote asks.
       cacheGroups: {
         vendor: {
-          test: /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store|i18next|react-i18next)[\\/]/,
+          test: /node_modules[\\/](?!@shopify[\\/])/,
           name: 'vendor', chunks: 'initial', priority: 20,
         },
         polaris: { test: /node_modules[\\/]@shopify[\\/]/, type: /javascript/, name: 'polaris', chunks: 'initial', priority: 20 },

@@ -14,7 +14,7 @@ const RUNS = 7;
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
 const CPU_SLOWDOWN = 4;
 
-interface Visit { bytes: number; lcp: number; interactive: number; requests: number; painted: string; files: LoadedFile[] }
+interface Visit { bytes: number; lcp: number; interactive: number; requests: number; files: LoadedFile[] }
 /** Times in ms since the visit began. */
 interface LoadedFile { path: string; bytes: number; from: number; to: number }
 
@@ -35,12 +35,12 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
         const visit = await visitOrders(browser, product, served);
         // The first of each warms up server and browser.
         if (round > 0) visits[kind].push(visit);
-        log(`${kind.padEnd(9)} ${(visit.bytes / 1024).toFixed(1)} KiB, ${visit.requests} requests, largest paint ${visit.lcp.toFixed(0)} ms (${visit.painted}), rows ${visit.interactive.toFixed(0)} ms${round === 0 ? ' (warm-up)' : ''}`);
+        log(`${kind.padEnd(9)} ${(visit.bytes / 1024).toFixed(1)} KiB, ${visit.requests} requests, largest paint ${visit.lcp.toFixed(0)} ms, rows ${visit.interactive.toFixed(0)} ms${round === 0 ? ' (warm-up)' : ''}`);
         if (round === 0) for (const file of visit.files) log(`  ${(file.bytes / 1024).toFixed(1).padStart(7)} KiB  ${file.from.toFixed(0).padStart(5)} – ${file.to.toFixed(0).padStart(5)} ms  ${file.path}`);
       }
     }
-    const of = (kind: 'federated' | 'spa', what: Exclude<keyof Visit, 'files' | 'painted'>) => median(visits[kind].map((visit) => visit[what]));
-    const ratio = (what: Exclude<keyof Visit, 'files' | 'painted'>) => Math.round((of('federated', what) / of('spa', what)) * 1000) / 1000;
+    const of = (kind: 'federated' | 'spa', what: Exclude<keyof Visit, 'files'>) => median(visits[kind].map((visit) => visit[what]));
+    const ratio = (what: Exclude<keyof Visit, 'files'>) => Math.round((of('federated', what) / of('spa', what)) * 1000) / 1000;
     const remotes = firstRoutes();
     const figures = {
       bytes_federated: of('federated', 'bytes'), bytes_spa: of('spa', 'bytes'), bytes_ratio: ratio('bytes'),
@@ -97,23 +97,15 @@ async function visitOrders(browser: Browser, product: Product, served: Served): 
       files.push({ path: name, bytes: encodedDataLength, from: (at - began) * 1000, to: (timestamp - began) * 1000 });
     });
     await page.addInitScript(() => {
-      const seen = globalThis as unknown as { lcp: number; painted: string };
-      new PerformanceObserver((list) => {
-        for (const { startTime, element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
-          seen.lcp = startTime;
-          seen.painted = `${element?.tagName.toLowerCase()} "${element?.textContent?.slice(0, 40)}"`;
-        }
-      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      const seen = globalThis as unknown as { lcp: number };
+      new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) seen.lcp = startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
     await page.goto(`${served.address}/orders?${new URLSearchParams({ shop: DEMO_SHOP, token: await product.token() })}`);
     await page.locator('main tbody tr, [role=main] tbody tr, .orders-table tbody tr').first().waitFor({ timeout: 60_000 });
     const interactive = await page.evaluate(() => performance.now());
     await page.waitForLoadState('networkidle');
-    const { lcp, painted } = await page.evaluate(() => {
-      const seen = globalThis as unknown as { lcp: number; painted: string };
-      return { lcp: seen.lcp, painted: seen.painted };
-    });
-    return { bytes: files.reduce((sum, file) => sum + file.bytes, 0), lcp, interactive, requests: files.length, painted, files };
+    const lcp = await page.evaluate(() => (globalThis as unknown as { lcp: number }).lcp);
+    return { bytes: files.reduce((sum, file) => sum + file.bytes, 0), lcp, interactive, requests: files.length, files };
   } finally {
     await context.close();
   }

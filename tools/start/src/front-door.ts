@@ -22,6 +22,8 @@ async function main(): Promise<void> {
     loggerInstance: ctx.log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: true,
+    // The first start compresses every file of the releases.
+    pluginTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
