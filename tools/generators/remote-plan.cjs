@@ -101,7 +101,7 @@ function valuesOf(root, { id, route, owner, title }, languages) {
     ORDER: String(Math.max(0, ...remotes(root).map(({ menu }) => menu?.order ?? 0)) + 1),
     LANGUAGES: JSON.stringify(languages).replaceAll(',', ', '),
     MENU_LABELS: `{ ${languages.map((language) => `"${language}": ${JSON.stringify(name)}`).join(', ')} }`,
-    LOADERS: languages.filter((language) => language !== 'en').map((language) => `  ${language}: () => import('../locales/${language}.json'),`).join('\n'),
+    LOADERS: languages.filter((language) => language !== 'en').map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ '../locales/${language}.json'),`).join('\n'),
   };
 }
 

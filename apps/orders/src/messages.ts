@@ -7,6 +7,9 @@ declare module '@parcelway/i18n' {
 
 /** The remote's texts in a language; English for one that is not translated yet. */
 export async function messages(language: string): Promise<MessageTree> {
-  const file = language === 'de' ? await import('../locales/de.json') : await import('../locales/en.json');
+  // By these names the registry asks the browser for them beforehand.
+  const file = language === 'de'
+    ? await import(/* webpackChunkName: "texts-de" */ '../locales/de.json')
+    : await import(/* webpackChunkName: "texts-en" */ '../locales/en.json');
   return file.default;
 }

@@ -12,6 +12,7 @@ import { bridgeTags, renderDocument } from './document';
 import { isOwnAddress, readLaunch } from './launch';
 import type { LiveReleases, LiveSet } from './live-set';
 import { allowedReleases, keepTo, resolve, toResolvedRemotes, type Caller } from './resolve';
+import { likelyLanguage } from './likely-language';
 import { bounceHeaders, documentHeaders } from './security-headers';
 import { readVisitor, standAloneSession } from './visitor';
 
@@ -87,7 +88,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const cookies = [...visitor.cookies, ...(override.began ? [setCookie(QA_COOKIE, override.began, GRANT_LIFE_MS / 1000, secure)] : [])];
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return reply.headers(documentHeaders(config, { shop: visitor.shop, releases, host: request.host }))
-      .send(renderDocument({ config, resolution, set: page, path: pathname }));
+      .send(renderDocument({ config, resolution, set: page, path: pathname, language: likelyLanguage(query, request.headers['accept-language']) }));
   });
 }
 

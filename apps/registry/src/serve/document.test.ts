@@ -36,6 +36,14 @@ test('asks for the shell at once, and for the remote of the address only, each w
   expect((await get('/billing')).body).not.toContain('remoteEntry.js');
 });
 
+test('asks for the texts of the language that the page will most likely speak', async () => {
+  await registry.ship('orders', remoteBuild('orders', { code: '2', files: { 'js/texts-de.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }));
+  const hints = async (url: string, language?: string) => [...(await get(url, language ? { 'accept-language': language } : {})).body.matchAll(/as="script"[^>]*\/(texts-\w+)\.1a\.js"/g)].map(([, name]) => name);
+  expect(await hints('/orders', 'de-AT,de;q=0.9')).toEqual(['texts-de']);
+  expect(await hints('/orders', 'sv')).toEqual(['texts-en']);
+  expect(await hints('/billing', 'de')).toEqual([]);
+});
+
 test('stand-alone may not be framed, and runs no script that is not of its releases', async () => {
   const answer = await get('/orders');
   expect(directive(answer, 'frame-ancestors')).toBe("'none'");

@@ -10,10 +10,12 @@ export interface DocumentInput {
   set: ResolvedSet;
   /** Path of the request; the remote behind it is asked for before the shell runs. */
   path: string;
+  /** What the page will most likely speak; a wrong guess costs a few kilobytes. */
+  language: string;
 }
 
 /** The shell's document: everything a page needs to know for its whole life is in it. */
-export function renderDocument({ config, resolution: { shell, remotes }, set, path }: DocumentInput): string {
+export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
   const remote = remotes.find(({ contract }) => contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)));
   const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
   return `<!doctype html>
@@ -28,7 +30,7 @@ ${[
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
     ...shell.scripts.map(({ href, integrity }) => `<script defer crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`),
     ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
-    ...(remote ? remoteHints(remote) : []),
+    ...(remote ? remoteHints(remote, language) : []),
   ].join('\n')}
 </head>
 <body>
@@ -48,12 +50,14 @@ export const bridgeTags = (config: RegistryConfig): string =>
 const checked = ({ href, integrity }: Asset): string => `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
 
 /** The loader asks for everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
-function remoteHints({ id, version, manifest, entry, scripts, styles }: ChosenRemote): string[] {
+function remoteHints({ id, version, manifest, entry, scripts, styles, texts }: ChosenRemote, language: string): string[] {
   if (!entry) return [];
+  // Texts are asked for by the remote's own code; without the hint they would wait until it runs.
+  const spoken = texts[language] ?? texts.en;
   return [
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folderOf(id, version)}integrity.json">`,
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}">`,
-    ...[entry, ...scripts].map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+    ...[entry, ...scripts, ...(spoken ? [spoken] : [])].map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
     ...styles.map((asset) => `<link rel="preload" as="style" ${checked(asset)}>`),
   ];
 }

@@ -5,7 +5,7 @@ import { allowedReleases, inCanary, keepTo, resolve, toResolvedRemotes } from '.
 import type { RemoteRelease } from './served-releases';
 
 const release = (version: string, id = 'orders'): RemoteRelease =>
-  ({ id, version, contract: remoteContract(id), counter: 1, manifest: `/r/${id}/${version}/mf-manifest.json`, entry: null, scripts: [], styles: [] });
+  ({ id, version, contract: remoteContract(id), counter: 1, manifest: `/r/${id}/${version}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {} });
 const canary = (change: Partial<Canary> = {}): Canary =>
   ({ version: '2.0.0-b', percent: 10, salt: 'salt', since: '2026-03-01T10:00:00Z', stepSince: '2026-03-01T10:00:00Z', auto: false, paused: false, plans: null, ...change });
 const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => {

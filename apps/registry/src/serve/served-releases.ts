@@ -24,7 +24,12 @@ export interface RemoteRelease extends ResolvedRelease {
   entry: Asset | null;
   scripts: Asset[];
   styles: Asset[];
+  /** Its texts, by language. */
+  texts: Record<string, Asset>;
 }
+
+/** A chunk of texts, as builds name it. */
+const TEXTS = /^js\/texts-([a-z]{2})\.[^/]+\.js$/;
 
 /** Address of the folder of a release, with a slash at its end. */
 export const folderOf = (id: string, version: string): string => `/r/${id}/${version}/`;
@@ -59,6 +64,7 @@ export class ServedReleases {
         entry: at(`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`),
         scripts: exposes.flatMap(({ assets }) => assets.js.sync.map(at)),
         styles: exposes.flatMap(({ assets }) => assets.css.sync.map(at)),
+        texts: Object.fromEntries(Object.keys(release.files).flatMap((file) => { const [, language] = TEXTS.exec(file) ?? []; return language ? [[language, at(file)]] : []; })),
       };
     });
   }
