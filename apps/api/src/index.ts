@@ -2,3 +2,4 @@ export { ConfigError, readConfig, type Config } from './config';
 export { healthRoute, VERSION } from './http/health';
 export { openApi } from './http/openapi';
 export { jobHandlers, openContext, registerApi, runWorker, type OpenContext } from './server';
+export { planOf } from './session/plan-of';

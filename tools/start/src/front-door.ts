@@ -3,7 +3,7 @@
  * In production the same two plugins may run as two deployments behind one host name.
  */
 import path from 'node:path';
-import { ConfigError, healthRoute, openApi, openContext, readConfig, registerApi, runWorker } from '@parcelway/app-api';
+import { ConfigError, healthRoute, openApi, openContext, planOf, readConfig, registerApi, runWorker } from '@parcelway/app-api';
 import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   await openApi(app, config);
   await registerApi(app, ctx);
   await publishBuilds(app.log, root, registry);
-  await app.register(registryPlugin, { ...config, ...registry });
+  await app.register(registryPlugin, { ...config, ...registry, planOf: (shop) => planOf(ctx, shop) });
   await app.listen({ port, host: process.env.HOST ?? '0.0.0.0' });
   if (config.ROLE !== 'web') worker = await runWorker(ctx);
 
