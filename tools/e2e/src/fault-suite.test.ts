@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { DEMO_SHOP, startProduct, type Product } from './product';
+import { DEMO_SHOP, SECOND_SHOP, startProduct, until, type Product } from './product';
 import { buildOf, entryOf, releasesOf, remoteIds, signedBy, withCode, withRemote, type Build } from './releases';
 
 /**
@@ -176,6 +176,24 @@ describe.each(remoteIds())('remote %s', (id) => {
     await page.close();
   });
 
+  test.each<[string, (grant: Grant) => string, RegExp]>([
+    ['has expired', (grant) => grantText(signed({ ...grant, expiresAt: new Date(Date.now() - 1).toISOString() })), /expired/],
+    ['is another shop\'s', (grant) => grantText(signed({ ...grant, shop: SECOND_SHOP })), /the grant is for/],
+    ['is for another release', (grant) => grantText(signed({ ...grant, release: '9.9.9-abc' })), /the grant is for/],
+    ['was changed under its signature', (grant) => grantText({ ...signed(grant), payload: JSON.stringify({ ...grant, release: 'local:4301' }) }), /not signed by this registry/],
+    ['is signed with another key', (grant) => grantText(signedByAnother(JSON.stringify(grant))), /not signed by this registry/],
+  ])('a grant that %s opens nothing, and the audit log says why', async (_name, textOf, why) => {
+    const releases = releasesOf(product);
+    const version = await releases.publish(id, withCode(build, FOREIGN), { packageVersion: '9.2.0', candidate: 'pr.3' });
+    const grant: Grant = { id: `0-${Date.now()}${Math.random()}`, remote: id, release: version, shop: DEMO_SHOP, issuedBy: 'test', expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const own = await signedIn();
+    const page = await open(id, `?${new URLSearchParams({ shop: DEMO_SHOP, mfe: `${id}@${version}`, grant: textOf(grant) })}`, undefined, own);
+    await expectWorks(page);
+    expect(await page.evaluate(() => '__foreign' in globalThis)).toBe(false);
+    await own.close();
+    await until('the audit log says why', async () => (await releases.audit()).some(({ action, detail }) => action === 'refused' && why.test(detail)));
+  });
+
   test('what was refused stands in the audit log', async () => {
     const refused = (await releasesOf(product).audit()).filter(({ action }) => action === 'refused').map(({ detail }) => detail);
     expect(refused.filter((detail) => detail.includes('override')).length).toBeGreaterThan(0);
@@ -191,10 +209,16 @@ describe.each(remoteIds())('remote %s', (id) => {
   });
 });
 
-const signed = (list: object) => signedBy(product, list);
+const signed = (payload: object): Signed => signedBy(product, payload);
+interface Grant { id: string; remote: string; release: string; shop: string; issuedBy: string; expiresAt: string }
+interface Signed { payload: string; keyId: string; signature: string }
+
+/** A grant as it stands in a link. */
+const grantText = ({ payload, keyId, signature }: Signed): string => [Buffer.from(payload).toString('base64url'), keyId, signature].join('.');
+
 interface List { remote: string; version: string; counter: number; files: Record<string, string> }
 
-function signedByAnother(payload: string): object {
+function signedByAnother(payload: string): Signed {
   const { privateKey } = generateKeyPairSync('ed25519');
   return { payload, keyId: 'another', signature: sign(null, Buffer.from(payload), privateKey).toString('base64url') };
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './product';
 import { copyRepository } from './repository-copy';
 
 /** `npm run new-remote` in a copy of the repository: what it makes passes every gate as it stands. */
@@ -56,4 +57,14 @@ test('its build keeps to the contract and the budgets, and has an isolated page'
   expectPassed(run('node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'], 'apps/returns'));
   const dist = (file: string) => path.join(copy, 'apps/returns/dist', file);
   for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'isolated/index.html']) expect([file, existsSync(dist(file))]).toEqual([file, true]);
+}, 120_000);
+
+test('it is published to a registry whose shell knows nothing of it, and verifies', () => {
+  const target = ['--storage', path.join(copy, '.data/releases'), '--state', path.join(copy, '.data/registry')];
+  cpSync(path.join(ROOT, 'apps/shell/dist'), path.join(copy, 'apps/shell/dist'), { recursive: true });
+  const release = (...args: string[]) => run('tools/release/release.mjs', [...args, ...target]);
+  expectPassed(release('publish', 'shell', '--no-build'));
+  const published = release('publish', 'returns', '--no-build');
+  expect(published).toEqual({ code: 0, output: expect.stringContaining('live in all shops') as string });
+  expectPassed(release('verify', 'returns'));
 }, 120_000);

@@ -50,7 +50,7 @@ export const withRemote = (build: Build, id: string, change: string): Build => w
 })();`);
 
 /** What someone who holds the registry's keys can sign. */
-export const signedBy = (product: Product, payload: object): object => openKeyRing(product.stateDir).sign(JSON.stringify(payload));
+export const signedBy = (product: Product, payload: object) => openKeyRing(product.stateDir).sign(JSON.stringify(payload));
 
 /** The release service of a running product, as the command and the platform page use it. */
 export function releasesOf(product: Product) {
