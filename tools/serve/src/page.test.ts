@@ -16,8 +16,9 @@ function served(path = '/orders'): string {
     shell: { version: '1.0.0-aaaa' }, remotes: [remoteOf('orders'), remoteOf('billing')], keys: [{ id: 'k', key: 'raw' }], overrides: [], reportToken: 'signed', product: 'A < B',
     embedded: false, shop: null, storeAdminUrl: '', supportUrl: '', helpUrl: null,
   };
-  const chosen = (id: string) => ({ ...remoteOf(id), entry: file(id, 'remoteEntry.js'), scripts: [file(id, 'js/1.js')], styles: [file(id, 'css/1.css')] });
+  const chosen = (id: string) => ({ ...remoteOf(id), entry: file(id, 'remoteEntry.js'), scripts: [file(id, 'js/1.js')], styles: [file(id, 'css/1.css')], texts: { en: file(id, 'js/texts-en.1.js') } });
   return renderDocument({
+    language: 'en',
     config: { PRODUCT_NAME: 'A < B' }, set, path,
     resolution: {
       shell: { id: 'shell', version: '1.0.0-aaaa', styles: [file('shell', 'css/main.css')], scripts: [file('shell', 'js/main.js')], preload: [file('shell', 'js/bootstrap.js')] },
