@@ -55,7 +55,7 @@ exports.ContractPlugin = class ContractPlugin {
   /** @returns {string[]} problems */
   checkRemoteJson() {
     const file = path.join(this.dir, 'remote.json');
-    if (!fs.existsSync(file)) return [`There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-screen.md).`];
+    if (!fs.existsSync(file)) return [`There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-remote.md).`];
     const { remoteJson } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/remote-json.schema.ts'));
     /** @type {{ success: true, data: import('@parcelway/remote-contract').RemoteJson } | { success: false, error: { issues: { path: PropertyKey[], message: string }[] } }} */
     const parsed = remoteJson.safeParse(readJson(file));
