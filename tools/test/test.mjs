@@ -4,13 +4,17 @@
  * Ends with one line that sums all parts.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Sum */
 
 const RESULTS = path.join(ROOT, '.cache/test-results');
+/** Temporary files of all parts: gone at the end, whatever a test leaves. */
+const SCRATCH = mkdtempSync(path.join(tmpdir(), 'parcelway-test-'));
+process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
 const say = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
@@ -75,7 +79,7 @@ function node(script, args) {
     const quiet = args.includes('--json');
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, script), ...args], {
       cwd: ROOT, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
-      env: { ...process.env, NX_DAEMON: 'false', TZ: 'UTC' },
+      env: { ...process.env, NX_DAEMON: 'false', TZ: 'UTC', TMPDIR: SCRATCH },
     });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));

@@ -1,4 +1,5 @@
 export * from './derive-status';
+export * from './features';
 export * from './languages';
 export * from './mask-personal';
 export * from './milestones';
@@ -8,3 +9,4 @@ export * from './permissions';
 export * from './plan-level';
 export * from './product';
 export * from './shipment-status';
+export * from './user-settings';

@@ -1,4 +1,4 @@
-import type { Permission } from '@parcelway/domain';
+import type { Feature, Permission } from '@parcelway/domain';
 import { z } from 'zod';
 
 /**
@@ -17,6 +17,8 @@ export interface Call<
   summary: string;
   /** What the caller's session must carry; null = any signed-in caller; 'public' = no session at all. */
   permission: Permission | 'public' | null;
+  /** What the shop's plan must hold; the answer is 402 where it does not. */
+  feature: Feature | null;
   params: Params;
   query: Query;
   body: Body;
@@ -33,6 +35,7 @@ interface CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   path: string;
   summary: string;
   permission: Call['permission'];
+  feature?: Feature;
   params?: P;
   query?: Q;
   body?: B;
@@ -44,6 +47,7 @@ export function defineCall<
 >(input: CallInput<P, Q, B, D>): Call<P, Q, B, D> {
   return {
     version: 'v1',
+    feature: null,
     ...input,
     params: input.params ?? (none as unknown as P),
     query: input.query ?? (none as unknown as Q),
@@ -62,6 +66,8 @@ export const envelope = <D extends z.ZodType>(data: D) =>
 export const errorBody = z.object({
   code: z.number().int(),
   message: z.string(),
+  /** With 402: the lowest plan that allows it. */
+  plan: z.enum(['basic', 'pro']).optional(),
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,6 +1,7 @@
 import * as orders from './orders';
 import * as session from './session';
 import * as settings from './settings';
+import * as shell from './shell';
 
 export * from './call';
 export * from './shapes';
@@ -8,5 +9,5 @@ export { orderListQuery, type OrderListQuery } from './orders';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
-export const calls = { ...orderCalls, ...session, ...settings };
+export const calls = { ...orderCalls, ...session, ...settings, ...shell };
 export type Calls = typeof calls;

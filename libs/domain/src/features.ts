@@ -1,0 +1,40 @@
+import { PLAN_LEVELS, type PlanLevel } from './plan-level';
+
+/** What a plan may hold, each with the lowest plan that holds it: sections 3 and 6 of the specification. */
+export const FEATURE_PLANS = {
+  cus_notification: 'basic',
+  mer_notification: 'basic',
+  advanced_summary: 'pro',
+  shipment_review: 'pro',
+  export: 'basic',
+  analytics: 'pro',
+  google_sheet: 'pro',
+  order_status_card: 'basic',
+  pre_edd_custom_product: 'basic',
+  word_masking: 'basic',
+  multilingual_track_page: 'basic',
+  remove_branding: 'pro',
+  klaviyo_integration: 'pro',
+  slack_integration: 'pro',
+  paypal_integration: 'pro',
+  gorgias_integration: 'pro',
+  coupon_sells: 'basic',
+  custom_shipping_rule_basic: 'basic',
+  custom_shipping_rule_pro: 'pro',
+  group_store: 'pro',
+  track_page_plugins: 'basic',
+  pre_edd_custom_style: 'pro',
+  custom_status_icon: 'pro',
+  custom_tracking_language: 'basic',
+} as const satisfies Record<string, 'basic' | 'pro'>;
+export type Feature = keyof typeof FEATURE_PLANS;
+export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
+
+/** The legacy plan was sold as "Paid" with what Basic holds today. */
+const rank = (level: PlanLevel): number => PLAN_LEVELS.indexOf(level === 'old' ? 'basic' : level);
+
+/** Whether a shop on this level may use something. @param level as derived by `planLevel`, so that a used-up plan counts as free */
+export const hasFeature = (level: PlanLevel, feature: Feature): boolean => rank(level) >= rank(FEATURE_PLANS[feature]);
+
+/** The lowest plan that holds it: what an upgrade has to aim at. */
+export const planWith = (feature: Feature): 'basic' | 'pro' => FEATURE_PLANS[feature];
