@@ -1,6 +1,10 @@
 /** The interface languages; `en` is the default and the fallback. Code `cn` is Chinese as spoken by the specification. */
 export const LANGUAGES = ['en', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'nl', 'pl', 'sv', 'cn'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch', pt: 'Português', tr: 'Türkçe', nl: 'Nederlands', pl: 'Polski', sv: 'Svenska', cn: '简体中文',
+};
 export const FALLBACK_LANGUAGE: Language = 'en';
 
 const BCP47: Record<Language, string> = {

@@ -2,6 +2,7 @@ import {
   defaultOrderFilters, FULFILLMENT_STATUSES, SORT_NAMES, SortDirection, TableType, TRANSIT_TIME_BUCKETS, type OrderFilters, type SortName,
 } from './order-filters';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from './shipment-status';
+import { parseDate } from './validation';
 
 /**
  * The filters of the order list as they stand in an address, and back. The address is the only place where they are kept;
@@ -64,7 +65,7 @@ export function linkToFilters(link: URLSearchParams, today: string): OrderFilter
     if (filters[date] !== -1) continue;
     for (const bound of [`${date}Min`, `${date}Max`] as const) {
       const day = link.get(bound) ?? '';
-      if (isDay(day)) filters[bound] = day;
+      if (parseDate(day)) filters[bound] = day;
     }
     if (filters[`${date}Min`] > filters[`${date}Max`]) filters[`${date}Min`] = filters[`${date}Max`];
   }
@@ -132,12 +133,6 @@ export function toApiQuery(filters: OrderFilters): Record<string, string> {
   if (filters.fulfillmentTime > 0) query.fulfillmentTime = String(filters.fulfillmentTime);
   if (filters.query.trim() !== '') query.query = filters.query.trim();
   return query;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 function notes(text: string | null): string[] {

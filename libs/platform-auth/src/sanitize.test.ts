@@ -1,5 +1,4 @@
-import { sameOriginPath, sanitizeHost, sanitizeShop } from './sanitize';
-import redirects from './vectors/open-redirect.json';
+import { sanitizeHost, sanitizeShop } from './sanitize';
 
 test('a shop has one written form, and nothing else is a shop', () => {
   expect(sanitizeShop('Some-Shop.myshopify.com')).toBe('some-shop.myshopify.com');
@@ -16,6 +15,3 @@ test('a host is base64 of a place in the store admin', () => {
   }
   expect(sanitizeHost('not base64 !')).toBeNull();
 });
-
-test.each(redirects.must_reject)('a redirect never leaves our origin: %j', (path) => expect(sameOriginPath(path, '/safe')).toBe('/safe'));
-test.each(redirects.must_accept)('a path of our own is kept: %s', (path) => expect(sameOriginPath(path, '/safe')).toBe(path));

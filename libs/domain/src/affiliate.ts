@@ -1,0 +1,33 @@
+/** What an affiliate's link brings: type and a value whose meaning follows from it (days, parcels, percent). */
+export const AffiliateType = { None: 0, TrialDays: 1, MoreTrialDays: 2, BonusQuota: 3, ExtraOrders: 4, MonthlyDiscount: 5 } as const;
+export type AffiliateType = (typeof AffiliateType)[keyof typeof AffiliateType];
+
+export const DEFAULT_TRIAL_DAYS = 7;
+
+/** Length of the free trial in days: the affiliate's value for the types 0, 1 and 2 when it is above 0, otherwise 7. */
+export const trialDays = (type: number, value: number): number =>
+  type <= AffiliateType.MoreTrialDays && value > 0 ? Math.trunc(value) || DEFAULT_TRIAL_DAYS : DEFAULT_TRIAL_DAYS;
+
+/** The free-trial affiliate applies to the types 1, 2 and 3. */
+export const hasFreeTrialAffiliate = (type: number): boolean => type >= AffiliateType.TrialDays && type <= AffiliateType.BonusQuota;
+
+/** Shown when there is a coupon and the type is the monthly discount. */
+export const showsNewUserBanner = (coupon: string, type: number): boolean => coupon !== '' && type === AffiliateType.MonthlyDiscount;
+
+/** Shown when enabled, and the type is neither none nor the monthly discount. */
+export const showsAffiliateBanner = (enabled: boolean, type: number): boolean =>
+  enabled && type !== AffiliateType.None && type !== AffiliateType.MonthlyDiscount;
+
+/** Parcels on top of a cycle's quota: bonus quota comes to the free (and the legacy) plan alone, extra orders to whatever plan there is. */
+export const bonusQuota = (type: number, value: number, onFreePlan: boolean): number =>
+  type === AffiliateType.ExtraOrders || (onFreePlan && type === AffiliateType.BonusQuota) ? Math.trunc(value) : 0;
+
+/** Which sentence tells what the affiliate brings, and its number N. null = none to tell. */
+export function affiliateMessage(type: number, value: number): { kind: 'free_plan_quota' | 'bonus_quota' | 'trial_days'; count: number } | null {
+  switch (type) {
+    case AffiliateType.BonusQuota: return { kind: 'free_plan_quota', count: value };
+    case AffiliateType.ExtraOrders: return { kind: 'bonus_quota', count: value };
+    case AffiliateType.TrialDays: case AffiliateType.MoreTrialDays: return { kind: 'trial_days', count: trialDays(type, value) };
+    default: return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { PLAN_LEVELS, planLevel, type PlanKey, type PlanLevel } from './plan-level';
+
+/** How a plan is paid for. Hybrid: a monthly plan with one-time packs on top. */
+export const BILLING_CYCLES = ['monthly', 'annual', 'onetime', 'hybrid'] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+/** What the merchant may choose between. */
+export const CYCLE_CHOICES = ['monthly', 'annual'] as const satisfies readonly BillingCycle[];
+export type CycleChoice = (typeof CYCLE_CHOICES)[number];
+/** The store platform's names of the intervals; a hybrid plan renews as a monthly one. */
+export const INTERVAL_CODES = { monthly: 'EVERY_30_DAYS', annual: 'ANNUAL', onetime: 'ONE_TIME', hybrid: 'EVERY_30_DAYS' } as const satisfies Record<BillingCycle, string>;
+
+/** Price lists that shops are on, oldest first. A shop stays on the one it came with. */
+export const PRICING_VERSIONS = ['202109', '202203', '202306', '202407'] as const;
+export type PricingVersion = (typeof PRICING_VERSIONS)[number];
+
+export const DiscountType = { Percent: 0, Amount: 1 } as const;
+export type DiscountType = (typeof DiscountType)[keyof typeof DiscountType];
+export const DiscountDuration = { Unlimited: 0, Recurring: 1, OneTime: 2, Annual: 3 } as const;
+export type DiscountDuration = (typeof DiscountDuration)[keyof typeof DiscountDuration];
+
+/** How much a merchant is expected to use; high means an advanced user. */
+export const TargetType = { Low: 0, Middle: 1, High: 2 } as const;
+export type TargetType = (typeof TargetType)[keyof typeof TargetType];
+export const isAdvancedUser = (type: number): boolean => type === TargetType.High;
+
+/** The number that travels as `level_num`: 0–4, and -1 for the legacy plan. A trial shows what Pro holds, the highest plan that is sold without a talk. */
+export const PLAN_LEVEL_NUMBERS = { free: 0, special: 1, basic: 2, pro: 3, enterprise: 4, trial: 3, paid: -1 } as const satisfies Record<PlanKey, number>;
+
+/** The level of a shop that pays for its plan, or has none: quotas play no part, as a plan above the free one holds until it is ended. */
+export const levelOfPlan = (plan: PlanKey): PlanLevel =>
+  planLevel({ level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free', free: 0, freeConsume: 0, oldTotal: 0, oldConsume: 0, total: 0, consume: 0 });
+
+const FIRST_VERSION_WITH_SMALL_QUOTA: PricingVersion = '202407';
+/** Parcels a cycle that cost nothing, on that price list: 100, and 250 on the older ones. */
+export const freeQuota = (version: string): number => (version >= FIRST_VERSION_WITH_SMALL_QUOTA ? 100 : 250);
+/** Length of a quota cycle in days, counted from the installation. */
+export const QUOTA_CYCLE_DAYS = 30;
+
+/** How many custom pre-sale EDD rules a shop on this level may keep; null = as many as it likes. */
+export function eddRuleLimit(level: PlanLevel): number | null {
+  switch (level) {
+    case 'free': case 'special': return 0;
+    case 'basic': case 'old': return 30;
+    case 'pro': return 50;
+    case 'enterprise': return null;
+  }
+}
+
+/** What an upgrade aims at when the merchant names nothing: the next plan that is sold, Basic or Pro; null when the shop has Pro or more. */
+export function upgradeTarget(level: PlanLevel): 'basic' | 'pro' | null {
+  const rank = PLAN_LEVELS.findIndex((name) => name === (level === 'old' ? 'basic' : level));
+  if (rank >= PLAN_LEVELS.indexOf('pro')) return null;
+  return rank >= PLAN_LEVELS.indexOf('basic') ? 'pro' : 'basic';
+}
