@@ -72,7 +72,7 @@ export async function startPostgres({ dir, settings = {}, log = () => {} }) {
   let errors = '';
   child.stderr.on('data', (chunk) => { errors = (errors + chunk).slice(-4000); });
   const exited = new Promise((resolve) => { child.once('exit', resolve); });
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlOf(password, port);
   await ready(url, child, () => errors);
   child.unref();
   /** @type {import('node:net').Socket} */ (child.stderr).unref();
@@ -159,14 +159,37 @@ function linkLibraries(native, target) {
 
 /** @param {string} dataDir */
 function refuseSecondStart(dataDir) {
-  const pidFile = path.join(dataDir, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  try { process.kill(pid, 0); } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return; // left by a killed server: PostgreSQL recovers
-  }
-  throw new PostgresError(`The data folder is in use by another start (process ${pid}). Stop that one first; if it is left over from a start that was killed: kill ${pid}.`);
+  const running = serverOn(dataDir);
+  if (running) throw new PostgresError(`The data folder is in use by another start (process ${running.pid}). Stop that one first; if it is left over from a start that was killed: kill ${running.pid}.`);
 }
+
+/** The server that holds this folder; null when none does. @param {string} dataDir @returns {{ pid: number, port: string } | null} */
+function serverOn(dataDir) {
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  try { process.kill(pid, 0); } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return null; // left by a killed server: PostgreSQL recovers
+  }
+  return { pid, port: lines[3] ?? '' };
+}
+
+/**
+ * A database that was made before, for a command beside the product: that of the running start, or started for the moment.
+ * @param {{ dir: string }} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when there is none on this folder
+ */
+export async function databaseOf({ dir }) {
+  const home = homeOf(dir);
+  const dataDir = path.join(home, 'data');
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) return null;
+  const running = serverOn(dataDir);
+  return running ? { url: urlOf(readFileSync(path.join(home, 'password'), 'utf8').trim(), running.port), stop: async () => {} } : startPostgres({ dir });
+}
+
+/** @param {string} password @param {string | number} port */
+const urlOf = (password, port) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** @returns {Promise<number>} */
 export function freePort() {

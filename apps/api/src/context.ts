@@ -1,4 +1,4 @@
-import type { Permission } from '@parcelway/domain';
+import type { Permission, PlanKey } from '@parcelway/domain';
 import type { Logger } from 'pino';
 import type { Carriers } from './carriers/carriers.port';
 import type { Config } from './config';
@@ -27,5 +27,7 @@ export interface Caller {
   userId: string;
   /** The shop's IANA zone, in which its days begin. */
   timezone: string;
+  /** What the shop has bought; read with the shop, so that a call which needs a plan asks the database nothing more. */
+  plan: PlanKey;
   permission: readonly Permission[];
 }

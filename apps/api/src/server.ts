@@ -17,6 +17,7 @@ import { createShopify } from './platform/shopify';
 import { createVault } from './platform/vault';
 import { registerSession } from './session/session.routes';
 import { registerSettings } from './settings/settings.routes';
+import { registerShell } from './shell/shell.routes';
 import { registerSync, syncJobs } from './sync/sync.routes';
 import { registerTracking, trackingJobs } from './tracking/tracking.routes';
 import { registerTrackingPage } from './tracking-page/tracking-page.routes';
@@ -61,6 +62,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSession(app, ctx);
   registerOrders(app, ctx);
   registerSettings(app, ctx);
+  registerShell(app, ctx);
   registerSync(app, ctx);
   await app.register(async (scope) => { registerWebhooks(scope, ctx); });
   await app.register(async (scope) => { registerTracking(scope, ctx); });

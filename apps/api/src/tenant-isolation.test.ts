@@ -18,6 +18,7 @@ interface Shop { id: string; domain: string; token: string; code: string; shipme
 let a: Shop;
 let b: Shop;
 
+const SAME_USER = '77';
 const NUMBER = '1Z999AA10123456784';
 const EMAIL = 'same@example.com';
 
@@ -55,16 +56,23 @@ async function addShop(domain: string, order: string, secret: string): Promise<S
     await trx.insertInto('sync_runs').values({
       shop_id: id, kind: 'first', state: 'done', sync_day: 30, since: at, bulk_operation_id: null, result_url: null, order_count: Number(order), order_processed: Number(order), error: null,
     }).execute();
-    const staff = { shopId: id, userId: order, permission: PERMISSIONS };
+    const staff = { shopId: id, userId: SAME_USER, permission: PERMISSIONS };
     const { token } = await issueToken(trx, world.ctx, 'bearer', staff);
     const { token: code } = await issueToken(trx, world.ctx, 'code', staff);
+    // Both stores call their user the same, and have said and set different things.
+    await trx.insertInto('user_settings').values({ shop_id: id, user_id: SAME_USER, settings: JSON.stringify({ guide_tab: { value: Number(order[0]) - 4, at: at.toISOString() } }) }).execute();
+    await trx.insertInto('ratings').values({ shop_id: id, user_id: SAME_USER, star: Number(order[0]) - 3, message: secret, email_enc: null, rated_at: at }).execute();
+    await trx.insertInto('guides').values({ shop_id: id, courier_setting: secret.includes('B'), dropshipping_seller: null, theme: secret }).execute();
+    await trx.insertInto('quota_usage').values({ shop_id: id, cycle: 0, parcels: Number(order) }).execute();
+    await trx.updateTable('shops').set({ affiliate_type: 1, affiliate_discount: order, affiliate_coupon: secret }).where('shop_id', '=', id).execute();
     return { id, domain, token, code, shipment, order, secret };
   });
 }
 
 /** A fingerprint of every row of a shop. */
 async function rowsOf(shop: Shop): Promise<string> {
-  const tables = ['orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs', 'platform_tokens', 'staff_tokens', 'shops'];
+  const tables = ['orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs', 'platform_tokens', 'staff_tokens', 'shops', 'event_counts',
+    'quota_usage', 'user_settings', 'ratings', 'guides'];
   const hash = createHash('sha256');
   for (const table of tables) {
     const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where shop_id = $1 order by 1`, [shop.id]);
@@ -90,7 +98,9 @@ async function asA(options: InjectOptions & { url: string }): Promise<LightMyReq
 const CASES: Record<string, () => Promise<void>> = {
   'GET /api/v1/auth/session': async () => {
     const answer = await asA({ url: '/api/v1/auth/session' });
-    expect(answer.json().data.shop).toBe(a.domain);
+    expect(answer.json().data).toMatchObject({
+      shop: a.domain, rating: 2, guide_tab: 1, dashboard_guide: { courier_setting: false }, affiliate_discount: 5001, user: { consume: 5001 },
+    });
   },
   'POST /api/v1/auth/exchange': async () => {
     // The code itself is the credential: B's code gives B's token whoever brings it, once, and never anything of A.
@@ -127,6 +137,54 @@ const CASES: Record<string, () => Promise<void>> = {
     const answer = await asA({ method: 'POST', url: '/api/v1/order/sync_order', payload: { sync_day: 30, shop: b.domain, shopId: b.id } });
     expect(answer.statusCode).toBe(200);
     expect(world.enqueued.filter(({ name }) => name === 'sync.run').map(({ payload }) => (payload as { shopId: string }).shopId)).toEqual([a.id]);
+  },
+  'GET /api/v1/user_other': async () => {
+    expect((await asA({ url: '/api/v1/user_other' })).json().data.shop).toBe(a.domain);
+  },
+  'PUT /api/v1/setting/user_set': async () => {
+    const payload = { key: 'notice_seen', value: '12', shop: b.domain, shop_id: b.id, user_id: SAME_USER };
+    expect((await asA({ method: 'PUT', url: '/api/v1/setting/user_set', payload })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from user_settings where settings ? 'notice_seen'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'POST /api/v1/rate': async () => {
+    expect((await asA({ method: 'POST', url: '/api/v1/rate', payload: { email: EMAIL, message: 'by A', star: 5, shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from ratings where message = 'by A'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'POST /api/v1/dashboard/guide_final': async () => {
+    expect((await asA({ method: 'POST', url: '/api/v1/dashboard/guide_final', payload: { theme: 'by A', shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from guides where theme = 'by A'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'GET /api/v1/common/plan_modal_data': async () => {
+    expect((await asA({ url: '/api/v1/common/plan_modal_data' })).json().data).toMatchObject({ trial_days: 5001, coupon: a.secret });
+  },
+  'GET /api/v1/common/activity_info': async () => {
+    expect((await asA({ url: '/api/v1/common/activity_info' })).json().data.activity).toMatchObject({ discount: 5001, coupon: a.secret });
+  },
+  'GET /api/v1/charge/quota_expansion/:id': async () => {
+    expect((await asA({ url: '/api/v1/charge/quota_expansion/pack-100' })).statusCode).toBe(503);
+  },
+  'GET /api/v1/common/notification': async () => {
+    const answer = await asA({ url: '/api/v1/common/notification' });
+    expect([answer.statusCode, answer.json().data.notification_list.length > 0]).toEqual([200, true]);
+  },
+  'GET /api/v1/lang/:lang': async () => {
+    expect((await asA({ url: '/api/v1/lang/de' })).json().data.lang).toBe('de');
+  },
+  'POST /api/v1/data/buried_point': async () => {
+    expect((await asA({ method: 'POST', url: '/api/v1/data/buried_point', payload: { name: 'used', shop: b.domain, shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from event_counts where name = 'used'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'POST /api/v1/data/promotion_click': async () => {
+    expect((await asA({ method: 'POST', url: '/api/v1/data/promotion_click', payload: { name: 'offer', source: 'banner', shop: b.domain, shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from event_counts where name = 'offer'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'GET /api/v1/shopify_message': async () => {
+    await world.db.pool.query('update shops set needs_token = (shop_id = $1)', [b.id]);
+    expect((await asA({ url: '/api/v1/shopify_message' })).json().data).toEqual({ messages: [] });
+    await world.db.pool.query('update shops set needs_token = false');
+  },
+  'GET /api/v2/intercom-chat': async () => {
+    expect((await asA({ url: '/api/v2/intercom-chat' })).json().data.user).toMatchObject({ shop: a.domain, user_id: expect.stringMatching(`^${a.domain}:`) });
   },
   'POST /webhooks/platform': async () => {
     // A delivery signed by the platform for A, whose body speaks of B's shop and order: B stays as it is.

@@ -6,6 +6,7 @@ import * as shell from './shell';
 export * from './call';
 export * from './shapes';
 export { orderListQuery, type OrderListQuery } from './orders';
+export { type TextTree } from './shell';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;

@@ -4,7 +4,7 @@ import type { DB } from './schema';
 
 export interface Database {
   pool: pg.Pool;
-  /** For `shops` and the few functions that cross shops. Everything else goes through {@link withShop}. */
+  /** For `shops`, the tables that say the same to every shop, and the few functions that cross shops. Everything else goes through {@link withShop}. */
   kysely: Kysely<DB>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { UserSetting, UserSettingValue } from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables as TypeScript sees them. bigint and numeric come back as strings (the driver's default), which is what we want for ids. */
@@ -17,6 +18,10 @@ export interface DB {
     shop_id: Generated<string>; domain: string; name: Text; primary_domain: Text; email_enc: Buffer | null; timezone: Text; currency: Text;
     locale: Text; plan: Text; pricing_version: Text; sync_day: Generated<number>; installed_at: NullTime; uninstalled_at: NullTime;
     reconciled_until: NullTime; created_at: TimeDefault; needs_token: Generated<boolean>;
+    // first_installed_at is kept by the database.
+    first_installed_at: NullTime; free_trial: Generated<boolean>; target_type: Generated<number>; double: Generated<boolean>; quota_total: number | null;
+    old_total: Generated<number>; old_consume: Generated<number>; affiliate_type: Generated<number>; affiliate_discount: Generated<string>; affiliate_coupon: Text;
+    affiliate_ends_at: NullTime; new_user_coupon: Text; show_pagefly: Generated<boolean>;
   };
   platform_tokens: {
     shop_id: string; access_token_enc: Buffer; access_expires_at: Time; refresh_token_enc: Buffer; refresh_expires_at: Time; scope: string; updated_at: TimeDefault;
@@ -68,8 +73,18 @@ export interface DB {
   };
   deleted_orders: { shop_id: string; order_id: string; deleted_at: TimeDefault };
   courier_history: { shop_id: string; courier: string; parcels: Generated<number> };
+  notices: { notice_id: ColumnType<string, never, never>; tag: string; title: string; published_on: Time; markdown: string; created_at: TimeDefault };
+  translation_overlays: { language: string; namespace: string; key: string; text: string; updated_at: TimeDefault };
+  event_counts: { shop_id: string; day: Time; name: string; source: Text; count: Generated<string> };
   privacy_requests: {
     shop_id: string; request_id: string; kind: 'data_request' | 'redact'; subject_hash: Buffer | null; result_enc: Buffer | null; orders: Generated<number>;
     created_at: TimeDefault;
+  };
+  quota_usage: { shop_id: string; cycle: number; parcels: number };
+  user_settings: { shop_id: string; user_id: string; settings: Json<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>> };
+  ratings: { shop_id: string; user_id: string; star: number; message: string; email_enc: Buffer | null; rated_at: Time };
+  guides: {
+    shop_id: string; courier_setting: Generated<boolean>; track_page_setting: Generated<boolean>; notify_setting: Generated<boolean>;
+    choose_plan: Generated<boolean>; finished_at: NullTime; dropshipping_seller: boolean | null; theme: string | null;
   };
 }

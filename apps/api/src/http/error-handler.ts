@@ -9,12 +9,13 @@ function fieldOf(issue: ValidationIssue, part: string): string {
   return fromPath || issue.params?.issue?.path?.join('.') || part;
 }
 
-/** Every failure leaves as `{ code, message, errors? }`; what is our fault is logged and told in one neutral sentence. */
+/** Every failure leaves as `{ code, message, plan?, errors? }`; what is our fault is logged and told in one neutral sentence. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {
       if (error.code >= 500) request.log.error({ err: error }, 'request failed');
-      return reply.code(error.code).headers(error.detail.headers ?? {}).send({ code: error.code, message: error.message, ...(error.detail.errors && { errors: error.detail.errors }) });
+      const { headers = {}, ...detail } = error.detail;
+      return reply.code(error.code).headers(headers).send({ code: error.code, message: error.message, ...detail });
     }
     if (error.validation) {
       const part = error.validationContext ?? 'request';

@@ -4,7 +4,8 @@ export class HttpError extends Error {
   constructor(
     readonly code: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503,
     message: string,
-    readonly detail: { errors?: Record<string, string>; headers?: Record<string, string> } = {},
+    /** `plan` with 402: the lowest one that allows it. `errors` by field. */
+    readonly detail: { plan?: 'basic' | 'pro'; errors?: Record<string, string>; headers?: Record<string, string> } = {},
   ) {
     super(message);
   }

@@ -2,13 +2,15 @@ import { defineCall, jsonArray } from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Config } from '../config';
 import type { Caller } from '../context';
 import { handleErrors } from './error-handler';
 import { HttpError } from './errors';
+import { openApi } from './openapi';
 import { route } from './route';
 import { serializerCompiler } from './serializer';
 
-const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', userId: '7', permission: ['order.read'] };
+const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', plan: 'free', userId: '7', permission: ['order.read'] };
 let caller: Caller | null;
 let app: FastifyInstance;
 
@@ -21,10 +23,14 @@ const read = defineCall({
 const write = defineCall({ method: 'POST', path: 'thing', summary: 'Writes.', permission: 'order.write', body: z.object({ name: z.string().min(1, 'must not be empty') }), data: z.object({}) });
 const open = defineCall({ method: 'GET', path: 'open', summary: 'Open.', permission: 'public', data: z.object({ secret: z.string().optional() }) });
 const broken = defineCall({ method: 'GET', path: 'broken', summary: 'Breaks.', permission: null, data: z.object({}) });
+const basic = defineCall({ method: 'GET', path: 'basic', summary: 'Exports.', permission: 'order.read', feature: 'export', data: z.object({}) });
+const pro = defineCall({ method: 'GET', path: 'pro', summary: 'Analyses.', permission: null, feature: 'analytics', data: z.object({}) });
+const noted = defineCall({ method: 'POST', path: 'noted', summary: 'Notes.', permission: null, body: z.object({ text: z.string().optional() }).optional(), data: z.object({ text: z.string() }) });
 const gone = defineCall({ method: 'GET', path: 'gone', summary: 'Is gone.', permission: null, data: z.object({}) });
 
 beforeAll(async () => {
   app = Fastify();
+  await openApi(app, { PRODUCT_NAME: 'Test', APP_URL: 'http://app.test' } as Config);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
@@ -34,6 +40,9 @@ beforeAll(async () => {
   route(app, write, async () => ({}));
   route(app, open, async () => ({}));
   route(app, broken, async () => { throw new Error('password=hunter2'); });
+  route(app, basic, async () => ({}));
+  route(app, pro, async () => ({}));
+  route(app, noted, async ({ body }) => ({ text: body?.text ?? 'nothing' }));
   route(app, gone, async () => { throw new HttpError(404, 'There is no such thing.'); });
   await app.ready();
 });
@@ -74,6 +83,32 @@ test('without the permission it is 403 and names it', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/v1/thing', payload: { name: 'x' } });
   expect(answer.statusCode).toBe(403);
   expect(answer.json().message).toContain('order.write');
+});
+test.each<[Caller['plan'], number, number]>([['free', 402, 402], ['special', 402, 402], ['basic', 200, 402], ['paid', 200, 402], ['pro', 200, 200], ['trial', 200, 200], ['enterprise', 200, 200]])(
+  'access depends on plan via the feature flags: on plan %s a call of Basic is %i, one of Pro %i', async (plan, ofBasic, ofPro) => {
+    caller = { ...owner, plan };
+    expect([(await get('/api/v1/basic')).status, (await get('/api/v1/pro')).status]).toEqual([ofBasic, ofPro]);
+  });
+test('what the plan does not allow is 402 and names the plan that would', async () => {
+  expect((await get('/api/v1/basic')).body).toEqual({ code: 402, plan: 'basic', message: 'Your plan does not include this. Upgrade to Basic to use it.' });
+  expect((await get('/api/v1/pro')).body).toMatchObject({ code: 402, plan: 'pro' });
+});
+test('who may not do it at all is told so before any plan is named', async () => {
+  caller = { ...owner, permission: [] };
+  expect((await get('/api/v1/basic')).status).toBe(403);
+});
+test('402 is documented for the calls that need a plan, and for no others', async () => {
+  const { body } = await get('/docs/json');
+  const paths = body.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  expect([Object.keys(paths['/api/v1/basic']?.get?.responses ?? {}), Object.keys(paths['/api/v1/gone']?.get?.responses ?? {})]).toEqual([
+    expect.arrayContaining(['200', '402']), expect.not.arrayContaining(['402']),
+  ]);
+});
+test('where the body is optional, none at all is accepted; where it is not, it is asked for', async () => {
+  expect((await app.inject({ method: 'POST', url: '/api/v1/noted' })).json().data).toEqual({ text: 'nothing' });
+  caller = { ...owner, permission: ['order.write'] };
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/thing' });
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['name']]);
 });
 test('a public call needs no caller', async () => {
   caller = null;

@@ -1,3 +1,4 @@
+import { hasFeature, levelOfPlan, PLAN_NAMES, planWith } from '@parcelway/domain';
 import { envelope, errorBody, isNone, type Call, type DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type z } from 'zod';
@@ -47,16 +48,23 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: (i
           401: failure('No valid token; the header X-Shopify-Retry-Invalid-Session-Request asks for a fresh one.'),
           403: failure('The signed-in user may not do this.'),
         }),
+        ...(call.feature && { 402: failure('The shop\'s plan does not hold this; plan names the lowest one that does.') }),
         404: failure('There is no such thing in this shop.'),
         500: failure('Something failed on our side; it is logged.'),
       },
     },
+    // No body at all counts as an empty one: it fits where every field is optional, and elsewhere the answer names what is missing.
+    ...(!isNone(call.body) && { preValidation: async (request: FastifyRequest) => { request.body ??= {}; } }),
     handler: async (request, reply) => {
       const { caller } = request;
       if (call.permission !== 'public') {
         if (!caller) throw new HttpError(401, 'Sign in again: the session is missing or has expired.');
         if (call.permission !== null && !caller.permission.includes(call.permission)) {
           throw new HttpError(403, `This needs the permission ${call.permission}. Ask the store owner for it.`);
+        }
+        if (call.feature && !hasFeature(levelOfPlan(caller.plan), call.feature)) {
+          const plan = planWith(call.feature);
+          throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, { plan });
         }
       }
       const data = await handler({

@@ -1,10 +1,10 @@
-import { PERMISSIONS } from '@parcelway/domain';
+import { PERMISSIONS, type PlanKey } from '@parcelway/domain';
 import { verifySessionToken } from '@parcelway/platform-auth';
 import type { AppContext, Caller } from '../context';
 import { HttpError } from '../http/errors';
 import { PlatformError } from '../platform/platform.port';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
-import { isInstalled, shopById } from '../platform/shops.store';
+import { isInstalled, shopById, type ShopRow } from '../platform/shops.store';
 import type { Installer } from './install';
 import { staffOfBearer } from './staff-tokens.store';
 
@@ -35,7 +35,7 @@ async function callerOfSession(ctx: AppContext, installer: Installer, oauth: Sho
   }
   try {
     const shop = await installer.ensure(claims.shop, () => oauth.exchangeSessionToken(claims.shop, token));
-    return { shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, userId: claims.userId, permission: PERMISSIONS };
+    return callerIn(shop, claims.userId, PERMISSIONS);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === 'unauthorized') throw unauthorized();
@@ -48,5 +48,8 @@ async function callerOfBearer(ctx: AppContext, token: string): Promise<Caller> {
   const staff = await staffOfBearer(ctx, token);
   const shop = staff && await shopById(ctx.db, staff.shopId);
   if (!staff || !shop || !isInstalled(shop)) throw unauthorized();
-  return { shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, userId: staff.userId, permission: staff.permission };
+  return callerIn(shop, staff.userId, staff.permission);
 }
+
+const callerIn = (shop: ShopRow, userId: string, permission: Caller['permission']): Caller =>
+  ({ shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, plan: shop.plan as PlanKey, userId, permission });

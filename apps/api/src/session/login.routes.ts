@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PERMISSIONS } from '@parcelway/domain';
-import { sameOriginPath, sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
+import { PERMISSIONS, sameOriginPath } from '@parcelway/domain';
+import { sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../context';

@@ -9,6 +9,7 @@ import { authenticate } from './authenticate';
 import { Installer } from './install';
 import { registerLogin } from './login.routes';
 import { sessionData } from './session-data';
+import { shopFacts } from './shop-facts.store';
 import { spendCode } from './staff-tokens.store';
 
 /** Authentication of every call of the contract, the session call, and the sign-in of the stand-alone app. */
@@ -25,9 +26,7 @@ export function registerSession(app: FastifyInstance, ctx: AppContext): void {
   });
 
   route(app, calls.session, async ({ caller }) => {
-    const shop = await shopById(ctx.db, caller.shopId);
-    if (!shop) throw new HttpError(404, 'This shop is not known here.');
-    return sessionData(ctx, shop, caller.permission);
+    return sessionData(ctx, await shopFacts(ctx, caller), caller.permission);
   });
 
   route(app, calls.exchangeCode, async ({ body }) => {

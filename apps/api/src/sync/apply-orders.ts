@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chargeParcels } from '../billing/quota.store';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
@@ -160,7 +161,7 @@ async function applyParcels(
   }
   updates.sort((a, b) => Number(BigInt(a.shipment_id) - BigInt(b.shipment_id)));
   const now = ctx.now();
-  await parcelStore.insertParcels(trx, shopId, inserts, now);
+  await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);
   return { newParcels: inserts.length, due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length };

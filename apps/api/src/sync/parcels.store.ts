@@ -35,11 +35,16 @@ export async function storedParcels(trx: ShopTransaction, shopId: string, orderI
   return rows;
 }
 
-/** Adds parcels; those that can be tracked are due at once. */
-export async function insertParcels(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
+/**
+ * Adds parcels; those that can be tracked are due at once.
+ * @returns how many of them are to be charged: numbers that the shop never had before, of orders placed since the installation.
+ */
+export async function insertParcels(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[], now: Date): Promise<number> {
+  if (rows.length === 0) return 0;
+  // The statement sees the table as it was before it: a number that stands there already was charged, or was free, once for ever.
+  // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner thinks of the rest.
+  const { rows: [charge] } = await sql<{ parcels: number }>`
+    with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
       sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search)
     select ${shopId}::bigint, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, 0, sub_status,
       destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, case when removed then ${now}::timestamptz end,
@@ -47,7 +52,11 @@ export async function insertParcels(trx: ShopTransaction, shopId: string, rows: 
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, fulfillment_id bigint, track_number text, number_key text, company text,
       tracking_url text, courier text, courier_source text, candidates jsonb, sub_status int, destination text, order_name text, ordered_at timestamptz,
       fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, search text)
-    on conflict (shop_id, fulfillment_id, track_number) do nothing`.execute(trx);
+    on conflict (shop_id, fulfillment_id, track_number) do nothing returning number_key, ordered_at, removed_at)
+    select count(distinct a.number_key)::int as parcels from added a
+    where a.number_key <> '' and a.removed_at is null and a.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
+      and (select true from shipments s where s.shop_id = ${shopId} and s.number_key = a.number_key limit 1) is null`.execute(trx);
+  return charge?.parcels ?? 0;
 }
 
 /** Changes parcels, never by an older state of their fulfilment. */

@@ -1,11 +1,10 @@
-import { trackingLanguages, trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
+import { trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
 import { bcp47, isLanguage, languageOfLocale, type Language } from '@parcelway/domain';
 
 /** Everything that depends on who reads: texts, and dates in the shop's time zone. */
 export interface Reader {
   language: Language;
   texts: TrackingTexts;
-  languages: readonly { code: Language; name: string }[];
   /** "Thursday, 19 November", with the year when it is not this one. */
   date(at: Date, hasTime?: boolean): string;
   /** "19 Nov". */
@@ -32,7 +31,6 @@ export function createReader(
   const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
     language, texts, zone,
-    languages: trackingLanguages.map((code) => ({ code, name: new Intl.DisplayNames([bcp47(code)], { type: 'language' }).of(bcp47(code)) ?? code })),
     date: (at, hasTime = true) => {
       // A bare day of the courier is that day everywhere.
       const timeZone = hasTime ? zone : 'UTC';

@@ -1,3 +1,4 @@
+import { bcp47, LANGUAGE_NAMES, LANGUAGES } from '@parcelway/domain';
 import { html, type Html, type HtmlValue } from './html';
 import type { Lookup } from './lookup';
 import type { PageShop } from './lookup.store';
@@ -15,13 +16,13 @@ export function frame(shop: PageShop, reader: Reader, place: Place, content: Htm
   const here = (lang: string) => `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
   return html`<div class="${place.home === null ? 'pw pw-themed' : 'pw'}" lang="${langTag(reader)}">
 <header class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
-<nav class="pw-languages" aria-label="Language">${reader.languages.map(({ code, name }) =>
-  html`<a href="${here(code)}" lang="${code}"${code === reader.language && html` aria-current="true"`}>${name}</a>`)}</nav></header>
+<nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${LANGUAGES.map((code) =>
+  html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`)}</ul></details></nav></header>
 <main>${content}</main>
 </div>`;
 }
 
-export const langTag = (reader: Reader): string => (reader.language === 'cn' ? 'zh-CN' : reader.language);
+export const langTag = (reader: Reader): string => bcp47(reader.language);
 
 type Incomplete = Extract<Lookup, { kind: 'incomplete' }>;
 

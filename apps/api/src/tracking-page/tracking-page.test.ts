@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { trackingTexts } from '@parcelway/app-storefront';
 import naughty from '@parcelway/couriers/naughty-strings.json';
+import { bcp47, LANGUAGES } from '@parcelway/domain';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
@@ -147,8 +149,14 @@ test('one order can be tried 20 times a minute, from wherever', async () => {
 describe('language', () => {
   test('?lang= wins, then the browser, then English', async () => {
     expect((await get({ nums: '1ZDONE', lang: 'de' }, { 'accept-language': 'en' })).body).toContain('Ihr Paket wurde am Mittwoch, 18. November gegen Unterschrift zugestellt.');
-    expect((await get({}, { 'accept-language': 'pl, de-AT;q=0.8, en;q=0.5' })).body).toContain('<html lang="de">');
+    expect((await get({}, { 'accept-language': 'ja, de-AT;q=0.8, en;q=0.5' })).body).toContain('<html lang="de">');
     expect((await get({ lang: '"><script>' }, { 'accept-language': 'xx' })).body).toContain('<html lang="en">');
+  });
+  test.each(LANGUAGES)('the page speaks %s, down to the date', async (language) => {
+    const { body } = await get({ nums: '1ZDONE', lang: language });
+    const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : bcp47(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date('2026-11-18T12:00:00Z'));
+    expect(body).toContain(`<html lang="${bcp47(language)}">`);
+    expect(body).toContain(trackingTexts([language]).texts.sentence['4003']?.replace('{date}', date));
   });
   test('the language links keep the number', async () => {
     expect((await get({ nums: '1ZDONE' })).body).toContain('href="?nums=1ZDONE&amp;lang=de"');
@@ -221,7 +229,7 @@ test('hostile text from a courier stays text', async () => {
 test('any string as number, order or e-mail: never a 5xx, and only our own markup', async () => {
   expect(naughty.length).toBeGreaterThan(500);
   const tags = (body: string) => new Set([...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase()));
-  const ours = new Set(['html', 'head', 'meta', 'title', 'link', 'script', 'body', 'div', 'header', 'a', 'nav', 'main', 'section', 'h1', 'h2', 'h3', 'p', 'form', 'label', 'input', 'button', 'span']);
+  const ours = new Set(['html', 'head', 'meta', 'title', 'link', 'script', 'body', 'div', 'header', 'a', 'nav', 'main', 'section', 'h1', 'h2', 'h3', 'p', 'form', 'label', 'input', 'button', 'span', 'details', 'summary', 'ul', 'li']);
   const seen = new Map<number, number>();
   for (const text of [...naughty, ...PAYLOADS]) {
     for (const answer of [await get({ nums: text }), await post({ order: text, email: 'ada@example.com' }), await post({ order: '7001', email: text })]) {

@@ -91,6 +91,6 @@ export async function redactShop(trx: ShopTransaction, shopId: string): Promise<
   // Orders and parcels first: removing them makes the counting triggers write once more.
   const tables = ['shipments', 'orders', ...rows.map((row) => row.name)];
   for (const name of tables) await sql`delete from ${sql.table(name)} where shop_id = ${shopId}`.execute(trx);
-  await trx.updateTable('shops').set({ name: '', primary_domain: '', email_enc: null, installed_at: null, reconciled_until: null })
+  await trx.updateTable('shops').set({ name: '', primary_domain: '', email_enc: null, installed_at: null, first_installed_at: null, reconciled_until: null })
     .where('shop_id', '=', shopId).execute();
 }

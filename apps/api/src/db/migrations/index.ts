@@ -2,6 +2,8 @@ import init from './0001_init.sql';
 import list from './0002_list.sql';
 import sync from './0003_sync.sql';
 import tracking from './0004_tracking.sql';
+import plans from './0005_plans.sql';
+import content from './0006_content.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -9,4 +11,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0002_list', sql: list },
   { name: '0003_sync', sql: sync },
   { name: '0004_tracking', sql: tracking },
+  { name: '0005_plans', sql: plans },
+  { name: '0006_content', sql: content },
 ];

@@ -1,0 +1,51 @@
+import { planLevel, PLAN_LEVEL_NUMBERS, remainingQuota, type PlanKey } from '@parcelway/domain';
+import type { ShopFacts } from '../session/shop-facts.store';
+import { testFacts } from '../session/test-facts';
+import { quotaOf } from './quota';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const quota = (change: Partial<ShopFacts>) => quotaOf(testFacts(change), NOW);
+/** What the plan menu shows. */
+const left = (change: Partial<ShopFacts>) => {
+  const plan = (change.plan ?? 'free') as PlanKey;
+  const { free, free_consume, old_total, old_consume, total, consume } = quota(change);
+  const use = { level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free', free, freeConsume: free_consume, oldTotal: old_total, oldConsume: old_consume, total, consume };
+  return [planLevel(use), remainingQuota(use)];
+};
+
+test('shops on price list 202407 get 100 a month, older ones 250', () => {
+  expect([quota({}).free, quota({ pricing_version: '202306' }).free]).toEqual([100, 250]);
+});
+test.each<[Partial<ShopFacts>, string, number]>([
+  [{ used: 30 }, 'free', 70],
+  [{ used: 130 }, 'free', 0],
+  [{ plan: 'special', used: 30 }, 'special', 220],
+  [{ plan: 'basic', used: 30, quota_total: 500 }, 'basic', 470],
+  [{ plan: 'basic', used: 30 }, 'basic', 170],
+  [{ plan: 'pro', used: 2_100, quota_total: 2_000 }, 'pro', 0],
+  [{ plan: 'trial', used: 10 }, 'pro', 990],
+  [{ plan: 'paid', used: 30, pricing_version: '202109' }, 'old', 220],
+])('with %j the shop is on level %s and has %i left', (change, level, rest) => {
+  expect(left(change)).toEqual([level, rest]);
+});
+test('double makes the quota of the plan count twice', () => {
+  expect(quota({ double: true })).toMatchObject({ double: true, free: 200, total: 200 });
+  expect(quota({ plan: 'basic', quota_total: 500, double: true, used: 60 })).toMatchObject({ free: 100, free_consume: 0, total: 1_000, consume: 60 });
+});
+test('bonus quota expands the free plan by N quotas, until the offer ends', () => {
+  const offer = { affiliate_type: 3, affiliate_discount: '50.00', affiliate_ends_at: new Date('2026-11-20T12:00:01Z') };
+  expect(quota(offer)).toMatchObject({ free: 150, total: 150 });
+  expect(quota({ ...offer, affiliate_ends_at: NOW })).toMatchObject({ free: 100, total: 100 });
+  expect(quota({ ...offer, plan: 'basic' })).toMatchObject({ free: 100, total: 200 });
+});
+test('extra orders adds N bonus quotas, on whatever plan', () => {
+  const offer = { affiliate_type: 4, affiliate_discount: '300.00' };
+  expect(quota(offer)).toMatchObject({ free: 400 });
+  expect(quota({ ...offer, plan: 'pro', quota_total: 2_000 })).toMatchObject({ total: 2_300 });
+});
+test.each([0, 1, 2, 5])('an offer of type %i brings no parcels', (affiliate_type) => {
+  expect(quota({ affiliate_type, affiliate_discount: '30' })).toMatchObject({ free: 100, total: 100 });
+});
+test('what is left of the legacy plan is told as it is kept', () => {
+  expect(quota({ plan: 'paid', old_total: 900, old_consume: 200 })).toMatchObject({ old_total: 900, old_consume: 200, total: 0, consume: 0 });
+});

@@ -1,0 +1,33 @@
+import { bonusQuota, freeQuota, PLAN_LADDER, PLAN_LEVEL_NUMBERS, type PlanKey } from '@parcelway/domain';
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { ShopFacts } from '../session/shop-facts.store';
+import { offerOf } from './offer';
+
+type Quota = Pick<DataOf<Calls['session']>['user'], 'double' | 'free' | 'free_consume' | 'old_total' | 'old_consume' | 'total' | 'consume'>;
+
+/** The smallest size that the plan is sold in. */
+const smallestQuota = (plan: PlanKey): number =>
+  PLAN_LADDER.steps.find((step) => PLAN_LEVEL_NUMBERS[step.plan] === PLAN_LEVEL_NUMBERS[plan])?.quota ?? 0;
+
+/** Parcels that the shop's offer brings on top. */
+function giftOf(shop: ShopFacts, now: Date, toFreePlan: boolean): number {
+  const offer = offerOf(shop, now);
+  return offer ? bonusQuota(offer.affiliate_type, offer.discount, toFreePlan) : 0;
+}
+
+/**
+ * How this cycle's parcels lie upon what the shop may use: on the free and the legacy plan upon the free quota, on the others upon the
+ * plan's. `double` makes either count twice.
+ */
+export function quotaOf(shop: ShopFacts, now: Date): Quota {
+  const plan = shop.plan as PlanKey;
+  const times = shop.double ? 2 : 1;
+  const onFree = plan === 'free' || plan === 'paid';
+  const rest = { double: shop.double, old_total: shop.old_total, old_consume: shop.old_consume };
+  if (onFree) {
+    const free = freeQuota(shop.pricing_version) * times + giftOf(shop, now, true);
+    return { ...rest, free, free_consume: shop.used, ...(plan === 'free' ? { total: free, consume: shop.used } : { total: 0, consume: 0 }) };
+  }
+  const total = (shop.quota_total ?? smallestQuota(plan)) * times + giftOf(shop, now, false);
+  return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
+}

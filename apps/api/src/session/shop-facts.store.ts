@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/schema';
+import type { AppContext, Caller } from '../context';
+import { HttpError } from '../http/errors';
+import type { ShopRow } from '../platform/shops.store';
+
+type Step = 'courier_setting' | 'track_page_setting' | 'notify_setting' | 'choose_plan';
+
+/** All that the frame around the screens knows of a shop and of one of its users. */
+export interface ShopFacts extends ShopRow {
+  /** Parcels charged in the current cycle. */
+  used: number;
+  guide: (Record<Step, boolean> & { finished_at: string | null }) | null;
+  settings: Selectable<DB['user_settings']>['settings'];
+  /** The user's own rating, 0 = none. */
+  star: number;
+}
+
+/** In one round trip, as every page begins with it. @throws HttpError 404 for a shop that is not known */
+export async function shopFacts({ db, now }: Pick<AppContext, 'db' | 'now'>, { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>): Promise<ShopFacts> {
+  const { rows: [facts] } = await sql<ShopFacts>`
+    select s.*, f.* from shops s, user_facts(s.shop_id, ${userId}, quota_cycle(s.first_installed_at, ${now()}::timestamptz)) f
+    where s.shop_id = ${shopId}`.execute(db.kysely);
+  if (!facts) throw new HttpError(404, 'This shop is not known here.');
+  return facts;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@parcelway/app-api/test-database';
+import type { World } from './command';
+
+/** For tests only: a command with a database and a folder of its own. */
+export interface CommandWorld {
+  db: TestDatabase;
+  /** The folder the person stands in, and the repository. */
+  dir: string;
+  /** What databases were asked for. */
+  asked: (string | undefined)[];
+  run(command: (argv: string[], world: World) => Promise<number>, ...argv: string[]): Promise<{ code: number; out: string; said: string }>;
+  close(): Promise<void>;
+}
+
+export async function createCommandWorld(): Promise<CommandWorld> {
+  const db = await createTestDatabase();
+  const dir = mkdtempSync(path.join(tmpdir(), 'content '));
+  const asked: (string | undefined)[] = [];
+  return {
+    db, dir, asked,
+    async run(command, ...argv) {
+      const [out, said]: [string[], string[]] = [[], []];
+      const code = await command(argv, {
+        root: dir, cwd: dir, now: () => new Date('2026-11-20T23:00:00Z'), out: (line) => out.push(line), say: (line) => said.push(line),
+        database: async (named) => {
+          asked.push(named);
+          return { url: named ?? db.url, stop: async () => {} };
+        },
+      });
+      return { code, out: out.join('\n'), said: said.join('\n') };
+    },
+    async close() {
+      rmSync(dir, { recursive: true, force: true });
+      await db.close();
+    },
+  };
+}
