@@ -1,18 +1,22 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@parcelway/domain';
+import { FALLBACK_LANGUAGE, type Language } from '@parcelway/domain';
+import cn from './locales/cn.json';
 import de from './locales/de.json';
 import en from './locales/en.json';
+import es from './locales/es.json';
+import fr from './locales/fr.json';
+import it from './locales/it.json';
+import nl from './locales/nl.json';
+import pl from './locales/pl.json';
+import pt from './locales/pt.json';
+import sv from './locales/sv.json';
+import tr from './locales/tr.json';
 
 /** The texts of the shopper's page. English sets the keys; a sentence for a substatus is optional everywhere. */
 export type TrackingTexts = Omit<typeof en, 'sentence'> & { sentence: Record<string, string> };
 
-/** One entry per language that is translated; the rest fall back. */
-const TEXTS: Partial<Record<Language, TrackingTexts>> = { en, de };
+const TEXTS: Record<Language, TrackingTexts> = { en, es, fr, it, de, pt, tr, nl, pl, sv, cn };
 
-/** The languages the page can be read in. */
-export const trackingLanguages: readonly Language[] = LANGUAGES.filter((language) => TEXTS[language]);
-
-/** The texts in the first of the wanted languages that there are, and which language that is. */
-export function trackingTexts(wanted: readonly Language[]): { language: Language; texts: TrackingTexts } {
-  const language = wanted.find((one) => TEXTS[one]) ?? FALLBACK_LANGUAGE;
-  return { language, texts: TEXTS[language] ?? en };
+/** The texts in the language wanted most, and which language that is. @param wanted best first; none means English */
+export function trackingTexts([language = FALLBACK_LANGUAGE]: readonly Language[]): { language: Language; texts: TrackingTexts } {
+  return { language, texts: TEXTS[language] };
 }

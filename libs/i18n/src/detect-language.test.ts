@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isLanguage } from '@parcelway/domain';
 import { detectLanguage, LANGUAGE_KEY, type LanguageSources } from './detect-language';
 
 const all: Required<LanguageSources> = {
@@ -32,4 +34,20 @@ test.each([
 
 test('a cookie that is not well encoded is ignored', () => {
   expect(detectLanguage({ cookie: `${LANGUAGE_KEY}=%E0%A4%A`, htmlLang: 'nl' })).toBe('nl');
+});
+
+test('no string of the naughty list breaks the detector, wherever it comes from, and none becomes a language', () => {
+  const naughty = JSON.parse(readFileSync(require.resolve('@parcelway/couriers/naughty-strings.json'), 'utf8')) as string[];
+  expect(naughty.length).toBeGreaterThan(500);
+  for (const text of naughty) {
+    const sources: LanguageSources[] = [
+      { platformLocale: text }, { search: text }, { search: `?lng=${text}` }, { search: `?${new URLSearchParams({ lng: text })}` }, { cookie: text }, { cookie: `${LANGUAGE_KEY}=${text}` },
+      { cookie: `a=b; ${LANGUAGE_KEY}=${encodeURIComponent(Buffer.from(text).toString())}` }, { localStorage: text }, { sessionStorage: text }, { browser: [text] },
+    ];
+    for (const source of sources) {
+      const language = detectLanguage({ ...source, htmlLang: 'sv' });
+      expect([source, isLanguage(language)]).toEqual([source, true]);
+      expect([source, language]).toEqual([source, 'sv']);
+    }
+  }
 });

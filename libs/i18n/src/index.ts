@@ -6,8 +6,10 @@ import type common from './locales/en.json';
 
 export { detectLanguage, LANGUAGE_KEY, type LanguageSources } from './detect-language';
 export { formatsFor, type Formats } from './formats';
-export { addMessages, changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, rewriteMessages, type MessageLoader, type MessageTree } from './instance';
+export { addMessages, addOverlay, changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, rewriteMessages, type MessageLoader, type MessageTree } from './instance';
+export { useLanguages, type LanguageOption } from './languages.hook';
 export type { KeyOf, MessageKey, Namespace } from './messages';
+export type { Overlay } from './overlay';
 export { TimeZoneContext, useFormats, useTranslate, type MessageValues, type Translate } from './use-translate.hook';
 
 /**

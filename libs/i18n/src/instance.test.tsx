@@ -1,7 +1,6 @@
+import { FALLBACK_LANGUAGE } from '@parcelway/domain';
 import { act, renderHook } from '@testing-library/react';
-import { changeLanguage, currentLanguage, initI18n, loadNamespace, rewriteMessages, useTranslate, type KeyOf, type MessageTree } from './index';
-import de from './locales/de.json';
-import en from './locales/en.json';
+import { changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, rewriteMessages, useTranslate, type KeyOf } from './index';
 
 declare module './index' {
   interface Messages { sample: { hello: string; parcels_one: string; parcels_other: string } }
@@ -12,12 +11,17 @@ const GERMAN = { parcels_one: '{{count}} Paket', parcels_other: '{{count}} Paket
 beforeAll(() => initI18n('en'));
 afterEach(() => act(() => changeLanguage('en')));
 
-const leaves = (tree: MessageTree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`)));
-
-test('every language of the common namespace has the keys and placeholders of English', () => {
-  const shape = (tree: MessageTree) => leaves(tree).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
-  expect(shape(de)).toEqual(shape(en));
+test('The interface languages are English (default and fallback), Spanish, French, Italian, German, Portuguese, Turkish, Dutch, Polish, Swedish and Chinese (code cn).', async () => {
+  expect(OFFERED_LANGUAGES.map(({ code, name }) => `${code} ${name}`)).toEqual([
+    'en English', 'es Español', 'fr Français', 'it Italiano', 'de Deutsch', 'pt Português', 'tr Türkçe', 'nl Nederlands', 'pl Polski', 'sv Svenska', 'cn 简体中文',
+  ]);
+  expect(FALLBACK_LANGUAGE).toBe('en');
+  const { result } = renderHook(() => useTranslate('common'));
+  for (const { code } of OFFERED_LANGUAGES) {
+    await act(() => changeLanguage(code));
+    const { default: file } = (await import(`./locales/${code}.json`)) as { default: { action: { save: string } } };
+    expect([code, result.current.t('action.save')]).toEqual([code, file.action.save]);
+  }
 });
 
 test('a namespace registered once follows every language change, and falls back to English key by key', async () => {
@@ -44,6 +48,21 @@ test('a namespace whose language cannot be loaded stays English', async () => {
   await act(() => changeLanguage('de'));
   await loadNamespace('broken', async (language) => { if (language === 'de') throw new Error('offline'); return ENGLISH; });
   const { result } = renderHook(() => useTranslate('broken' as 'sample'));
+  expect(result.current.t('hello', { name: 'Ada' })).toBe('Hello Ada');
+});
+
+test('the texts of one language do not wait for those of another', async () => {
+  await act(() => changeLanguage('de'));
+  const loader = jest.fn(async (language: string) => (language === 'de' ? GERMAN : ENGLISH));
+  await loadNamespace('alone', loader);
+  expect(loader.mock.calls).toEqual([['de']]);
+});
+
+test('a namespace that has nothing in a language is loaded in English', async () => {
+  await act(() => changeLanguage('de'));
+  const loader = jest.fn(async (language: string) => (language === 'en' ? ENGLISH : {}));
+  await loadNamespace('untranslated', loader);
+  const { result } = renderHook(() => useTranslate('untranslated' as 'sample'));
   expect(result.current.t('hello', { name: 'Ada' })).toBe('Hello Ada');
 });
 

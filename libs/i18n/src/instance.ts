@@ -1,25 +1,35 @@
-import { bcp47, FALLBACK_LANGUAGE, languageOfLocale, type Language } from '@parcelway/domain';
+import { bcp47, FALLBACK_LANGUAGE, LANGUAGE_NAMES, languageOfLocale, LANGUAGES, type Language } from '@parcelway/domain';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { commonMessages } from './common-messages';
 import en from './locales/en.json';
+import { keepOverlay, overlayOf, type Overlay } from './overlay';
+import { limitedRead, readAgain } from './reads';
 
 /** Loads the messages of one namespace in one language. */
 export interface MessageTree { [key: string]: string | MessageTree }
 export type MessageLoader = (language: Language) => Promise<MessageTree>;
 
 const loaders = new Map<string, MessageLoader>([
-  ['common', (language) => (language === 'de' ? import('./locales/de.json').then((file) => file.default) : Promise.resolve({}))],
+  ['common', commonMessages],
 ]);
 
 /** Languages that are complete and offered in the language menu, with their own names. */
-export const OFFERED_LANGUAGES: readonly { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'de', name: 'Deutsch' },
-];
+export const OFFERED_LANGUAGES: readonly { code: Language; name: string }[] = LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
 
 /** Adds or replaces messages of a namespace, e.g. texts from the server laid over the built-in ones. */
 export function addMessages(language: Language, namespace: string, messages: MessageTree): void {
   i18next.addResourceBundle(bcp47(language), namespace, messages, true, true);
+}
+
+/**
+ * Lays texts from the server over the built-in ones: at once where those are loaded, otherwise when they come.
+ * They are shown as text, like every message.
+ */
+export function addOverlay(overlay: Overlay): void {
+  for (const [language, namespace, messages] of keepOverlay(overlay)) {
+    if (i18next.hasResourceBundle(bcp47(language), namespace)) addMessages(language, namespace, messages);
+  }
 }
 
 /** Says every loaded text of a language in another way, such as an isolated page's pseudo-language. */
@@ -55,22 +65,18 @@ export async function initI18n(language: Language = FALLBACK_LANGUAGE): Promise<
 }
 
 /**
- * Registers a namespace and loads it in the current language, and in English for what that one lacks.
- * Later language changes load it by themselves.
- * @throws when not even English could be loaded.
+ * Registers a namespace and loads it in the current language, or in English where that one has none: files of texts are complete, so
+ * nobody waits for two. Later language changes load it by themselves.
+ * @throws when not even English could be loaded; whoever asked decides whether to try again.
  */
 export async function loadNamespace(namespace: string, loader: MessageLoader): Promise<void> {
   loaders.set(namespace, loader);
-  const language = currentLanguage();
-  await Promise.all([
-    load(namespace, FALLBACK_LANGUAGE),
-    language === FALLBACK_LANGUAGE ? undefined : load(namespace, language).catch(() => undefined),
-  ]);
+  await loadOrEnglish(namespace, currentLanguage());
 }
 
 /** Switches the language after every registered namespace has arrived; a namespace that fails stays English. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...loaders.keys()].map((namespace) => load(namespace, language).catch(() => undefined)));
+  await Promise.all([...loaders.keys()].map((namespace) => loadOrEnglish(namespace, language).catch(() => loadOrLater(namespace, FALLBACK_LANGUAGE))));
   await i18next.changeLanguage(bcp47(language));
   if (typeof document !== 'undefined') document.documentElement.lang = bcp47(language);
 }
@@ -78,5 +84,36 @@ export async function changeLanguage(language: Language): Promise<void> {
 async function load(namespace: string, language: Language): Promise<void> {
   const loader = loaders.get(namespace);
   if (!loader || i18next.hasResourceBundle(bcp47(language), namespace)) return;
-  addMessages(language, namespace, await loader(language));
+  put(language, namespace, await limitedRead(() => loader(language)));
+}
+
+async function loadOrEnglish(namespace: string, language: Language): Promise<void> {
+  if (language !== FALLBACK_LANGUAGE) {
+    await loadOrLater(namespace, language);
+    if (Object.keys((i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined) ?? {}).length > 0) return;
+  }
+  await load(namespace, FALLBACK_LANGUAGE);
+}
+
+const retrying = new Set<string>();
+
+/** Loads, and after a failure goes on trying while the screen shows English. */
+async function loadOrLater(namespace: string, language: Language): Promise<void> {
+  try {
+    await load(namespace, language);
+  } catch {
+    const key = `${language}/${namespace}`;
+    if (retrying.has(key)) return;
+    retrying.add(key);
+    void readAgain(async () => loaders.get(namespace)?.(language) ?? {}).then((messages) => {
+      retrying.delete(key);
+      if (messages) put(language, namespace, messages);
+    });
+  }
+}
+
+function put(language: Language, namespace: string, messages: MessageTree): void {
+  addMessages(language, namespace, messages);
+  const overlay = overlayOf(language, namespace);
+  if (overlay) addMessages(language, namespace, overlay);
 }
