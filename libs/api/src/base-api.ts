@@ -22,8 +22,33 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** For `transformResponse`: screens see `data`, the envelope stays here. */
-export const dataOf = <T>(body: unknown): T => (body as ResponseBody<T>).data;
+/** For `transformResponse`: screens see `data`, the envelope stays here. @throws when there is none: the call then failed */
+export const dataOf = <T extends object>(body: unknown): T => {
+  const { data } = body as ResponseBody<T | null | undefined>;
+  if (typeof data !== 'object' || data === null) throw new WrongShapeError('data');
+  return data;
+};
+
+/** What the server never answers, but something between us and it may. */
+export class WrongShapeError extends Error {
+  override readonly name = 'WrongShapeError';
+  constructor(part: string) {
+    super(`The answer has the wrong shape at ${part}`);
+  }
+}
+
+/**
+ * Like {@link dataOf}, for answers that a screen takes apart at once: what the sample names must be there, and be a list where the sample
+ * has a list. Deeper the contract is trusted.
+ */
+export const dataLike = <T extends object>(sample: { readonly [K in keyof T]?: object }) => (body: unknown): T => {
+  const data = dataOf<T>(body);
+  for (const [key, like] of Object.entries(sample)) {
+    const value = data[key as keyof T];
+    if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(like)) throw new WrongShapeError(key);
+  }
+  return data;
+};
 
 /** Remotes add their slices with `rootReducer.inject(slice)`. */
 export const rootReducer = combineSlices(baseApi);

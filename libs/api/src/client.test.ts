@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the base is /api, the prefix v1, the body JSON in and out, credentials are sent', async () => {
+test('calls go under the versioned prefix v1; bodies are JSON in and out, credentials are sent, responses return the body only', async () => {
   fetchMock.mockReturnValueOnce(ok({ sync_id: '1' }));
   await expect(request({ url: 'order/sync_order', method: 'POST', body: { sync_day: 30 } })).resolves.toEqual({ code: 200, data: { sync_id: '1' } });
   expect(sent().url.pathname).toBe('/api/v1/order/sync_order');
@@ -51,7 +51,7 @@ test('parameters travel in the query, undefined ones not at all', async () => {
   expect(sent().url.search).toBe('?page=2&status=%5B2%2C3%5D');
 });
 
-test('every call carries the bearer token of the host', async () => {
+test('every request carries an Authorization bearer header', async () => {
   fetchMock.mockImplementation(() => ok());
   await request({ url: 'auth/session' });
   expect(sent().headers.authorization).toBe(`Bearer ${'t'.repeat(32)}`);
@@ -60,7 +60,7 @@ test('every call carries the bearer token of the host', async () => {
   expect(sent(1).headers).not.toHaveProperty('authorization');
 });
 
-test('with an alternate prefix the call is a GET whatever the method', async () => {
+test('with an alternate prefix the call is made as a GET whatever the method', async () => {
   fetchMock.mockReturnValueOnce(ok());
   await request({ url: 'order/count', method: 'POST', body: { a: 1 }, prefix: 'v2' });
   expect(sent().url.pathname).toBe('/api/v2/order/count');
@@ -68,7 +68,26 @@ test('with an alternate prefix the call is a GET whatever the method', async () 
   expect(sent().init?.body).toBeUndefined();
 });
 
-test('a duplicate by method, url and params cancels the older call, which never settles and says nothing', async () => {
+test('a GET that the page asked for before this code arrived is not sent again, and its answer serves once', async () => {
+  const early = new Map([[`${window.location.origin}/api/v1/order/list?page=1`, Promise.resolve(new Response(JSON.stringify({ code: 200, data: 'early' })))]]);
+  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: (url) => { const answer = early.get(url); early.delete(url); return answer; } });
+  fetchMock.mockImplementation(() => ok('later'));
+  await expect(request({ url: 'order/list', params: { page: 1 } })).resolves.toMatchObject({ data: 'early' });
+  await expect(request({ url: 'order/list', params: { page: 1 } })).resolves.toMatchObject({ data: 'later' });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('an early answer that never came is asked for again, and one that was refused with a fresh token', async () => {
+  fetchMock.mockImplementation(() => ok('later'));
+  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
+  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.resolve(new Response('{"code":401}', { status: 401 })) });
+  await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
+  expect(getToken).toHaveBeenLastCalledWith({ fresh: true });
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('duplicate in-flight requests by method, url and params are cancelled: the older one silently never resolves', async () => {
   pending();
   const newer = pending();
   const onCancelled = jest.fn();
@@ -108,7 +127,7 @@ test('by default a different body is still a duplicate', async () => {
   expect(await isPending(first)).toBe(true);
 });
 
-test('with cancelType all the body is matched too, and cancelType is removed before sending', async () => {
+test('with cancelType all the body is also matched; the field is removed before sending', async () => {
   const body = (name: string) => ({ name, cancelType: 'all' });
   const send = (name: string) => request({ url: 'data/buried_point', method: 'POST', body: body(name) });
   pending();
@@ -120,26 +139,72 @@ test('with cancelType all the body is matched too, and cancelType is removed bef
   expect(await isPending(first)).toBe(true);
 });
 
-test('a 200 answer whose code is not 200 shows the message for 2000 ms and yields no data', async () => {
+test('a 200 answer whose code is not 200 shows the message as a toast for 2000 ms and yields no data', async () => {
   fetchMock.mockReturnValueOnce(answer({ code: 403, message: 'Your plan does not include this', data: { secret: 1 } }));
   await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 403, message: 'Your plan does not include this' });
   expect(toast).toHaveBeenCalledWith('Your plan does not include this', { isError: true, duration: 2000 });
 });
 
-test('a failed answer shows the server message and throws the error body to the caller', async () => {
+test('a non-200 response status shows the server message as an error toast; the error body is thrown to the caller', async () => {
   const body = { code: 422, message: 'Check the fields', errors: { page: 'must be at least 1' } };
   fetchMock.mockReturnValueOnce(answer(body, 422));
   await expect(request({ url: 'order/list' })).rejects.toEqual(body);
   expect(toast).toHaveBeenCalledTimes(1);
 });
 
-test('a failed answer that is not ours throws its status and shows nothing empty', async () => {
-  fetchMock.mockReturnValueOnce(Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
-  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 502, message: '' });
+test('a failed answer without a message throws its status and shows no empty toast', async () => {
+  fetchMock.mockReturnValueOnce(answer({ code: 500 }, 500));
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 500, message: '' });
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('a network failure shows the network message for 5000 ms in error style', async () => {
+test.each<[string, () => Response, number]>([
+  ['not JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+  ['not JSON although successful', () => new Response('<h1>Sign in to the hotel</h1>'), 502],
+  ['empty', () => new Response(null), 502],
+  ['null', () => Response.json(null), 502],
+  ['a list', () => Response.json([1]), 502],
+  ['without a code', () => Response.json({ data: {} }), 502],
+  ['huge', () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(32)) })), 0],
+])('an answer that is %s shows the network message and throws its code', async (_name, make, code) => {
+  fetchMock.mockReturnValueOnce(Promise.resolve(make()));
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code, message: 'Internet Error,Please Try Later !' });
+  expect(toast.mock.calls).toEqual([['Internet Error,Please Try Later !', { isError: true, duration: 5000 }]]);
+});
+
+test('a message that is not a text is not shown', async () => {
+  fetchMock.mockReturnValueOnce(answer({ code: 500, message: { html: '<b>' } }, 500));
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 500, message: '' });
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('a 401 that is not JSON goes to the unauthorized page like any other', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(new Response('no', { status: 401 })));
+  await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 401 });
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('a 402 opens the upgrade for the plan it names instead of a toast', async () => {
+  const onPlanNeeded = jest.fn();
+  configureApi({ getToken, onUnauthorized, onPlanNeeded, toast });
+  const body = { code: 402, message: 'Exports need the Basic plan.', plan: 'basic' };
+  fetchMock.mockImplementation(() => answer(body, 402));
+  await expect(request({ url: 'order/list' })).rejects.toEqual(body);
+  expect(onPlanNeeded.mock.calls).toEqual([['basic', 'Exports need the Basic plan.']]);
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test.each([undefined, 'gold', 7])('a 402 that names %j for a plan is a toast', async (plan) => {
+  const onPlanNeeded = jest.fn();
+  configureApi({ getToken, onUnauthorized, onPlanNeeded, toast });
+  fetchMock.mockReturnValueOnce(answer({ code: 402, message: 'No', plan }, 402));
+  await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 402 });
+  expect(onPlanNeeded).not.toHaveBeenCalled();
+  expect(toast).toHaveBeenCalledTimes(1);
+});
+
+test("no response: toast 'Internet Error,Please Try Later !' for 5000 ms, error style", async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 0 });
   expect(toast).toHaveBeenCalledWith('Internet Error,Please Try Later !', { isError: true, duration: 5000 });
@@ -164,7 +229,7 @@ test('a 401 is tried once more, silently, with a fresh token', async () => {
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a second 401 goes to the unauthorized page, except when already there', async () => {
+test('status 401 anywhere except the unauthorized page navigates to /unauthorized', async () => {
   fetchMock.mockImplementation(() => answer({ code: 401, message: 'expired' }, 401));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 401 });
   expect(fetchMock).toHaveBeenCalledTimes(2);

@@ -6,6 +6,10 @@ export interface ApiHost {
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   /** The server refused a fresh token too. Never called on the unauthorized page itself. */
   onUnauthorized(): void;
+  /** The shop's plan does not hold what was asked for; told instead of a toast. @param plan the lowest that does @param message the server's words */
+  onPlanNeeded?(plan: 'basic' | 'pro', message: string): void;
+  /** The answer to a GET that the page asked for before this code had arrived; handed out once. */
+  earlyAnswer?(url: string): Promise<Response> | undefined;
   /** @param options.duration in milliseconds. */
   toast(message: string, options: { isError: boolean; duration: number }): void;
 }
@@ -38,6 +42,8 @@ const REQUEST_TIMEOUT = 30_000;
 const TOAST_DURATION = 2_000;
 const NETWORK_TOAST_DURATION = 5_000;
 const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
+/** Characters of an answer; a page of the longest list has a fraction of it. */
+const MAX_ANSWER = 16_000_000;
 const DEFAULT_PREFIX = 'v1';
 const UNAUTHORIZED_PAGE = '/unauthorized';
 
@@ -79,6 +85,10 @@ const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Response> {
+  const early = fresh || wire.method !== 'GET' ? undefined : requireHost().earlyAnswer?.(wire.url);
+  // One that did not arrive is asked for again as if it had never been.
+  const answered = early && await Promise.race([early.catch(() => undefined), rejectOnAbort(signal)]);
+  if (answered) return answered;
   // The host's bridge may never answer: the time limit and cancelling hold for the token too.
   const token = await Promise.race([requireHost().getToken(fresh ? { fresh } : undefined), rejectOnAbort(signal)]);
   return fetch(wire.url, {
@@ -94,40 +104,72 @@ async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Re
   });
 }
 
-/** The answer's body; an answer that is not our JSON (a proxy's error page) becomes a body without a message. */
-async function readBody(response: Response): Promise<ResponseBody> {
-  const text = await response.text();
-  try {
-    const body = JSON.parse(text) as Partial<ResponseBody> | null;
-    if (typeof body?.code === 'number') return { data: undefined, ...body, code: response.ok ? body.code : response.status };
-  } catch {
-    // Not JSON; the status says enough.
+/** The text of an answer. @throws when it is longer than any of ours: reading on would only take the page down */
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > MAX_ANSWER) {
+      void reader.cancel();
+      throw new Error('The answer is too long');
+    }
   }
-  return { code: response.ok ? 502 : response.status, data: undefined };
 }
 
-function rejectAnswer({ data: _data, ...error }: ResponseBody): never {
-  if (error.code === 401) {
-    if (window.location.pathname !== UNAUTHORIZED_PAGE) requireHost().onUnauthorized();
-  } else if (error.message) {
-    requireHost().toast(error.message, { isError: true, duration: TOAST_DURATION });
+/** The answer's body; null for what is not our JSON: an empty answer, a proxy's page, a hotel's sign-in. */
+async function readBody(response: Response): Promise<ResponseBody | null> {
+  const text = await readText(response);
+  try {
+    const body = JSON.parse(text) as Partial<ResponseBody> | null;
+    if (typeof body?.code === 'number') {
+      const { message, ...rest } = body;
+      return { data: undefined, ...rest, ...(typeof message === 'string' && { message }), code: response.ok ? body.code : response.status };
+    }
+  } catch {
+    // Not JSON.
   }
-  throw { ...error, message: error.message ?? '' } satisfies ApiError;
+  return null;
+}
+
+function rejectAnswer({ data: _data, ...rest }: ResponseBody): never {
+  const error: ApiError = { ...rest, message: rest.message ?? '' };
+  const { onUnauthorized, onPlanNeeded, toast } = requireHost();
+  if (error.code === 401) {
+    if (window.location.pathname !== UNAUTHORIZED_PAGE) onUnauthorized();
+  } else if (onPlanNeeded && error.code === 402 && (error.plan === 'basic' || error.plan === 'pro')) {
+    onPlanNeeded(error.plan, error.message);
+  } else if (error.message) {
+    toast(error.message, { isError: true, duration: TOAST_DURATION });
+  }
+  throw error;
+}
+
+/** No answer, or one that is not ours: the user hears of the network, the caller of the code. */
+function rejectNetwork(code: number): never {
+  requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
+  throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
 }
 
 async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> {
-  let body: ResponseBody;
+  let response: Response;
+  let body: ResponseBody | null;
   try {
-    let response = await send(wire, signal, false);
+    response = await send(wire, signal, false);
     if (response.status === 401) response = await send(wire, signal, true);
     body = await readBody(response);
     signal.throwIfAborted();
   } catch (error) {
     if (signal.reason === CANCELLED) throw error;
-    requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
-    throw { code: 0, message: NETWORK_MESSAGE } satisfies ApiError;
+    return rejectNetwork(0);
   }
-  return body.code === 200 ? body : rejectAnswer(body);
+  if (body) return body.code === 200 ? body : rejectAnswer(body);
+  if (response.status === 401) return rejectAnswer({ code: 401, data: undefined });
+  return rejectNetwork(response.ok ? 502 : response.status);
 }
 
 /**

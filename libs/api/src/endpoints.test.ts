@@ -1,12 +1,18 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
 import { ordersApi } from './orders';
+import { shellApi } from './shell';
 
+/** What any of the answers has to hold. */
+const ANYTHING = {
+  courier: [], user: {}, permission: [], shipments: [], orders: [], counts: {}, origin: [], destination: [], couriers: [], checkpoints: [], line_items: [], status_trail: [],
+  milestones: {}, nps: {}, notification_list: [], next_page_num: '', messages: [], plans: [],
+};
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
 beforeEach(() => {
   fetchMock.mockReset();
-  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ code: 200, data: { courier: [] } })));
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ code: 200, data: ANYTHING })));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
   configureApi({ getToken: () => Promise.resolve(null), onUnauthorized: jest.fn(), toast: jest.fn() });
 });
@@ -19,6 +25,19 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
   ['syncOrder', (dispatch) => dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 30 }))],
   ['shipmentDetails', (dispatch) => dispatch(ordersApi.endpoints.getShipmentDetails.initiate({ id: '7' }))],
+  ['userOther', (dispatch) => dispatch(shellApi.endpoints.getUserOther.initiate())],
+  ['userSet', (dispatch) => dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' }))],
+  ['rate', (dispatch) => dispatch(shellApi.endpoints.rate.initiate({ email: '', message: 'good', star: 5 }))],
+  ['buriedPoint', (dispatch) => dispatch(shellApi.endpoints.countUse.initiate('bell'))],
+  ['promotionClick', (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' }))],
+  ['quotaExpansion', (dispatch) => dispatch(shellApi.endpoints.getQuotaExpansion.initiate('{id}'))],
+  ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
+  ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
+  ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],
+  ['guideFinal', (dispatch) => dispatch(shellApi.endpoints.endGuide.initiate())],
+  ['planModalData', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate())],
+  ['notification', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate())],
+  ['lang', (dispatch) => dispatch(shellApi.endpoints.getLanguageData.initiate('{lang}' as 'en'))],
   ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
 ];
 
@@ -26,7 +45,38 @@ test.each(endpoints)('%s goes to the method and path of its contract entry', asy
   const call: Call = calls[name];
   await run(makeStore().dispatch);
   const [url, init] = fetchMock.mock.calls[0] ?? [];
-  expect(`${init?.method} ${new URL(url ?? '').pathname}`).toBe(`${call.method} /api/${call.version}/${call.path}`);
+  expect(`${init?.method} ${decodeURIComponent(new URL(url ?? '').pathname)}`).toBe(`${call.method} /api/${call.version}/${call.path}`);
+});
+
+test('guide_final with no arguments has an empty body', async () => {
+  const { dispatch } = makeStore();
+  await dispatch(shellApi.endpoints.endGuide.initiate());
+  await dispatch(shellApi.endpoints.endGuide.initiate({ dropshipping_seller: true, theme: 'Dawn' }));
+  expect(fetchMock.mock.calls.map(([, init]) => init.body)).toEqual(['{}', '{"dropshipping_seller":true,"theme":"Dawn"}']);
+});
+
+test('user_set and buried_point match duplicates by their body too: another key is not cancelled', async () => {
+  const { dispatch } = makeStore();
+  const results = await Promise.all([
+    dispatch(shellApi.endpoints.setUser.initiate({ key: 'guide_tab', value: 1 })), dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' })),
+    dispatch(shellApi.endpoints.countUse.initiate('bell')), dispatch(shellApi.endpoints.countUse.initiate('chat')),
+  ]);
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(fetchMock.mock.calls.map(([, init]) => init.body)).not.toContainEqual(expect.stringContaining('cancelType'));
+});
+
+test.each([[{ code: 200 }], [{ code: 200, data: null }], [{ code: 200, data: 'text' }], [{ code: 200, data: [] }], [{ code: 200, data: { user: {}, permission: 'all' } }]])(
+  'an answer of the wrong shape is a failed call: %j', async (body) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fetchMock.mockResolvedValue(Response.json(body));
+    const { data, isError } = await makeStore().dispatch(sessionApi.endpoints.getSession.initiate());
+    expect({ data, isError }).toEqual({ data: undefined, isError: true });
+    log.mockRestore();
+  });
+
+test('language data may be null', async () => {
+  fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: null }));
+  await expect(makeStore().dispatch(shellApi.endpoints.getLanguageData.initiate('de'))).resolves.toMatchObject({ isSuccess: true, data: null });
 });
 
 test('screens get data, not the envelope', async () => {

@@ -1,4 +1,4 @@
-import { baseApi, dataOf } from '@parcelway/api';
+import { baseApi, dataLike, dataOf } from '@parcelway/api';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
 export type OrderList = DataOf<Calls['orderList']>;
@@ -15,7 +15,7 @@ export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOrderList: build.query<OrderList, OrderQuery>({
       query: (params) => ({ url: 'order/list', params }),
-      transformResponse: dataOf<OrderList>,
+      transformResponse: dataLike<OrderList>({ shipments: [], orders: [], counts: {} }),
       providesTags: ['Order'],
     }),
     getOrderCount: build.query<OrderCount, void>({
@@ -28,12 +28,12 @@ export const ordersApi = baseApi.injectEndpoints({
     }),
     getShipmentDetails: build.query<ShipmentDetails, OrderQuery & { id: string }>({
       query: (params) => ({ url: 'order/shipment_details', params }),
-      transformResponse: dataOf<ShipmentDetails>,
+      transformResponse: dataLike<ShipmentDetails>({ checkpoints: [], line_items: [], status_trail: [], milestones: {} }),
       providesTags: ['Order'],
     }),
     getCountryCourier: build.query<CountryCourier, void>({
       query: () => ({ url: 'order/country_courier' }),
-      transformResponse: dataOf<CountryCourier>,
+      transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [] }),
       providesTags: ['Order'],
     }),
   }),

@@ -1,5 +1,5 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { baseApi, dataOf } from './base-api';
+import { baseApi, dataLike } from './base-api';
 
 export type Session = DataOf<Calls['session']>;
 
@@ -7,7 +7,7 @@ export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSession: build.query<Session, void>({
       query: () => ({ url: 'auth/session' }),
-      transformResponse: dataOf<Session>,
+      transformResponse: dataLike<Session>({ user: {}, permission: [] }),
       providesTags: ['Session'],
     }),
   }),

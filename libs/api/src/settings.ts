@@ -1,5 +1,5 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { baseApi, dataOf } from './base-api';
+import { baseApi, dataLike } from './base-api';
 
 export type CourierList = DataOf<Calls['couriers']>['courier'];
 
@@ -7,7 +7,7 @@ export const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCouriers: build.query<CourierList, void>({
       query: () => ({ url: 'setting/couriers' }),
-      transformResponse: (body) => dataOf<DataOf<Calls['couriers']>>(body).courier,
+      transformResponse: (body) => dataLike<DataOf<Calls['couriers']>>({ courier: [] })(body).courier,
       providesTags: ['Courier'],
       // Changes with releases only: kept for the life of the page.
       keepUnusedDataFor: Infinity,

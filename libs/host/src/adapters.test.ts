@@ -53,6 +53,17 @@ describe('in the store admin', () => {
     expect(bridge.saveBar.hide).toHaveBeenCalledTimes(1);
   });
 
+  test('an overlay frame says when it is closed, once', () => {
+    const bridge = fakeBridge();
+    const onClosed = jest.fn();
+    embeddedAdapter(bridge).openOverlay('/billing/plan', onClosed);
+    expect(bridge.modal.show).toHaveBeenCalledWith('parcelway-overlay');
+    const modal = document.querySelector('ui-modal');
+    modal?.dispatchEvent(new Event('hide'));
+    modal?.dispatchEvent(new Event('hide'));
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
   test('toast, title, progress and overlay are the admin\'s', () => {
     const bridge = fakeBridge();
     const adapter = embeddedAdapter(bridge);

@@ -50,8 +50,9 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
       showing = Boolean(bar);
       void (bar ? bridge.saveBar.show(SAVE_BAR_ID) : bridge.saveBar.hide(SAVE_BAR_ID));
     },
-    openOverlay(path) {
+    openOverlay(path, onClosed) {
       const modal = bridgeElement('ui-modal', OVERLAY_ID);
+      if (onClosed) modal.addEventListener('hide', onClosed, { once: true });
       modal.setAttribute('variant', 'max');
       modal.setAttribute('src', path);
       void bridge.modal.show(OVERLAY_ID);

@@ -24,8 +24,8 @@ export interface HostAdapter {
   setLoading(loading: boolean): void;
   /** Shows the save bar, updates it, or hides it with null. */
   setSaveBar(bar: SaveBar | null): void;
-  /** Opens a path of the app over the whole admin; stand-alone it is an ordinary navigation. */
-  openOverlay(path: string): void;
+  /** Opens a path of the app over the whole admin, and says when it is closed; stand-alone it is an ordinary navigation. */
+  openOverlay(path: string, onClosed?: () => void): void;
   /** Opens an address outside the app. */
   openExternal(url: string, target: 'new-tab' | 'top'): void;
   /** Loads the page again in a way that survives the frame. */

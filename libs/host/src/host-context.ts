@@ -3,9 +3,11 @@ import type { Permission } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { AppUser } from './app-user';
-import type { HostAdapter, SaveBarState, ToastOptions } from './host-adapter';
+import type { Dialogs } from './dialogs';
+import type { HostAdapter, MenuItem, SaveBarState, ToastOptions } from './host-adapter';
 import type { LeaveGuard } from './leave-guard';
 import { hrefOf, type RouteParams, type RouteTable } from './route-refs';
+import type { Upgrade } from './upgrade';
 
 const TOAST_DURATION = 2_000;
 
@@ -16,12 +18,17 @@ export interface HostContextValue {
   /** The store admin's address, with `{handle}` for the shop. */
   storeAdminUrl: string;
   leaveGuard: LeaveGuard;
+  dialogs: Dialogs;
+  upgrade: Upgrade;
+  menuTabs: readonly MenuItem[];
 }
 export interface SessionContextValue {
   user: AppUser;
   /** The whole answer; undefined until it has arrived. */
   session: Session | undefined;
   loaded: boolean;
+  /** A load is running; a second one joins it. */
+  loading: boolean;
   /** True when the session could not be loaded; {@link SessionContextValue.reload} asks again. */
   failed: boolean;
   reload(): void;
@@ -41,7 +48,7 @@ export interface Host {
   product: string;
   /** The page-wide progress line. */
   setLoading(loading: boolean): void;
-  /** Opens a path of the app over everything else. */
+  /** Opens a path of the app over everything else; in the store admin as an overlay frame, after which the session is read anew. */
   openOverlay(path: string): void;
   /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab unless told otherwise. */
   openAdmin(path: string, target?: 'new-tab' | 'top'): void;
@@ -52,15 +59,22 @@ export interface Host {
 const adminUrl = (template: string, shop: string) => template.replace('{handle}', encodeURIComponent(shop.split('.')[0] ?? ''));
 
 export function useHost(): Host {
-  const { adapter, product, storeAdminUrl } = useHostContext();
-  const { shopDomain } = useSession().user;
+  const { adapter, dialogs, product, storeAdminUrl } = useHostContext();
+  const { user: { shopDomain }, reload: reloadSession } = useSession();
   return useMemo(() => ({
     product,
     setLoading: (loading) => adapter.setLoading(loading),
-    openOverlay: (path) => adapter.openOverlay(path),
+    openOverlay(path) {
+      if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);
+      dialogs.show('billing');
+      adapter.openOverlay(path, () => {
+        dialogs.close('billing');
+        reloadSession();
+      });
+    },
     openAdmin: (path, target = 'new-tab') => adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
     reload: () => adapter.reload(),
-  }), [adapter, product, storeAdminUrl, shopDomain]);
+  }), [adapter, dialogs, product, storeAdminUrl, shopDomain, reloadSession]);
 }
 
 /** Shows a short message; an empty one is not shown at all. */
@@ -77,6 +91,9 @@ export function useSession(): SessionContextValue {
   if (!value) throw new Error('useRole hook must be used inside AppRouter provider!');
   return value;
 }
+
+/** The specification's name of {@link useSession}. */
+export const useRole = useSession;
 
 /** Whether the signed-in user may do something. The API enforces it; the interface uses this to disable and explain. */
 export const usePermission = (permission: Permission): boolean => useSession().user.permission.includes(permission);

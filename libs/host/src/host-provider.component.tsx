@@ -2,13 +2,14 @@ import { useGetSessionQuery, type Session, type Store } from '@parcelway/api';
 import { PRODUCT_NAME } from '@parcelway/domain';
 import { TimeZoneContext, useTranslate } from '@parcelway/i18n';
 import { UiProvider } from '@parcelway/ui';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { appUser } from './app-user';
-import type { HostAdapter } from './host-adapter';
+import type { HostAdapter, MenuItem } from './host-adapter';
 import { HostContext, SessionContext, type SessionContextValue } from './host-context';
 import { createLeaveGuard, type LeaveGuard } from './leave-guard';
 import type { RouteTable } from './route-refs';
+import { createOverlays, type Overlays } from './upgrade';
 
 export interface HostProviderProps {
   store: Store;
@@ -23,15 +24,26 @@ export interface HostProviderProps {
   signedIn?: boolean;
   /** Collects what may not be lost; the shell asks it before it reloads the page. */
   leaveGuard?: LeaveGuard;
+  /** The dialogs of the page, where code outside of React opens them too. */
+  overlays?: Overlays;
+  /** Entries of the side menu. */
+  menuTabs?: readonly MenuItem[];
   children: ReactNode;
 }
 
+const NO_TABS: readonly MenuItem[] = [];
+
 /** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
-export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, leaveGuard: given, children }: HostProviderProps) {
+export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, leaveGuard: given, overlays: givenOverlays, menuTabs = NO_TABS, children }: HostProviderProps) {
   const [own] = useState(createLeaveGuard);
+  const [ownOverlays] = useState(() => createOverlays());
   const leaveGuard = given ?? own;
+  const overlays = givenOverlays ?? ownOverlays;
   const { language } = useTranslate('common');
-  const host = useMemo(() => ({ adapter, routes, product, storeAdminUrl, leaveGuard }), [adapter, routes, product, storeAdminUrl, leaveGuard]);
+  const host = useMemo(
+    () => ({ adapter, routes, product, storeAdminUrl, leaveGuard, ...overlays, menuTabs }),
+    [adapter, routes, product, storeAdminUrl, leaveGuard, overlays, menuTabs],
+  );
   return (
     <Provider store={store}>
       <HostContext.Provider value={host}>
@@ -47,11 +59,17 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function SessionProvider({ given, skip, children }: { given: Session | undefined; skip: boolean; children: ReactNode }) {
   // RTK Query is the "loading in progress" guard: while one load runs, a second one joins it.
-  const { data, isError, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
+  const { data, isError, isFetching, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
   const session = given ?? data;
-  const value = useMemo<SessionContextValue>(() => ({
-    session, user: appUser(session), loaded: session !== undefined, failed: isError && session === undefined, reload: () => void refetch(),
-  }), [session, isError, refetch]);
+  const asks = !skip && given === undefined;
+  // A query that was never started cannot be started again.
+  const reload = useCallback(() => { if (asks) void refetch(); }, [asks, refetch]);
+  const failed = isError && session === undefined;
+  useEffect(() => { if (failed) console.error('The session could not be loaded'); }, [failed]);
+  const value = useMemo<SessionContextValue>(
+    () => ({ session, user: appUser(session), loaded: session !== undefined, loading: isFetching, failed, reload }),
+    [session, isFetching, failed, reload],
+  );
   return (
     <SessionContext.Provider value={value}>
       <TimeZoneContext.Provider value={session?.timezone ?? browserZone()}>{children}</TimeZoneContext.Provider>

@@ -1,9 +1,9 @@
-import { makeStore, type Session } from '@parcelway/api';
+import { configureApi, makeStore, type Session } from '@parcelway/api';
 import { initI18n, useFormats } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { HostProvider, standAloneAdapter, StandAloneLayer, useHost, usePageTitle, useSaveBar, useSession, useToast } from './index';
+import { HostProvider, standAloneAdapter, StandAloneLayer, useDialog, useHost, usePageTitle, useRole, useSaveBar, useSession, useToast } from './index';
 
 const adapter = standAloneAdapter(() => undefined);
 const session = {
@@ -25,6 +25,7 @@ beforeAll(() => initI18n('en'));
 test('a missing user context says so in the specification\'s words', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useSession())).toThrow('useRole hook must be used inside AppRouter provider!');
+  expect(() => renderHook(() => useRole())).toThrow('useRole hook must be used inside AppRouter provider!');
   jest.restoreAllMocks();
 });
 
@@ -66,4 +67,67 @@ test('pages of the store admin open for the session\'s shop', () => {
   const { result } = renderHook(() => useHost(), { wrapper: Host });
   result.current.openAdmin('/orders/7');
   expect(open).toHaveBeenCalledWith('https://admin.example/store/one/orders/7', '_blank', 'noopener');
+});
+
+describe('the load of the session', () => {
+  const Loading = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter><HostProvider store={store} adapter={adapter} routes={{}}>{children}</HostProvider></MemoryRouter>
+  );
+  let store = makeStore();
+  const fetchMock = jest.fn<Promise<Response>, [string]>();
+  beforeEach(() => {
+    store = makeStore();
+    fetchMock.mockReset();
+    globalThis.fetch = fetchMock as unknown as typeof fetch;
+    configureApi({ getToken: async () => null, onUnauthorized: jest.fn(), toast: jest.fn() });
+  });
+
+  test("a 'Loading in progress' guard prevents concurrent loads", async () => {
+    let settle!: (response: Response) => void;
+    fetchMock.mockReturnValue(new Promise((resolve) => { settle = resolve; }));
+    const { result } = renderHook(() => [useSession(), useSession()] as const, { wrapper: Loading });
+    act(() => { result.current[0].reload(); result.current[1].reload(); });
+    expect(result.current[0]).toMatchObject({ loading: true, loaded: false });
+    await act(async () => settle(Response.json({ code: 200, data: session })));
+    await waitFor(() => expect(result.current[0]).toMatchObject({ loading: false, loaded: true }));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failed load logs an error and resets the loading flag, so that it can be tried again', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fetchMock.mockResolvedValueOnce(Response.json({ code: 500, message: 'No' }, { status: 500 }));
+    const { result } = renderHook(() => useSession(), { wrapper: Loading });
+    await waitFor(() => expect(result.current).toMatchObject({ loading: false, failed: true, loaded: false }));
+    expect(log).toHaveBeenCalledWith('The session could not be loaded');
+    fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: session }));
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current).toMatchObject({ loading: false, failed: false, loaded: true }));
+    log.mockRestore();
+  });
+
+  test('a session of the wrong shape is a failed load, not a crash', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: { user: null } }));
+    const { result } = renderHook(() => useSession(), { wrapper: Loading });
+    await waitFor(() => expect(result.current).toMatchObject({ failed: true, loaded: false, user: { permission: [] } }));
+    log.mockRestore();
+  });
+});
+
+test('in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
+  const shared = makeStore();
+  let closed: (() => void) | undefined;
+  const embedded = { ...adapter, kind: 'embedded' as const, openOverlay: jest.fn((_path: string, onClosed?: () => void) => { closed = onClosed; }) };
+  const fetchMock = jest.fn(async () => Response.json({ code: 200, data: session }));
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+  const { result } = renderHook(() => ({ host: useHost(), session: useSession(), billing: useDialog('billing') }), {
+    wrapper: ({ children }) => <MemoryRouter><HostProvider store={shared} adapter={embedded} routes={{}}>{children}</HostProvider></MemoryRouter>,
+  });
+  await waitFor(() => expect(result.current.session.loaded).toBe(true));
+  act(() => result.current.host.openOverlay('/billing/plan'));
+  expect(embedded.openOverlay).toHaveBeenCalledWith('/billing/plan', expect.any(Function));
+  expect(result.current.billing.isOpen).toBe(true);
+  await act(async () => closed?.());
+  expect(result.current.billing.isOpen).toBe(false);
+  await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
 });

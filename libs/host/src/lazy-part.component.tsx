@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { isLostChunk } from './lost-chunk';
+import { isLostChunk, tellPreloadError } from './lost-chunk';
 
 /**
  * A part of a screen whose code comes when it is shown. `React.lazy` would throw when that code is gone after a deploy, and with it
@@ -10,8 +10,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return lazy<ComponentType<P>>(() => load().then(
     (part) => ({ default: part }),
     (error: unknown) => {
-      if (!isLostChunk(error)) throw error;
-      window.reportError(error);
+      if (!isLostChunk(error) || !tellPreloadError(error)) throw error;
       return { default: () => null };
     },
   ));

@@ -1,14 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part.component';
+import { PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
 
-const heard = jest.fn();
+const heard = jest.fn<void, [PreloadErrorEvent]>();
+const listener = (event: Event) => heard(event as PreloadErrorEvent);
 beforeEach(() => {
-  jest.clearAllMocks();
+  jest.resetAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  Object.assign(window, { reportError: heard });
+  window.addEventListener(PRELOAD_ERROR, listener);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  window.removeEventListener(PRELOAD_ERROR, listener);
+  jest.restoreAllMocks();
+});
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -26,11 +31,19 @@ test('a part comes when its code is there', async () => {
   expect(screen.getByText('the chart')).toBeInTheDocument();
 });
 
-test('a part whose code is gone stays away, the form beside it stays, and the shell hears of it', async () => {
-  const lost = new Error('Loading chunk 7 failed.');
+const lost = new Error('Loading chunk 7 failed.');
+
+test('a part whose code is gone stays away and the form beside it stays, when the shell, which hears of it, deals with it', async () => {
+  heard.mockImplementation((event) => event.preventDefault());
   await show(() => Promise.reject(lost));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
-  expect(heard).toHaveBeenCalledWith(lost);
+  expect(heard.mock.calls.map(([event]) => [event.type, event.detail.error])).toEqual([['parcelway:preload-error', lost]]);
+});
+
+test('chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {
+  await show(() => Promise.reject(lost));
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('the screen is gone')).toBeInTheDocument();
 });
 
 test('a part that throws while it is loaded is a fault of the screen', async () => {

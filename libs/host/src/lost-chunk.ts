@@ -17,6 +17,14 @@ const SAYINGS: readonly RegExp[] = [
 
 interface Thrown { name?: unknown; code?: unknown; message?: unknown; cause?: unknown }
 
+/** Sent to the window, cancelable, when code could not be loaded; `detail.error` says why. Who deals with it cancels it. */
+export const PRELOAD_ERROR = 'parcelway:preload-error';
+export type PreloadErrorEvent = CustomEvent<{ error: unknown }>;
+
+/** Tells the page that code could not be loaded. @returns whether somebody deals with it; if not, the error is to be thrown on */
+export const tellPreloadError = (error: unknown): boolean =>
+  !window.dispatchEvent(new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: { error } }) satisfies PreloadErrorEvent);
+
 /**
  * True for an error that loading the page again heals: code that it was to load is not there any more. An error in code that did
  * arrive is none, and neither is a failed call to the API ("Failed to fetch" alone).

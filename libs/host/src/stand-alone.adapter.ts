@@ -42,7 +42,7 @@ export function standAloneAdapter(navigate: (path: string) => void): StandAloneA
     setMenu() {},
     setLoading: (loading) => update({ loading }),
     setSaveBar: (saveBar) => update({ saveBar }),
-    openOverlay: navigate,
+    openOverlay: (path) => navigate(path),
     openExternal: (url, target) => void window.open(url, target === 'top' ? '_self' : '_blank', target === 'top' ? undefined : 'noopener'),
     reload: () => window.location.reload(),
     onNavigate: () => () => {},

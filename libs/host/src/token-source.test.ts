@@ -11,7 +11,7 @@ beforeEach(() => {
   idToken.mockClear();
 });
 
-test('a stored token of this shop comes before the admin\'s', async () => {
+test('a stored auth token of this shop is used before the embedding admin\'s session token', async () => {
   const tokens = createTokenSource(SHOP, idToken, store);
   expect(tokens.store(LONG, SHOP)).toBe(true);
   await expect(tokens.getToken()).resolves.toBe(LONG);
@@ -24,18 +24,23 @@ test('a token stored for another shop is dropped, so that nobody acts on the wro
   await expect(createTokenSource('two.myshopify.com', null, store).getToken()).resolves.toBeNull();
 });
 
-test('a token counts from 32 characters on', async () => {
+test('an auth token counts only if its length is at least 32 characters', async () => {
   const tokens = createTokenSource(SHOP, null, store);
   expect(tokens.store('t'.repeat(31), SHOP)).toBe(false);
   await expect(tokens.getToken()).resolves.toBeNull();
   expect(tokens.store('t'.repeat(32), SHOP)).toBe(true);
 });
 
-test('without a bound token and an admin, the separately stored one is used', async () => {
+test('otherwise the embedding admin\'s session token is used, or else a separately stored token', async () => {
   const tokens = createTokenSource(null, null, store);
   tokens.store(LONG, null);
   await expect(tokens.getToken()).resolves.toBe(LONG);
   await expect(createTokenSource(SHOP, idToken, store).getToken()).resolves.toBe('session-token-of-the-admin');
+});
+
+test('what no header can carry is no token', async () => {
+  const tokens = createTokenSource(SHOP, null, store);
+  for (const text of ['ü'.repeat(40), `${LONG}\n`, `${LONG} x`, '\u{1f600}'.repeat(40)]) expect(tokens.store(text, SHOP)).toBe(false);
 });
 
 test('after a refusal the stored tokens are given up', async () => {

@@ -6,7 +6,8 @@ export const MIN_TOKEN_LENGTH = 32;
 const BOUND_KEY = 'parcelway.auth';
 const SEPARATE_KEY = 'parcelway.token';
 
-const isToken = (value: unknown): value is string => typeof value === 'string' && value.length >= MIN_TOKEN_LENGTH;
+// What no header can carry would break every request from then on.
+const isToken = (value: unknown): value is string => typeof value === 'string' && value.length >= MIN_TOKEN_LENGTH && /^[!-~]+$/.test(value);
 
 export interface TokenSource {
   /**

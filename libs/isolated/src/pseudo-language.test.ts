@@ -22,4 +22,5 @@ test('placeholders, nested texts and tags stay as they are', () => {
   const said = pseudoText('Syncing {{count}} of $t(common:all) <bold>orders</bold>');
   for (const kept of ['{{count}}', '$t(common:all)', '<bold>', '</bold>']) expect(said).toContain(kept);
   expect(pseudoText('{{name}}')).toBe('{{name}}');
+  expect(pseudoText('More actions for {accessibilityLabel}')).toContain(' {accessibilityLabel} ');
 });

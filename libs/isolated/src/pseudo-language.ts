@@ -4,8 +4,8 @@ const LOOK_ALIKES: Record<string, string> = {
   t: 'ţ', u: 'ú', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž', A: 'Å', B: 'Ɓ', C: 'Ç', D: 'Ð', E: 'É', F: 'Ƒ', G: 'Ĝ', H: 'Ĥ', I: 'Î', J: 'Ĵ', K: 'Ķ', L: 'Ļ',
   M: 'Ṁ', N: 'Ñ', O: 'Ö', P: 'Þ', Q: 'Ǫ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Û', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž',
 };
-/** What the translation library replaces or renders, and markup: none of it is text. */
-const KEPT = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+\s*\/?>)/;
+/** What the translation library or Polaris replaces or renders, and markup: none of it is text. */
+const KEPT = /(\{\{[^}]*\}\}|\{\w+\}|\$t\([^)]*\)|<\/?[\w-]+\s*\/?>)/;
 
 /**
  * The text as the pseudo-language says it: look-alike letters, longer, between brackets. Short texts grow by more than long ones, as

@@ -1,6 +1,6 @@
 /** Icons of the product, for `<Icon source={…} />`. Not shared at run time: each remote carries the few it uses. */
 export {
-  AlertTriangleIcon, AppsIcon, ArrowLeftIcon, ArrowRightIcon, CalendarIcon, ChartVerticalIcon, CheckCircleIcon, CheckIcon, ChevronDownIcon, ChevronLeftIcon,
+  AlertTriangleIcon, AppsIcon, ArrowLeftIcon, ArrowRightIcon, CalendarIcon, ChartVerticalIcon, ChatIcon, CheckCircleIcon, CheckIcon, ChevronDownIcon, ChevronLeftIcon,
   ChevronRightIcon, ClipboardIcon, ClockIcon, CreditCardIcon, DeliveryIcon, EmailIcon, ExternalIcon, GlobeIcon, HomeIcon, InfoIcon, LocationIcon, MenuIcon,
-  NoteIcon, OrderIcon, PackageIcon, PaintBrushFlatIcon, PersonIcon, QuestionCircleIcon, RefreshIcon, SearchIcon, SettingsIcon, SortIcon, XCircleIcon, XIcon,
+  MinusIcon, NoteIcon, NotificationIcon, OrderIcon, PackageIcon, PaintBrushFlatIcon, PersonIcon, PlusIcon, QuestionCircleIcon, RefreshIcon, SearchIcon, SettingsIcon, SortIcon, XCircleIcon, XIcon,
 } from '@shopify/polaris-icons';

@@ -3,15 +3,16 @@
  * Fields are in `@parcelway/ui/forms`, tables, dialogs and filters in `@parcelway/ui/data`, icons in `@parcelway/ui/icons`. Nothing else imports Polaris.
  */
 export {
-  ActionList, Badge, Banner, BlockStack, Box, Button, ButtonGroup, Card, Divider, Icon, InlineGrid, InlineStack, Layout, Link, List, Page, Popover,
+  ActionList, Badge, Banner, BlockStack, Box, Button, ButtonGroup, Card, Divider, Icon, InlineGrid, InlineStack, Layout, Link, List, Popover,
   ProgressBar, SkeletonBodyText, SkeletonDisplayText, Spinner, Text, Tooltip,
 } from '@shopify/polaris';
 export type { PageProps, IconSource } from '@shopify/polaris';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.component';
 export { ErrorCard, type ErrorCardProps } from './components/error-card.component';
 export { Mark } from './components/mark.component';
+export { Page } from './components/page.component';
 export { PageSkeleton, TableSkeleton } from './components/skeletons.component';
 export { StatusBadge, type StatusBadgeProps } from './components/status-badge.component';
 export { STATUS_ICONS } from './components/status-icons';
-export { UiProvider } from './components/ui-provider.component';
+export { rewritePolarisTexts, UiProvider } from './components/ui-provider.component';
 export { copyText } from './copy-text';

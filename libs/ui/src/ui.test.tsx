@@ -1,9 +1,10 @@
-import { SHIPMENT_STATUSES } from '@parcelway/domain';
+import { LANGUAGES, SHIPMENT_STATUSES } from '@parcelway/domain';
 import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { copyText, EmptyState, ErrorCard, Link, StatusBadge, UiProvider } from './index';
+import { DatePicker } from './data';
+import { Banner, copyText, EmptyState, ErrorCard, Link, rewritePolarisTexts, StatusBadge, UiProvider } from './index';
 
 const Ui = ({ children }: { children: ReactNode }) => <MemoryRouter><UiProvider language="en">{children}</UiProvider></MemoryRouter>;
 
@@ -45,4 +46,25 @@ test('copying falls back to a selection where the frame withholds the clipboard'
   await expect(copyText('1Z999')).resolves.toBe(true);
   expect(document.execCommand).toHaveBeenCalledWith('copy');
   expect(document.querySelector('textarea')).toBeNull();
+});
+
+const dismissOf = async (file: string) => ((await import(`@shopify/polaris/locales/${file}.json`)) as { default: { Polaris: { Banner: { dismissButton: string } } } }).default.Polaris.Banner.dismissButton;
+
+test.each(LANGUAGES)('Polaris\' own texts are in %s', async (language) => {
+  await act(async () => { render(<MemoryRouter><UiProvider language={language}><Banner onDismiss={() => undefined}>News</Banner></UiProvider></MemoryRouter>); });
+  expect(await screen.findByRole('button', { name: await dismissOf({ cn: 'zh-CN', pt: 'pt-PT' }[language as string] ?? language) })).toBeInTheDocument();
+});
+
+test.each(LANGUAGES)('The week starts on Monday in the date locales: %s', async (language) => {
+  await act(async () => { render(<MemoryRouter><UiProvider language={language}><DatePicker month={10} year={2026} /></UiProvider></MemoryRouter>); });
+  // 1 November 2026 is a Sunday: the last cell of the first week.
+  const [firstWeek] = within(screen.getByRole('grid')).getAllByRole('row').filter((row) => /\d/.test(row.textContent));
+  expect([...firstWeek?.querySelectorAll('td') ?? []].map((cell) => cell.textContent)).toEqual(['', '', '', '', '', '', '1']);
+});
+
+// Last: what is said in another way stays so for the life of the page.
+test('Polaris\' English can be said in another way', async () => {
+  rewritePolarisTexts((text) => `[${text}]`);
+  render(<Ui><Banner onDismiss={() => undefined}>News</Banner></Ui>);
+  expect(screen.getByRole('button', { name: `[${await dismissOf('en')}]` })).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { Session, Store } from '@parcelway/api';
-import { HostProvider, StandAloneLayer, useHost, usePageTitle, type RouteTable } from '@parcelway/host';
+import { HostProvider, StandAloneLayer, useHost, usePageTitle, useToast, useUpgrade, type Overlays, type RouteTable } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { Remote, RemoteJson } from '@parcelway/remote-contract';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '@parcelway/router';
@@ -19,16 +19,17 @@ export function routeTable({ routes }: RemoteJson): RouteTable {
 /** Where the remote starts: its first route, without what is optional in it. */
 export const entryOf = ({ routes }: RemoteJson): string => (routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
 
-export interface StageInput { remote: Remote; contract: RemoteJson; host: FakeHost; store: Store; session: Session }
+export interface StageInput { remote: Remote; contract: RemoteJson; host: FakeHost; store: Store; session: Session; overlays: Overlays }
 
 /** The remote at its routes, as the shell mounts it, with nothing around it but the host's providers. */
-export function stageRoutes({ remote, contract, host, store, session }: StageInput): RouteObject[] {
+export function stageRoutes({ remote, contract, host, store, session, overlays }: StageInput): RouteObject[] {
   const { Root } = remote;
   const bases = [...new Set(contract.routes.map(({ path }) => path.split('/')[1] ?? ''))];
   return [{
     element: (
-      <HostProvider store={store} adapter={host.adapter} routes={routeTable(contract)} session={session}>
+      <HostProvider store={store} adapter={host.adapter} routes={routeTable(contract)} session={session} overlays={overlays}>
         <main><Address /><Outlet /></main>
+        <UpgradeNote />
         <StandAloneLayer adapter={host.layer} />
       </HostProvider>
     ),
@@ -49,6 +50,19 @@ function Address() {
   const { pathname, search } = useLocation();
   useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
   useEffect(() => tellPanel({ kind: 'address', hash: `#${pathname}${search}` }), [pathname, search]);
+  return null;
+}
+
+/** Stands in for the upgrade dialog, which the shell draws: says what was asked for, and closes. */
+function UpgradeNote() {
+  const { active, target, redirectUrl, reason, close } = useUpgrade();
+  const toast = useToast();
+  useEffect(() => {
+    if (!active) return;
+    tellPanel({ kind: 'call', what: `upgrade, ${target ?? ''}`, detail: [reason, redirectUrl].filter(Boolean).join(' · ') });
+    toast(`In the app the upgrade to ${target ?? ''} opens here.`);
+    close();
+  }, [active, target, redirectUrl, reason, toast, close]);
   return null;
 }
 

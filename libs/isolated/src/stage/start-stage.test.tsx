@@ -1,5 +1,5 @@
 import { useGetCouriersQuery } from '@parcelway/api';
-import { useHref, usePageTitle, useToast } from '@parcelway/host';
+import { useHref, usePageTitle, useToast, useUpgrade } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { defineRemote, remoteJson } from '@parcelway/remote-contract';
 import { Link, Route, Routes } from '@parcelway/router';
@@ -18,12 +18,14 @@ function List() {
   const { t } = useTranslate('returns' as 'common');
   const toast = useToast();
   const { data, isError } = useGetCouriersQuery();
+  const { open } = useUpgrade();
   usePageTitle('Returns');
   return (
     <>
       <h1>{t('title' as never)}</h1>
       <p>{isError ? 'failed' : data ? `${data.length} couriers` : 'loading'}</p>
       <button type="button" onClick={() => toast('Done')}>Toast</button>
+      <button type="button" onClick={() => open('pro', '/returns')}>Upgrade</button>
       <Link to={useHref('returns.one', { id: 7 })}>One</Link>
       <Link to={useHref('billing.plan')}>Plan</Link>
     </>
@@ -99,6 +101,13 @@ test('a failure of the server is the client\'s toast', async () => {
   await start('scenario=429');
   expect(await screen.findByText('Too many requests at once. Wait a minute, then try again.')).toBeInTheDocument();
   expect(await screen.findByText('failed')).toBeInTheDocument();
+});
+
+test('the upgrade dialog, which the shell draws, is said and logged', async () => {
+  await start();
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade' }));
+  expect(await screen.findByText('In the app the upgrade to pro opens here.')).toBeInTheDocument();
+  expect(told).toContainEqual({ kind: 'call', what: 'upgrade, pro', detail: '/returns' });
 });
 
 test('a remote that crashes leaves a card that says why', async () => {

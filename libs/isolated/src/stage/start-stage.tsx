@@ -1,8 +1,9 @@
 import { configureApi, makeStore } from '@parcelway/api';
 import { bcp47, FALLBACK_LANGUAGE } from '@parcelway/domain';
-import { createTokenSource } from '@parcelway/host';
+import { createOverlays, createTokenSource } from '@parcelway/host';
 import { initI18n, loadNamespace, rewriteMessages } from '@parcelway/i18n';
 import { createHashRouter, RouterProvider } from '@parcelway/router';
+import { rewritePolarisTexts } from '@parcelway/ui';
 import { createRoot, type Root } from 'react-dom/client';
 import type { IsolatedInput } from '../mount-isolated';
 import { pseudoText } from '../pseudo-language';
@@ -33,21 +34,26 @@ export async function startStage({ remote, contract, handlers }: IsolatedInput, 
   const session = demoSession(settings);
   const tokens = createTokenSource(session.shop, host.adapter.idToken);
   if (!host.adapter.idToken) tokens.store(FAKE_TOKEN, session.shop);
+  const overlays = createOverlays();
   configureApi({
     getToken: tokens.getToken,
     onUnauthorized: () => navigate(UNAUTHORIZED),
+    onPlanNeeded: (plan, reason) => overlays.upgrade.open(plan, null, { reason }),
     toast: (message, options) => message && host.adapter.toast(message, options),
   });
 
   await initI18n(language);
   await loadNamespace(contract.i18n.namespace, remote.messages);
-  if (settings.language === PSEUDO) rewriteMessages(language, pseudoText);
+  if (settings.language === PSEUDO) {
+    rewriteMessages(language, pseudoText);
+    rewritePolarisTexts(pseudoText);
+  }
 
   onPanelMessage(() => void runAxe().then(
     (findings) => tellPanel({ kind: 'axe', findings }),
     (error: unknown) => tellPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
   ));
-  page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session }));
+  page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session, overlays }));
   const root = createRoot(element);
   root.render(<RouterProvider router={page.router} />);
   return root;

@@ -1,4 +1,5 @@
-import { Card, Page, SkeletonBodyText } from '@shopify/polaris';
+import { Card, SkeletonBodyText } from '@shopify/polaris';
+import { Page } from './page.component';
 
 /** A screen that is on its way; the title is known already, so it does not jump. */
 export function PageSkeleton({ title, rows = 12, fullWidth = true }: { title: string; rows?: number; fullWidth?: boolean }) {

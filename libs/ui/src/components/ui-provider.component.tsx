@@ -5,8 +5,18 @@ import en from '@shopify/polaris/locales/en.json';
 import { useEffect, useState, type AnchorHTMLAttributes, type ReactNode } from 'react';
 
 type Strings = typeof en;
-const STRINGS: Partial<Record<Language, () => Promise<{ default: object }>>> = {
-  de: () => import('@shopify/polaris/locales/de.json'),
+/** In the same chunks as our own texts: a language is one request. English is there from the start, for what another one lacks. */
+const STRINGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
+  es: () => import(/* webpackChunkName: "texts-es" */ '@shopify/polaris/locales/es.json'),
+  fr: () => import(/* webpackChunkName: "texts-fr" */ '@shopify/polaris/locales/fr.json'),
+  it: () => import(/* webpackChunkName: "texts-it" */ '@shopify/polaris/locales/it.json'),
+  de: () => import(/* webpackChunkName: "texts-de" */ '@shopify/polaris/locales/de.json'),
+  pt: () => import(/* webpackChunkName: "texts-pt" */ '@shopify/polaris/locales/pt-PT.json'),
+  tr: () => import(/* webpackChunkName: "texts-tr" */ '@shopify/polaris/locales/tr.json'),
+  nl: () => import(/* webpackChunkName: "texts-nl" */ '@shopify/polaris/locales/nl.json'),
+  pl: () => import(/* webpackChunkName: "texts-pl" */ '@shopify/polaris/locales/pl.json'),
+  sv: () => import(/* webpackChunkName: "texts-sv" */ '@shopify/polaris/locales/sv.json'),
+  cn: () => import(/* webpackChunkName: "texts-cn" */ '@shopify/polaris/locales/zh-CN.json'),
 };
 
 interface AdapterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> { url?: string; external?: boolean }
@@ -17,18 +27,28 @@ function AdapterLink({ url = '', external, children, ...rest }: AdapterLinkProps
   return <RouterLink to={url} {...rest}>{children}</RouterLink>;
 }
 
+let rewrite: ((text: string) => string) | undefined;
+
+/** Says Polaris' English in another way, such as an isolated page's pseudo-language. Before the first provider is drawn. */
+export function rewritePolarisTexts(by: (text: string) => string): void {
+  rewrite = by;
+}
+
+const rewritten = <T,>(tree: T, by: (text: string) => string): T =>
+  Object.fromEntries(Object.entries(tree as object).map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? by(value) : rewritten(value, by)])) as T;
+const english = (): Strings => (rewrite ? rewritten(en, rewrite) : en);
+
 /** Polaris with its own texts in `language` (English until they have arrived) and links through our router. */
 export function UiProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [strings, setStrings] = useState<Strings>(en);
+  const [strings, setStrings] = useState<Strings>(english);
   useEffect(() => {
     let current = true;
-    const load = STRINGS[language];
-    if (!load) setStrings(en);
-    else load().then((file) => current && setStrings(file.default as Strings), () => current && setStrings(en));
+    if (language === 'en') setStrings(english);
+    else STRINGS[language]().then((file) => current && setStrings(file.default as Strings), () => current && setStrings(en));
     return () => { current = false; };
   }, [language]);
   return (
-    <AppProvider i18n={strings === en ? en : [strings, en]} linkComponent={AdapterLink}>
+    <AppProvider i18n={language === 'en' ? strings : [strings, en]} linkComponent={AdapterLink}>
       <div lang={bcp47(language)} className="pw-root">{children}</div>
     </AppProvider>
   );

@@ -1,0 +1,101 @@
+import { baseApi, dataLike, dataOf } from '@parcelway/api';
+import type { Language } from '@parcelway/domain';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+
+/** The calls of the frame around every screen. Part of the shell's own code; remotes do not make them. */
+
+export type UserOther = DataOf<Calls['userOther']>;
+export type NoticePage = DataOf<Calls['notification']>;
+export type Notice = NoticePage['notification_list'][number];
+export type PlanModalData = DataOf<Calls['planModalData']>;
+export type ActivityInfo = DataOf<Calls['activityInfo']>;
+export type PlatformMessages = DataOf<Calls['shopifyMessage']>;
+export type ChatStart = DataOf<Calls['intercomChat']>;
+export type LanguageData = DataOf<Calls['lang']>;
+type QuotaExpansion = DataOf<Calls['quotaExpansion']>;
+type GuideEnd = DataOf<Calls['guideFinal']>;
+type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
+type RateBody = NonNullable<BodyOf<Calls['rate']>>;
+type PromotionBody = NonNullable<BodyOf<Calls['promotionClick']>>;
+type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
+
+export const shellApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the page needs later than the session. */
+    getUserOther: build.query<UserOther, void>({
+      query: () => ({ url: 'user_other' }),
+      transformResponse: dataLike<UserOther>({ nps: {} }),
+    }),
+    /** What is new, newest first, page by page. */
+    getNotices: build.infiniteQuery<NoticePage, void, number>({
+      infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: ({ next_page_num: next }) => (next === '' ? undefined : next) },
+      query: ({ pageParam }) => ({ url: 'common/notification', params: { page: pageParam } }),
+      transformResponse: dataLike<NoticePage>({ notification_list: [] }),
+    }),
+    /** Keeps one choice of the signed-in user. */
+    setUser: build.mutation<unknown, UserSetBody>({
+      query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
+      async onQueryStarted({ key }, { dispatch, queryFulfilled }) {
+        if (key !== 'notice_seen') return;
+        // The bell's dot goes at once, and comes back when the server would not know of it.
+        const seen = dispatch(shellApi.util.updateQueryData('getUserOther', undefined, (other) => { other.is_new_notice = false; }));
+        await queryFulfilled.catch(() => seen.undo());
+      },
+    }),
+    /** Counts that something was used. @param name short and plain, never personal */
+    countUse: build.mutation<unknown, string>({
+      query: (name) => ({ url: 'data/buried_point', method: 'POST', body: { name, cancelType: 'all' } }),
+    }),
+    /** Counts that an offer was followed, and from where. */
+    countOffer: build.mutation<unknown, PromotionBody>({
+      query: (body) => ({ url: 'data/promotion_click', method: 'POST', body }),
+    }),
+    /** A rating of the app with a message to us. */
+    rate: build.mutation<unknown, RateBody>({
+      query: (body) => ({ url: 'rate', method: 'POST', body }),
+    }),
+    /** Where to pay for a pack of further parcels; good for one payment. */
+    getQuotaExpansion: build.query<QuotaExpansion, string>({
+      query: (pack) => ({ url: `charge/quota_expansion/${encodeURIComponent(pack)}` }),
+      transformResponse: dataOf<QuotaExpansion>,
+      keepUnusedDataFor: 0,
+    }),
+    /** The offer that is open to this shop, if any. */
+    getActivityInfo: build.query<ActivityInfo, void>({
+      query: () => ({ url: 'common/activity_info' }),
+      transformResponse: dataOf<ActivityInfo>,
+    }),
+    /** What the store platform wants the merchant to know or to do. */
+    getPlatformMessages: build.query<PlatformMessages, void>({
+      query: () => ({ url: 'shopify_message' }),
+      transformResponse: dataLike<PlatformMessages>({ messages: [] }),
+    }),
+    /** How to start the live chat. */
+    getChatStart: build.query<ChatStart, void>({
+      query: () => ({ url: 'intercom-chat', prefix: 'v2' }),
+      transformResponse: dataLike<ChatStart>({ user: {} }),
+    }),
+    /** Ends the setup guide; without arguments the body is empty. */
+    endGuide: build.mutation<GuideEnd, GuideBody | void>({
+      query: (body) => ({ url: 'dashboard/guide_final', method: 'POST', body: { ...body } }),
+      transformResponse: dataOf<GuideEnd>,
+      invalidatesTags: ['Session'],
+    }),
+    /** What the upgrade dialog offers. */
+    getPlanModalData: build.query<PlanModalData, void>({
+      query: () => ({ url: 'common/plan_modal_data' }),
+      transformResponse: dataLike<PlanModalData>({ plans: [] }),
+    }),
+    /** Texts that were changed after the release; null where there are none. Asked once per language and page. */
+    getLanguageData: build.query<LanguageData | null, Language>({
+      query: (language) => ({ url: `lang/${language}` }),
+      transformResponse: (body) => (body as { data?: LanguageData | null }).data ?? null,
+      keepUnusedDataFor: Infinity,
+    }),
+  }),
+});
+export const {
+  useGetUserOtherQuery, useGetNoticesInfiniteQuery, useSetUserMutation, useCountUseMutation,
+  useCountOfferMutation, useGetActivityInfoQuery, useGetPlatformMessagesQuery, useLazyGetChatStartQuery, useGetPlanModalDataQuery,
+  useGetLanguageDataQuery,
+} = shellApi;

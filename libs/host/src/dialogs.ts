@@ -1,0 +1,97 @@
+import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { HostContext } from './host-context';
+import { tabStorage } from './storage';
+
+/** Everything that lays itself over a screen. Banners do not: they stand in the page. */
+export type DialogId = 'upgrade' | 'billing' | 'whats-new' | 'survey';
+
+/** Remembers across pages which dialogs that come by themselves have been closed. */
+export interface DialogMemory { has(id: DialogId): boolean; add(id: DialogId): void }
+
+/**
+ * The one coordinator of dialogs, so that two never meet.
+ * - What the user opens by hand opens at once and takes the place of whatever is open.
+ * - What comes by itself waits until nothing is open; one that had to make room comes back after the other.
+ * - What came by itself and was closed stays closed, on later pages too; by hand it still opens.
+ */
+export interface Dialogs {
+  /** Opens by hand. */
+  show(id: DialogId): void;
+  /** Opens by itself, now or once nothing else is open. */
+  offer(id: DialogId): void;
+  /** Closes it, or takes back its offer. Whatever waits comes next. */
+  close(id: DialogId): void;
+  current(): DialogId | null;
+  /** @returns unsubscribe */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createDialogs(memory: DialogMemory = tabMemory): Dialogs {
+  const listeners = new Set<() => void>();
+  let waiting: readonly DialogId[] = [];
+  let open: { id: DialogId; byItself: boolean } | null = null;
+
+  const put = (next: typeof open) => {
+    open = next;
+    for (const listener of listeners) listener();
+  };
+  const without = (id: DialogId) => waiting.filter((other) => other !== id);
+
+  return {
+    show(id) {
+      waiting = without(id);
+      if (open?.byItself && open.id !== id) waiting = [open.id, ...waiting];
+      put({ id, byItself: false });
+    },
+    offer(id) {
+      if (open?.id === id || waiting.includes(id) || memory.has(id)) return;
+      if (open) waiting = [...waiting, id];
+      else put({ id, byItself: true });
+    },
+    close(id) {
+      waiting = without(id);
+      if (open?.id !== id) return;
+      // Opened by hand it was wanted; that says nothing of whether it may come by itself.
+      if (open.byItself) memory.add(id);
+      const [next, ...rest] = waiting;
+      waiting = rest;
+      put(next ? { id: next, byItself: true } : null);
+    },
+    current: () => open?.id ?? null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const tabKey = (id: DialogId) => `parcelway.closed.${id}`;
+/** For as long as the tab lives. */
+export const tabMemory: DialogMemory = {
+  has: (id) => tabStorage.get(tabKey(id)) !== null,
+  add: (id) => tabStorage.set(tabKey(id), '1'),
+};
+
+/** One dialog's side of the {@link Dialogs}. */
+export interface Dialog {
+  isOpen: boolean;
+  /** By hand: on a click of the user, or in answer to one. */
+  show(): void;
+  /** By itself; see {@link Dialogs.offer}. */
+  offer(): void;
+  close(): void;
+}
+
+/** A dialog draws itself while `isOpen`, and for nothing else. */
+export function useDialog(id: DialogId): Dialog {
+  const dialogs = useDialogs();
+  const isOpen = useSyncExternalStore(dialogs.subscribe, () => dialogs.current() === id);
+  const acts = useMemo(() => ({ show: () => dialogs.show(id), offer: () => dialogs.offer(id), close: () => dialogs.close(id) }), [dialogs, id]);
+  return { isOpen, ...acts };
+}
+
+export function useDialogs(): Dialogs {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('A dialog must be used inside HostProvider');
+  return host.dialogs;
+}

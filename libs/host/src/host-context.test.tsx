@@ -1,0 +1,33 @@
+import { makeStore, type Session } from '@parcelway/api';
+import { initI18n } from '@parcelway/i18n';
+import { MemoryRouter } from '@parcelway/router';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { AppBridge } from './app-bridge';
+import { embeddedAdapter, HostProvider, standAloneAdapter, useHost, useToast, type HostAdapter } from './index';
+
+const session = { user: { plan: 'Free' }, shop: 'one.myshopify.com', permission: [], timezone: 'UTC' } as unknown as Session;
+const within = (adapter: HostAdapter) => ({ children }: { children: ReactNode }) => (
+  <MemoryRouter><HostProvider store={makeStore()} adapter={adapter} routes={{}} storeAdminUrl="https://admin.example/store/{handle}" session={session}>{children}</HostProvider></MemoryRouter>
+);
+
+beforeAll(() => initI18n('en'));
+afterEach(() => jest.restoreAllMocks());
+
+test('the app can open store admin pages in a new tab or the top window', () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { result } = renderHook(() => useHost(), { wrapper: within(embeddedAdapter({ config: {} } as AppBridge)) });
+  result.current.openAdmin('/orders/7');
+  result.current.openAdmin('/orders/7', 'top');
+  expect(open.mock.calls).toEqual([
+    ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
+    ['https://admin.example/store/one/orders/7', '_top', undefined],
+  ]);
+});
+
+test('toast default: 2000 ms', () => {
+  const toast = jest.fn();
+  const { result } = renderHook(() => useToast(), { wrapper: within({ ...standAloneAdapter(() => undefined), toast }) });
+  result.current('Saved');
+  expect(toast).toHaveBeenCalledWith('Saved', { isError: false, duration: 2_000 });
+});

@@ -1,0 +1,96 @@
+import { sameOriginPath } from '@parcelway/domain';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { createDialogs, useDialog, type DialogMemory, type Dialogs } from './dialogs';
+import { HostContext } from './host-context';
+
+export type UpgradeTarget = 'basic' | 'pro';
+
+export interface UpgradeState {
+  /** The plan the dialog advertises; null until it was opened once. */
+  target: UpgradeTarget | null;
+  /** A page of ours to come back to after the choice of a plan; read once. */
+  redirectUrl: string | null;
+  /** What was refused, in the server's words. */
+  reason: string | null;
+  /** The dialog was opened for estimated delivery dates; cleared when it closes. */
+  eddUpgrade: boolean;
+}
+
+export interface UpgradeOptions { reason?: string; eddUpgrade?: boolean }
+
+/** What the upgrade dialog is about; whether it is open, the {@link Dialogs} know. */
+export interface Upgrade {
+  /** Opens by hand, or in answer to what the user did. @param redirectUrl a path of ours; any other address is ignored */
+  open(target: UpgradeTarget, redirectUrl?: string | null, options?: UpgradeOptions): void;
+  /** Opens by itself: it waits its turn, and once closed stays closed. */
+  offer(target: UpgradeTarget, redirectUrl?: string | null): void;
+  close(): void;
+  /** The redirect url; from then on there is none. */
+  takeRedirect(): string | null;
+  state(): UpgradeState;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createUpgrade(dialogs: Dialogs): Upgrade {
+  let state: UpgradeState = { target: null, redirectUrl: null, reason: null, eddUpgrade: false };
+  const listeners = new Set<() => void>();
+  const update = (change: Partial<UpgradeState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const aimAt = (target: UpgradeTarget, redirectUrl: string | null = null, { reason, eddUpgrade = false }: UpgradeOptions = {}) =>
+    // An address from elsewhere would make the way back from the plan a way out of the app.
+    update({ target, redirectUrl: sameOriginPath(redirectUrl, '') || null, reason: reason || null, eddUpgrade });
+  return {
+    open(target, redirectUrl, options) {
+      aimAt(target, redirectUrl, options);
+      dialogs.show('upgrade');
+    },
+    offer(target, redirectUrl) {
+      // What the user opened by hand keeps what it is about.
+      if (dialogs.current() === 'upgrade') return;
+      aimAt(target, redirectUrl);
+      dialogs.offer('upgrade');
+    },
+    close() {
+      update({ eddUpgrade: false });
+      dialogs.close('upgrade');
+    },
+    takeRedirect() {
+      const { redirectUrl } = state;
+      if (redirectUrl !== null) update({ redirectUrl: null });
+      return redirectUrl;
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The dialogs of a page. */
+export interface Overlays { dialogs: Dialogs; upgrade: Upgrade }
+export function createOverlays(memory?: DialogMemory): Overlays {
+  const dialogs = createDialogs(memory);
+  return { dialogs, upgrade: createUpgrade(dialogs) };
+}
+
+export type UpgradeModal = UpgradeState & { active: boolean } & Pick<Upgrade, 'open' | 'offer' | 'close' | 'takeRedirect'>;
+
+/** State of the upgrade dialog, and how to open it. The shell draws it; a remote only says `open('pro', '/orders')`. */
+export function useUpgrade(): UpgradeModal {
+  const upgrade = useUpgradeStore();
+  const { isOpen } = useDialog('upgrade');
+  const state = useSyncExternalStore(upgrade.subscribe, upgrade.state);
+  return useMemo(() => {
+    const { open, offer, close, takeRedirect } = upgrade;
+    return { ...state, active: isOpen, open, offer, close, takeRedirect };
+  }, [upgrade, state, isOpen]);
+}
+
+function useUpgradeStore(): Upgrade {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useUpgrade must be used inside HostProvider');
+  return host.upgrade;
+}
