@@ -2,17 +2,20 @@ import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import {
   askRegistry, containerRuntime, createRemoteLoader, createReporter, isRegistryReachable, readResolvedSet, reportUncaught,
 } from '@parcelway/federation';
-import { createLeaveGuard, createReloadGuard, createTokenSource } from '@parcelway/host';
+import { createLeaveGuard, createOverlays, createReloadGuard, createTokenSource } from '@parcelway/host';
 import { initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
 import { createAdapter } from './boot/adapter';
+import { takeEarly } from './boot/early-answers';
 import { lazyFacades } from './boot/lazy-facades';
 import { startLanguage } from './boot/language';
 import { readLaunch } from './boot/launch';
-import { loginAddress, returnPath, signIn } from './boot/sign-in';
+import { startVitals } from './boot/start-vitals';
+import { loginAddress, ownDashboard, returnPath, signIn } from './boot/sign-in';
+import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
-import { remoteAt, routeTable } from './routes/route-table';
+import { placeAt, remoteAt, routeTable } from './routes/route-table';
 import './shell.css';
 
 /** Three times this, and the pauses, is how long a merchant looks at a skeleton when a release hangs. */
@@ -20,6 +23,8 @@ const REMOTE_TIMEOUT_MS = 8_000;
 /** What decides between a card and a way out of it must not keep the merchant waiting. */
 const REGISTRY_TIMEOUT_MS = 5_000;
 const REMOTE_BACKOFF_MS = [300, 1_200];
+/** A screen that is not there by then is waited for with everything around it at work. */
+const FIRST_DRAW_MS = 1_500;
 const UNAUTHORIZED = '/unauthorized';
 
 /** Starts the page: session, the remote of the address, and the language's texts are fetched side by side. */
@@ -36,13 +41,16 @@ export async function bootstrap(): Promise<void> {
   const shop = set.shop ?? launch.shop;
   const tokens = createTokenSource(shop, adapter.idToken);
   const store = makeStore();
+  const overlays = createOverlays(dialogMemory(store));
   configureApi({
     getToken: tokens.getToken,
+    earlyAnswer: takeEarly,
     onUnauthorized: () => goTo(UNAUTHORIZED),
+    onPlanNeeded: (plan, reason) => overlays.upgrade.open(plan, returnPath(window.location), { reason }),
     toast: (message, options) => message && adapter.toast(message, options),
   });
 
-  const reporter = createReporter(set.reportToken);
+  const reporter = createReporter(set.reportToken, () => placeAt(set, window.location.pathname, true).screen);
   reportUncaught(reporter);
   const leave = createLeaveGuard();
   const reloadGuard = createReloadGuard({ leave, reload: () => adapter.reload(), isReachable: () => isRegistryReachable(REGISTRY_TIMEOUT_MS) });
@@ -52,21 +60,31 @@ export async function bootstrap(): Promise<void> {
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
+  const elsewhere = access.state === 'signed-out' && !set.embedded && ownDashboard(set.appUrl, window.location.origin, launch.shop);
+  if (elsewhere) return window.location.replace(elsewhere);
   if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED) {
     const login = loginAddress(shop ?? tokens.storedShop(), returnPath(window.location));
     if (login && !access.failed) return window.location.replace(login);
   }
+  const ready: PromiseLike<unknown>[] = [];
   if (access.state === 'signed-in') {
-    void store.dispatch(sessionApi.endpoints.getSession.initiate());
+    // What stands above a screen comes with the session; drawn after the screen it would push it aside.
+    ready.push(store.dispatch(sessionApi.endpoints.getSession.initiate()).then(({ isSuccess }) => {
+      if (isSuccess && window.location.pathname === UNAUTHORIZED) goTo('/');
+    }));
     const remote = remoteAt(set, window.location.pathname);
     if (remote) {
-      loader.prefetch(remote.id);
+      ready.push(loader.load(remote.id).catch(() => undefined));
       // Nearly every screen has a search field or a choice: their code comes beside the remote's own.
       void lazyFacades.forms().catch(() => undefined);
     }
   }
   await languageReady;
+  // The document shows the screen's frame already: drawing it once more without the screen would only take time from it.
+  await Promise.race([Promise.all(ready), new Promise((resolve) => { setTimeout(resolve, FIRST_DRAW_MS); })]);
 
-  const router = page.router = createBrowserRouter(appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access }));
+  const landed = window.location.pathname;
+  const router = page.router = createBrowserRouter(appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access, overlays }));
   createRoot(element).render(<RouterProvider router={router} />);
+  startVitals({ set, loader, reporter, router, landed, signedIn: access.state === 'signed-in' });
 }

@@ -1,6 +1,8 @@
-import { storage, tabStorage } from '@parcelway/host';
+import { useSetUserMutation } from '@parcelway/api/shell';
+import { storage, tabStorage, useSession } from '@parcelway/host';
 import { changeLanguage, detectLanguage, LANGUAGE_KEY } from '@parcelway/i18n';
 import type { Language } from '@parcelway/domain';
+import { useCallback } from 'react';
 
 /** The language this page starts in. @param platformLocale the store platform's own setting, where there is one */
 export const startLanguage = (platformLocale: string | null): Language => detectLanguage({
@@ -13,8 +15,13 @@ export const startLanguage = (platformLocale: string | null): Language => detect
   htmlLang: document.documentElement.lang,
 });
 
-/** Switches the language and remembers the choice. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await changeLanguage(language);
-  storage.set(LANGUAGE_KEY, language);
+/** Switches the language, and remembers the choice here and, for whoever is signed in, at the server. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const { loaded } = useSession();
+  const [setUser] = useSetUserMutation();
+  return useCallback(async (language) => {
+    await changeLanguage(language);
+    storage.set(LANGUAGE_KEY, language);
+    if (loaded) await setUser({ key: 'lang', value: language });
+  }, [loaded, setUser]);
 }

@@ -1,6 +1,7 @@
 import { configureApi, makeStore } from '@parcelway/api';
+import naughty from '@parcelway/domain/vectors/blns.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
-import { loginAddress, returnPath, signIn } from './sign-in';
+import { loginAddress, ownDashboard, returnPath, signIn } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
@@ -29,11 +30,18 @@ test('a refused code signs nobody in, and says so', async () => {
   await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({ state: 'signed-out', failed: true });
 });
 
-test('a token in the address counts from 32 characters on and is kept for its shop', async () => {
+test('a token in the URL query counts only if its length is at least 32 characters; a valid one is stored, bound to its shop', async () => {
   const input = setup();
   await expect(signIn({ ...input, launch: { code: null, token: 'short', shop: SHOP } })).resolves.toEqual({ state: 'signed-out', failed: false });
   await expect(signIn({ ...input, launch: { code: null, token: TOKEN, shop: SHOP } })).resolves.toEqual({ state: 'signed-in' });
   expect(input.tokens.storedShop()).toBe(SHOP);
+});
+
+test('without a token, when not embedded and the host check fails, the app redirects to its own dashboard, keeping the shop query value', () => {
+  expect(ownDashboard('https://app.example', 'https://copy.example', SHOP)).toBe(`https://app.example/dashboard?shop=${SHOP}`);
+  expect(ownDashboard('https://app.example', 'https://copy.example', null)).toBe('https://app.example/dashboard');
+  expect(ownDashboard('https://app.example', 'https://app.example', SHOP)).toBeNull();
+  expect(ownDashboard('', 'https://app.example', SHOP)).toBeNull();
 });
 
 test('in the store admin the admin vouches for the user', async () => {
@@ -48,4 +56,14 @@ test('the login keeps the shop and the page that was asked for', () => {
 test('the page to come back to is this one without the shop', () => {
   expect(returnPath({ pathname: '/orders', search: `?shop=${SHOP}&page=2` })).toBe('/orders?page=2');
   expect(returnPath({ pathname: '/', search: `?shop=${SHOP}` })).toBe('/');
+});
+
+test('whatever stands for a token in the address never breaks the start, nor a request after it', async () => {
+  for (const token of naughty) {
+    const input = setup();
+    const access = await signIn({ ...input, launch: { code: null, token, shop: SHOP } });
+    const stored = await input.tokens.getToken();
+    expect(access).toEqual(stored ? { state: 'signed-in' } : { state: 'signed-out', failed: false });
+    if (stored) expect(new Headers({ authorization: `Bearer ${stored}` }).get('authorization')).toBe(`Bearer ${token}`);
+  }
 });

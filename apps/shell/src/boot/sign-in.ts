@@ -36,6 +36,16 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
 /** Where a merchant signs in: the store's own login, by way of the server, and back to the page that was asked for. */
 export const loginAddress = (shop: string | null, path: string): string | null => (shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null);
 
+/**
+ * Where a page goes that has no token and fails the host check: it was reached under a name that is not the product's. The address is
+ * our own, of the document; of what the visitor said only the shop is kept.
+ * @param shop a store's address, checked @returns null when the page is where it belongs
+ */
+export function ownDashboard(appUrl: string, origin: string, shop: string | null): string | null {
+  if (appUrl === '' || origin === appUrl) return null;
+  return `${appUrl}/dashboard${shop ? `?${new URLSearchParams({ shop })}` : ''}`;
+}
+
 /** The page to come back to after signing in: this one, less the shop, which the way back names by itself. */
 export function returnPath(location: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(location.search);

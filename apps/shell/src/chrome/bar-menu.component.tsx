@@ -11,8 +11,8 @@ export function BarMenu({ label, icon, text, items }: { label: string; icon: Ico
     <Popover
       active={open} onClose={close} autofocusTarget="first-node" preferredAlignment="right"
       activator={(
-        <button type="button" className="pw-bar__button" aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Icon source={icon} />{text && <span aria-hidden="true">{text}</span>}
+        <button type="button" className="pw-bar__button" title={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon source={icon} /><span className="pw-visually-hidden">{label}</span>{text && <span className="pw-bar__text">{` ${text}`}</span>}
         </button>
       )}
     >

@@ -3,6 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { useEffect, type ReactNode } from 'react';
 import { MENU } from '../routes/screens';
+import { SeoMenu } from './seo-menu.component';
 
 /** Inside the admin's frame the menu is reduced to these, after the hidden home entry. */
 const IN_FRAME = ['settings', 'orders'];
@@ -19,5 +20,5 @@ export function EmbeddedFrame({ adapter, children }: { adapter: HostAdapter; chi
     ]);
   }, [adapter, t]);
   useEffect(() => adapter.onNavigate((path) => void navigate(path)), [adapter, navigate]);
-  return <main>{children}</main>;
+  return <><SeoMenu /><main>{children}</main></>;
 }

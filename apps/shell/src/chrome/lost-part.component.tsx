@@ -1,4 +1,4 @@
-import { isLostChunk, type ReloadGuard } from '@parcelway/host';
+import { isLostChunk, PRELOAD_ERROR, type PreloadErrorEvent, type ReloadGuard } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useEffect, useState } from 'react';
 import { FailureCard } from './failure-card.component';
@@ -11,14 +11,19 @@ export function LostPart({ reloadGuard }: { reloadGuard: ReloadGuard }) {
   const { t } = useTranslate('common');
   const [lost, setLost] = useState(false);
   useEffect(() => {
-    const meet = (error: unknown) => {
-      if (isLostChunk(error)) void reloadGuard.tryReload(error).then((reloading) => { if (!reloading) setLost(true); });
+    const deal = (error: unknown) => void reloadGuard.tryReload(error).then((reloading) => { if (!reloading) setLost(true); });
+    const meet = (error: unknown) => { if (isLostChunk(error)) deal(error); };
+    const onPreloadError = (event: Event) => {
+      event.preventDefault();
+      deal((event as PreloadErrorEvent).detail.error);
     };
     const onRejection = ({ reason }: PromiseRejectionEvent) => meet(reason);
     const onError = ({ error }: ErrorEvent) => meet(error);
+    window.addEventListener(PRELOAD_ERROR, onPreloadError);
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
     return () => {
+      window.removeEventListener(PRELOAD_ERROR, onPreloadError);
       window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('error', onError);
     };

@@ -3,10 +3,16 @@ import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Outlet, useLocation } from '@parcelway/router';
 import { ErrorCard } from '@parcelway/ui';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ComponentType } from 'react';
+import { tellDrawn } from '../boot/screen-drawn';
 import type { AppRoutesInput } from '../routes/app-routes';
+import { PageBanner } from '../dialogs/page-banner.component';
+import { PageDialogs } from '../dialogs/page-dialogs.component';
+import { MENU, UNAUTHORIZED_PATH } from '../routes/screens';
 import { EmbeddedFrame } from './embedded-frame.component';
+import { Footer } from './footer.component';
 import { LostPart } from './lost-part.component';
+import { PlanPageUse } from './plan-page-use.component';
 import { StandAloneFrame } from './stand-alone-frame.component';
 
 /** Few pages ever show it. One that cannot be loaded is missed by nobody but the tester. */
@@ -14,18 +20,24 @@ const QaBar = lazy<ComponentType<{ set: ResolvedSet }>>(() => import(/* webpackC
   .then(({ QaBar: bar }) => ({ default: bar }), () => ({ default: () => null })));
 
 /** Providers and chrome around every screen. */
-export function ShellRoot({ set, loader, adapter, store, routes, access, leave, reloadGuard }: AppRoutesInput) {
+export function ShellRoot({ set, loader, adapter, store, routes, access, leave, reloadGuard, overlays }: AppRoutesInput) {
+  const { t } = useTranslate('common');
+  const menuTabs = useMemo(() => MENU.map(({ id, title, path }) => ({ id, label: t(title), path })), [t]);
+  const { pathname } = useLocation();
   const signedIn = access.state === 'signed-in';
   const content = (
     <>
       {set.overrides.length > 0 && <Suspense><QaBar set={set} /></Suspense>}
-      <LostPart reloadGuard={reloadGuard} /><SessionFailure /><ScrollToTop /><Outlet />
+      <LostPart reloadGuard={reloadGuard} /><SessionFailure />{signedIn && <PageBanner adapter={adapter} />}<ScreenChange />{signedIn && <PlanPageUse />}<Outlet />
+      {set.footer && pathname !== UNAUTHORIZED_PATH && <Footer supportUrl={set.supportUrl} />}
     </>
   );
   return (
     <HostProvider
       store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn} leaveGuard={leave}
+      overlays={overlays} menuTabs={menuTabs}
     >
+      {signedIn && <PageDialogs store={store} />}
       {adapter.kind === 'embedded'
         ? <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
         : <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>{content}</StandAloneFrame>}
@@ -33,9 +45,10 @@ export function ShellRoot({ set, loader, adapter, store, routes, access, leave, 
   );
 }
 
-/** A new screen starts at its top; changing a filter of the same screen stays where it is. */
-function ScrollToTop() {
+/** A new screen starts at its top; changing a filter of the same screen stays where it is. Who measures how fast it came is told. */
+function ScreenChange() {
   const { pathname } = useLocation();
+  useLayoutEffect(() => tellDrawn(pathname), [pathname]);
   useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
   return null;
 }
@@ -45,7 +58,6 @@ function SessionFailure() {
   const { failed, reload } = useSession();
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
-  useEffect(() => { if (failed) console.error('The session could not be loaded'); }, [failed]);
-  if (!failed || pathname === '/unauthorized') return null;
+  if (!failed || pathname === UNAUTHORIZED_PATH) return null;
   return <div className="pw-notice"><ErrorCard title={t('session.failed_title')} onRetry={reload}>{t('session.failed_text')}</ErrorCard></div>;
 }

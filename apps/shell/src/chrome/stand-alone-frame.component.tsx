@@ -4,23 +4,25 @@ import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { useLocation } from '@parcelway/router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { UNAUTHORIZED_PATH } from '../routes/screens';
 import { SideMenu } from './side-menu.component';
-import { TopBar } from './top-bar.component';
+import { MenuButton, TopBar } from './top-bar.component';
 
 interface StandAloneFrameProps { adapter: StandAloneAdapter; set: ResolvedSet; loader: RemoteLoader; signedIn: boolean; children: ReactNode }
 
-/** The product's own frame: ink rail on the left, paper bar on top. The top bar is hidden on the unauthorized page. */
+/** The product's own frame: ink rail on the left, paper bar on top where it is enabled, but not on the unauthorized page. */
 export function StandAloneFrame({ adapter, set, loader, signedIn, children }: StandAloneFrameProps) {
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => { setMenuOpen(false); }, [pathname]);
+  const openMenu = () => setMenuOpen(true);
   return (
     <div className="pw-frame">
       <a className="pw-skip" href="#pw-content">{t('topbar.skip')}</a>
       <SideMenu set={set} loader={loader} signedIn={signedIn} open={menuOpen} onClose={() => setMenuOpen(false)} />
       <div className="pw-frame__column">
-        {pathname !== '/unauthorized' && <TopBar set={set} signedIn={signedIn} onMenu={() => setMenuOpen(true)} />}
+        {set.header && pathname !== UNAUTHORIZED_PATH ? <TopBar set={set} signedIn={signedIn} onMenu={openMenu} /> : <MenuButton onMenu={openMenu} />}
         <main id="pw-content" tabIndex={-1} className="pw-frame__content">{children}</main>
       </div>
       <StandAloneLayer adapter={adapter} />

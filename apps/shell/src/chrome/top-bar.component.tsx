@@ -1,39 +1,35 @@
-import { useSession } from '@parcelway/host';
-import { OFFERED_LANGUAGES, useTranslate } from '@parcelway/i18n';
+import { useLanguages, useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
-import { Badge, Icon } from '@parcelway/ui';
+import { Icon } from '@parcelway/ui';
 import { GlobeIcon, MenuIcon, QuestionCircleIcon } from '@parcelway/ui/icons';
-import { chooseLanguage } from '../boot/language';
+import { useChooseLanguage } from '../boot/language';
 import { BarMenu } from './bar-menu.component';
+import { Bell } from './bell.component';
+import { ChatButton } from './chat-button.component';
+import { PlanMenu } from './plan-menu.component';
 
-/** Header text left; plan, help and language right. */
+/** Opens the side menu where it is a sheet. */
+export function MenuButton({ onMenu }: { onMenu(): void }) {
+  const { t } = useTranslate('common');
+  return <button type="button" className="pw-bar__button pw-bar__menu" aria-label={t('menu.open')} onClick={onMenu}><Icon source={MenuIcon} /></button>;
+}
+
+/** Header text left; plan, live chat, what is new, help and language right. */
 export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: boolean; onMenu(): void }) {
   const { t, language } = useTranslate('common');
+  const chooseLanguage = useChooseLanguage();
   const help = [
     ...(set.helpUrl ? [{ content: t('topbar.help_docs'), url: set.helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
   ];
-  const languages = OFFERED_LANGUAGES.map(({ code, name }) => ({
-    content: name, active: code === language, onAction: () => void chooseLanguage(code),
-  }));
+  const languages = useLanguages().map(({ value, label }) => ({ content: label, active: value === language, onAction: () => void chooseLanguage(value) }));
   return (
     <header className="pw-bar">
-      <button type="button" className="pw-bar__button pw-bar__menu" aria-label={t('menu.open')} onClick={onMenu}><Icon source={MenuIcon} /></button>
+      <MenuButton onMenu={onMenu} />
       <div className="pw-bar__title">{t('header', { product: set.product })}</div>
-      {signedIn && <PlanNote />}
+      {signedIn && <><PlanMenu /><ChatButton /><Bell /></>}
       <BarMenu label={t('topbar.help')} icon={QuestionCircleIcon} items={help} />
       <BarMenu label={t('topbar.language')} icon={GlobeIcon} items={languages} text={language === 'cn' ? 'ZH' : language.toUpperCase()} />
     </header>
-  );
-}
-
-/** The plan's name. */
-function PlanNote() {
-  const { user, loaded } = useSession();
-  if (!loaded) return <div className="pw-bar__plan" aria-busy="true" />;
-  return (
-    <div className="pw-bar__plan">
-      <Badge tone={user.planLevel === 'free' ? undefined : 'info'}>{user.planName}</Badge>
-    </div>
   );
 }

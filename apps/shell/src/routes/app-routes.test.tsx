@@ -15,15 +15,22 @@ test('the side menu lists the eight screens in the specification\'s order', () =
 });
 
 test.each([
-  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/tracking-page', 'Tracking page'], ['/notification/template/4/mine', 'Notification template'],
-  ['/notification/record', 'Email log'], ['/tracking-page/code/classic', 'Extra code'], ['/tracking-page/embedded', 'Embedded element'],
+  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/tracking-page', 'Tracking page'], ['/notification', 'Notification'], ['/analytics', 'Analytics'],
+  ['/billing', 'Billing'], ['/settings', 'Settings'], ['/integration', 'Integration'],
+  ['/notification/template/4', 'Notification template'], ['/notification/template/4/mine', 'Notification template'],
+  ['/notification/record', 'Email log'], ['/notification/summary', 'Advanced summary'], ['/tracking-page/code/classic', 'Extra code'], ['/tracking-page/embedded', 'Embedded element'],
   ['/tracking-page/modern', 'Theme editor'], ['/integration/klaviyo', 'Integration setting'], ['/analytics/reviews', 'Reviews'],
   ['/pre-edd/custom/7', 'Pre-sale EDD rule'], ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'], ['/custom-status', 'Custom order status'],
   ['/billing/history', 'Billing history'], ['/billing/plan', 'Billing plan'],
-])('%s is a screen that says it is not released yet', (path, title) => {
+])('the index, the eight screens and the extra routes: %s is a screen that says it is not released yet', (path, title) => {
   open(path);
   expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
   expect(document.title).toBe(`${title} · Parcelway`);
+});
+
+test.each([['/orders', 'Orders'], ['/orders/shipment', 'Shipment detail']])('%s is one too while its remote is not released', (path, title) => {
+  open(path, { set: { remotes: [] } });
+  expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
 });
 
 test('a released screen is the remote\'s, on each of its routes, without loading it again', async () => {
@@ -122,7 +129,7 @@ test('the language menu switches the interface and remembers the choice', async 
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   Element.prototype.scrollTo = () => undefined;
   open('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
   await userEvent.click(await screen.findByText('Deutsch'));
   expect(await within(screen.getByRole('navigation')).findByRole('link', { name: 'Bestellungen' })).toBeInTheDocument();
   expect(localStorage.getItem('parcelway.language')).toBe('de');

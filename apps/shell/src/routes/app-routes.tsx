@@ -1,6 +1,6 @@
 import type { Store } from '@parcelway/api';
 import type { RemoteLoader, Reporter } from '@parcelway/federation';
-import type { HostAdapter, LeaveGuard, ReloadGuard, RouteTable } from '@parcelway/host';
+import type { HostAdapter, LeaveGuard, Overlays, ReloadGuard, RouteTable } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import type { RouteObject } from '@parcelway/router';
 import type { Access } from '../boot/sign-in';
@@ -9,9 +9,10 @@ import { RouteErrorPage } from '../pages/route-error.page';
 import { SignInPage } from '../pages/sign-in.page';
 import { UnauthorizedPage } from '../pages/unauthorized.page';
 import { ScreenRoute } from './screen-route.component';
+import { UNAUTHORIZED_PATH } from './screens';
 
 export interface AppRoutesInput {
-  set: ResolvedSet; loader: RemoteLoader; reporter: Reporter; leave: LeaveGuard; reloadGuard: ReloadGuard; adapter: HostAdapter; store: Store; routes: RouteTable; access: Access;
+  set: ResolvedSet; loader: RemoteLoader; reporter: Reporter; leave: LeaveGuard; reloadGuard: ReloadGuard; adapter: HostAdapter; store: Store; routes: RouteTable; access: Access; overlays: Overlays;
 }
 
 /** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
@@ -23,7 +24,7 @@ export function appRoutes(input: AppRoutesInput): RouteObject[] {
     children: [{
       errorElement: <RouteErrorPage />,
       children: [
-        { path: '/unauthorized', element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
+        { path: UNAUTHORIZED_PATH, element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
         { path: '*', element: access.state === 'signed-in' ? <ScreenRoute {...input} /> : <SignInPage failed={access.failed} /> },
       ],
     }],

@@ -18,6 +18,14 @@ describe('a part of the code that is gone from the server', () => {
     await waitFor(() => expect(adapter.reload).toHaveBeenCalledTimes(1));
   });
 
+  test('is told by the preload-error event, which the shell cancels because it deals with it', async () => {
+    const { adapter } = open('/billing');
+    const event = new CustomEvent('parcelway:preload-error', { cancelable: true, detail: { error: LOST } });
+    act(() => void window.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    await waitFor(() => expect(adapter.reload).toHaveBeenCalledTimes(1));
+  });
+
   test('keeps a half-filled form, says that it is not saved, and reloads only after the merchant has said so', async () => {
     let typed = true;
     const canLeave = () => !typed;

@@ -1,7 +1,7 @@
 import type { RouteTable } from '@parcelway/host';
 import type { ResolvedRemote, ResolvedSet } from '@parcelway/remote-contract';
 import { matchPath } from '@parcelway/router';
-import { FURTHER_SCREENS, MENU, type Screen } from './screens';
+import { FURTHER_SCREENS, MENU, UNAUTHORIZED_PATH, type Screen } from './screens';
 
 const SCREENS: readonly Screen[] = [...MENU, ...FURTHER_SCREENS];
 
@@ -21,4 +21,19 @@ export function remoteAt(set: ResolvedSet, pathname: string): ResolvedRemote | u
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname === '/' ? '/dashboard' : pathname;
   return SCREENS.find((screen) => screen.path === path) ?? SCREENS.find((screen) => matchPath(screen.path, path));
+}
+
+/** What stands at an address: the remote's id, or `shell`, and the name of its route. Says nothing of what the address carries. */
+export interface Place { remote: string; screen: string }
+
+/** What figures of an address count for. The shell's own pages go by names of their own, such as `shell.not-found`. */
+export function placeAt(set: ResolvedSet, pathname: string, signedIn: boolean): Place {
+  const own = (page: string): Place => ({ remote: 'shell', screen: `shell.${page}` });
+  if (pathname === UNAUTHORIZED_PATH) return own('unauthorized');
+  if (!signedIn) return own('sign-in');
+  const remote = remoteAt(set, pathname);
+  if (!remote) return own(screenAt(pathname) ? 'not-released' : 'not-found');
+  const { id, contract: { routes } } = remote;
+  const path = pathname === '/' ? '/dashboard' : pathname;
+  return { remote: id, screen: (routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path)))?.ref ?? id };
 }

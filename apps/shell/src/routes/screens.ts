@@ -3,6 +3,11 @@ import type { MessageKey } from '@parcelway/i18n';
 /** A screen of the product, whether its remote is released yet or not. */
 export interface Screen { ref: string; path: string; title: MessageKey<'common'> }
 
+/** Where a refused token leads; a page of the shell's own. */
+export const UNAUTHORIZED_PATH = '/unauthorized';
+/** Where a plan is chosen. */
+export const PLAN_PATH = '/billing/plan';
+
 /** The side menu, in its order. */
 export const MENU: readonly (Screen & { id: string })[] = [
   { id: 'dashboard', ref: 'dashboard', path: '/dashboard', title: 'menu.dashboard' },
@@ -30,5 +35,5 @@ export const FURTHER_SCREENS: readonly Screen[] = [
   { ref: 'settings.pre-edd-plugin', path: '/settings/pre-sale-edd/customize', title: 'screen.pre_edd_customize' },
   { ref: 'orders.custom-status', path: '/custom-status', title: 'screen.custom_status' },
   { ref: 'billing.history', path: '/billing/history', title: 'screen.billing_history' },
-  { ref: 'billing.plan', path: '/billing/plan', title: 'screen.billing_plan' },
+  { ref: 'billing.plan', path: PLAN_PATH, title: 'screen.billing_plan' },
 ];

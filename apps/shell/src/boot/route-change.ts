@@ -1,0 +1,59 @@
+import type { createBrowserRouter } from '@parcelway/router';
+import { SCREEN_DRAWN } from './screen-drawn';
+
+export type WatchedRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+interface Change {
+  pathname: string;
+  /** `performance.now()` of the navigation. */
+  from: number;
+  drawn: boolean;
+  isOn(): boolean;
+  onPainted(ms: number): void;
+}
+
+/**
+ * Measures from each navigation to the paint of the new screen.
+ * @param onChange the path is another since `from`. @returns whether the screen, not its placeholder, is in the page, and whom to tell how
+ *   long it took; null when nobody asks
+ * @returns `forget`: the change under way is not measured, as while nothing is painted
+ */
+export function watchRouteChanges(router: WatchedRouter, onChange: (pathname: string, from: number) => Pick<Change, 'isOn' | 'onPainted'> | null): { forget(): void } {
+  let { pathname } = router.state.location;
+  let change: Change | null = null;
+  const observer = new MutationObserver(look);
+
+  function forget(): void {
+    change = null;
+    observer.disconnect();
+  }
+
+  function look(): void {
+    const now = change;
+    if (!now?.drawn || !now.isOn()) return;
+    observer.disconnect();
+    // The first frame draws it, the second begins when that is done.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (change !== now) return;
+      forget();
+      now.onPainted(performance.now() - now.from);
+    }));
+  }
+
+  router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    forget();
+    const from = performance.now();
+    const asked = onChange(pathname, from);
+    if (asked) change = { pathname, from, drawn: false, ...asked };
+  });
+  window.addEventListener(SCREEN_DRAWN, (event) => {
+    if (change?.pathname !== (event as CustomEvent<string>).detail) return;
+    change.drawn = true;
+    // A remote that is still on its way comes later, in the place of its skeleton.
+    observer.observe(document.body, { subtree: true, childList: true });
+    look();
+  });
+  return { forget };
+}

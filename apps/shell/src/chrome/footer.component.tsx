@@ -1,0 +1,12 @@
+import { useTranslate } from '@parcelway/i18n';
+import { Link } from '@parcelway/ui';
+
+/** Stands for the link in the sentence around it. */
+const LINK = '\u0001';
+
+/** Under every screen: where to ask. */
+export function Footer({ supportUrl }: { supportUrl: string }) {
+  const { t } = useTranslate('common');
+  const [before, after] = t('footer.text', { contact: LINK }).split(LINK);
+  return <footer className="pw-footer">{before}<Link url={supportUrl} external>{t('footer.contact')}</Link>{after}</footer>;
+}

@@ -1,0 +1,32 @@
+import { bonusQuota } from '@parcelway/domain';
+import { useHost, useSession } from '@parcelway/host';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { Button, ProgressBar } from '@parcelway/ui';
+import { useId } from 'react';
+import { PLAN_PATH } from '../routes/screens';
+
+/** What is left of the quota, and the way to more. @param onLeave the merchant goes to the plans */
+export function PlanCard({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslate('common');
+  const { number } = useFormats();
+  const host = useHost();
+  const { user, session } = useSession();
+  const id = useId();
+  const isFree = user.planLevel === 'free' || user.planLevel === 'old';
+  const total = isFree ? user.free : user.total;
+  const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
+  const used = total > 0 ? Math.min(100, Math.max(0, 100 * (total - user.quotaLeft) / total)) : 100;
+  return (
+    <>
+      <dl className="pw-plan__figures">
+        <dt id={id}>{t('plan_menu.remaining')}</dt>
+        <dd>{t('plan_menu.of', { left: number(user.quotaLeft), total: number(total) })}</dd>
+      </dl>
+      <div role="group" aria-label={t('plan_menu.used')}>
+        <ProgressBar size="small" progress={used} tone={user.quotaLeft === 0 ? 'critical' : 'primary'} ariaLabelledBy={id} />
+      </div>
+      <dl className="pw-plan__figures"><dt>{t('plan_menu.bonus')}</dt><dd>{number(bonus)}</dd></dl>
+      <Button fullWidth onClick={() => { onLeave(); host.openOverlay(PLAN_PATH); }}>{t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useGetNoticesInfiniteQuery, useSetUserMutation, type Notice } from '@parcelway/api/shell';
+import { useEffect, useRef } from 'react';
+
+export interface Notices {
+  /** Newest first; undefined until the first page has arrived. */
+  notices: readonly Notice[] | undefined;
+  /** What was asked for last did not come; {@link Notices.retry} asks again. */
+  failed: boolean;
+  retry(): void;
+  hasOlder: boolean;
+  loadOlder(): void;
+  loadingOlder: boolean;
+}
+
+/** What is new, page by page, from the moment this is first drawn. Once the first page is there, the newest counts as seen. */
+export function useNotices(): Notices {
+  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useGetNoticesInfiniteQuery();
+  const [setUser] = useSetUserMutation();
+  const notices = data?.pages.flatMap((page) => page.notification_list);
+  const newest = notices?.[0]?.id;
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (newest === undefined || seen.current === newest) return;
+    seen.current = newest;
+    void setUser({ key: 'notice_seen', value: newest });
+  }, [newest, setUser]);
+  return {
+    notices,
+    failed: isError && !isFetching,
+    retry: () => void (data ? fetchNextPage() : refetch()),
+    hasOlder: hasNextPage,
+    loadOlder: () => void fetchNextPage(),
+    loadingOlder: isFetchingNextPage,
+  };
+}

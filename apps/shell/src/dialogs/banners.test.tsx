@@ -1,0 +1,124 @@
+import { buildSession } from '@parcelway/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { open, setUpChrome } from '../chrome/test-chrome';
+import { bannersOf } from './banners';
+
+const { api } = setUpChrome();
+const AFFILIATE = { dashboard_affiliate_banner: true, affiliate_discount: 50 };
+const kinds = (...input: Parameters<typeof bannersOf>) => bannersOf(...input).map(({ kind }) => kind);
+const since = '2026-11-20T10:00:00Z';
+
+beforeEach(() => sessionStorage.clear());
+
+/** The shell with the session there, on its second screen: a banner does not push aside the one that is open. */
+async function onNextScreen() {
+  const shell = open('/billing');
+  await screen.findByRole('button', { name: /Plan and quota/ });
+  await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
+  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+  await act(() => shell.router.navigate('/settings'));
+  return shell;
+}
+const title = (name: string) => screen.queryByRole('heading', { name });
+
+describe('what there is to say', () => {
+  test('the new-user banner shows when a coupon exists and the type is monthly discount', () => {
+    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual(['new_user']);
+    expect(kinds(buildSession({ new_user_coupon: '', affiliate_type: 5 }))).toEqual([]);
+    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 3 }))).toEqual([]);
+  });
+
+  test('the affiliate banner shows when enabled and the type is neither none nor monthly discount', () => {
+    const shown = (enabled: boolean) => [0, 1, 2, 3, 4, 5].filter((affiliate_type) => kinds(buildSession({ ...AFFILIATE, dashboard_affiliate_banner: enabled, affiliate_type })).length > 0);
+    expect(shown(true)).toEqual([1, 2, 3, 4]);
+    expect(shown(false)).toEqual([]);
+  });
+
+  test('a connection that ended is said once, by session or message, and not again after it was closed', () => {
+    const messages = [{ code: 'reconnect_store' as const, since: null }];
+    expect(kinds(buildSession({ shopify_api_banner: true, authorized: false }), messages)).toEqual(['reconnect']);
+    expect(kinds(buildSession({ shopify_api_banner: false, authorized: true }), messages)).toEqual(['reconnect']);
+    expect(kinds(buildSession({ shopify_api_banner: false, authorized: false }), messages)).toEqual([]);
+  });
+
+  test('before the session there is nothing to say', () => expect(kinds(undefined, [{ code: 'sync_failed', since }])).toEqual([]));
+});
+
+test.each([
+  [3, 50, 'Your free plan is expanded by 50 quotas'],
+  [4, 20, '20 bonus quotas are added to your account'],
+  [1, 14, 'Your free trial is extended to 14 days'],
+  [2, 1, 'Your free trial is extended to 1 day'],
+])('affiliate type %i with %i says: %s', async (affiliate_type, affiliate_discount, text) => {
+  api().answer('session', buildSession({ ...AFFILIATE, affiliate_type, affiliate_discount }));
+  await onNextScreen();
+  expect(title(text)).toBeInTheDocument();
+});
+
+test('the offer leads to the plans and is counted; closed it stays closed, for the user', async () => {
+  api().answer('session', buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }));
+  api().answer('promotionClick', {});
+  const { router } = await onNextScreen();
+  expect(title('20% off every month')).toBeInTheDocument();
+  expect(screen.getByText('Use the coupon HELLO when you choose a plan.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
+  expect(router.state.location.pathname).toBe('/billing/plan');
+  expect(api().requests('promotionClick').map(({ body }) => body)).toEqual([{ name: 'new_user', source: 'banner' }]);
+  await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
+  expect(title('20% off every month')).toBeNull();
+  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'new_user_banner', value: false }]));
+  await act(() => router.navigate('/settings'));
+  expect(title('20% off every month')).toBeNull();
+});
+
+test('one at a time, the most urgent first: the connection, the sync, then what is offered', async () => {
+  api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3, shopify_api_banner: true }));
+  api().answer('shopifyMessage', { messages: [{ code: 'reconnect_store', since: null }, { code: 'sync_failed', since }] });
+  const { router } = await onNextScreen();
+  for (const [text, next] of [['The connection to your store has ended', '/billing'], ['The last order sync did not finish', '/settings'], ['Your free plan is expanded by 50 quotas', '/billing']] as const) {
+    expect(screen.getAllByRole('button', { name: /Dismiss/ })).toHaveLength(1);
+    expect(title(text)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
+    expect(screen.queryByRole('button', { name: /Dismiss/ })).toBeNull();
+    await act(() => router.navigate(next));
+  }
+});
+
+test('a sync that failed leads to the orders', async () => {
+  api().answer('shopifyMessage', { messages: [{ code: 'sync_failed', since }] });
+  const { router } = await onNextScreen();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to orders' }));
+  expect(router.state.location.pathname).toBe('/orders');
+});
+
+test('in the admin a lost connection is restored by opening the app anew', async () => {
+  api().answer('session', buildSession({ shopify_api_banner: true }));
+  const reload = jest.fn();
+  const shell = open('/billing', { adapter: { kind: 'embedded', reload } });
+  await waitFor(() => expect(shell.store.getState().api.queries['getPlatformMessages(undefined)']?.status).toBe('fulfilled'));
+  await act(() => shell.router.navigate('/settings'));
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('what arrives while a screen is open does not move it: it waits for the next screen, or until nobody looks', async () => {
+  let answer!: (messages: { messages: { code: 'sync_failed'; since: string }[] }) => void;
+  api().answer('shopifyMessage', () => new Promise((resolve) => { answer = resolve; }));
+  open('/billing');
+  await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
+  await act(async () => { answer({ messages: [{ code: 'sync_failed', since }] }); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  expect(title('The last order sync did not finish')).toBeNull();
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(title('The last order sync did not finish')).toBeInTheDocument();
+  hidden.mockRestore();
+});
+
+test('the unauthorized page has no banner', async () => {
+  api().answer('session', buildSession({ shopify_api_banner: true }));
+  const { router } = await onNextScreen();
+  expect(title('The connection to your store has ended')).toBeInTheDocument();
+  await act(() => router.navigate('/unauthorized'));
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Reconnect' })).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { useGetActivityInfoQuery, useGetPlanModalDataQuery, useGetUserOtherQuery } from '@parcelway/api/shell';
+import { showsGlobalModal } from '@parcelway/domain';
+import { useSession, useUpgrade } from '@parcelway/host';
+import { useLocation } from '@parcelway/router';
+import { useEffect } from 'react';
+
+const PLACES = ['/', '/dashboard'];
+
+/**
+ * The upgrade dialog that comes by itself: on the dashboard only, where nobody is in the middle of something; never while the guide is
+ * on; once, for closing it is for good.
+ */
+export function useGlobalModal(): void {
+  const { session } = useSession();
+  const { pathname } = useLocation();
+  const guided = session?.show_guide ?? true;
+  // Later than whatever the screen itself needs.
+  const { isSuccess: isCalm } = useGetUserOtherQuery(undefined, { skip: !session });
+  const isPlace = PLACES.includes(pathname);
+  const skip = !isCalm || guided || !isPlace;
+  const { data } = useGetPlanModalDataQuery(undefined, { skip });
+  // All that it shows is there before it opens: one that grows on the screen would jump.
+  const { isSuccess, isError } = useGetActivityInfoQuery(undefined, { skip });
+  const isReady = isSuccess || isError;
+  const { offer } = useUpgrade();
+  useEffect(() => {
+    if (isPlace && isReady && data && showsGlobalModal(guided, data.show)) offer(data.target);
+  }, [isPlace, isReady, data, guided, offer]);
+}

@@ -1,0 +1,71 @@
+import { useCountOfferMutation, useGetPlatformMessagesQuery, useSetUserMutation } from '@parcelway/api/shell';
+import { tabStorage, useHost, useRouteRefs, useSession, type HostAdapter } from '@parcelway/host';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useLocation, useNavigate } from '@parcelway/router';
+import { Banner as Card, Text } from '@parcelway/ui';
+import { useState } from 'react';
+import { loginAddress, returnPath } from '../boot/sign-in';
+import { PLAN_PATH, UNAUTHORIZED_PATH } from '../routes/screens';
+import { bannersOf, CLOSED_AT, closedKey, type Banner } from './banners';
+import { useSettled } from './settled.hook';
+
+const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(banner)}`;
+
+/** The most urgent thing to say above the screen, one at a time. It never pushes a screen aside that is already there, and closed it stays closed. */
+export function PageBanner({ adapter }: { adapter: HostAdapter }) {
+  const { session, loaded } = useSession();
+  const { pathname } = useLocation();
+  const { data } = useGetPlatformMessagesQuery(undefined, { skip: !loaded });
+  const [setUser] = useSetUserMutation();
+  const [, setClosed] = useState(0);
+  const [banner] = useSettled(bannersOf(session, data?.messages).filter((one) => tabStorage.get(storageKey(one)) === null), pathname);
+  if (!banner || pathname === UNAUTHORIZED_PATH || tabStorage.get(storageKey(banner)) !== null) return null;
+
+  const close = () => {
+    tabStorage.set(storageKey(banner), '1');
+    setClosed((count) => count + 1);
+    const key = CLOSED_AT[banner.kind];
+    if (key) void setUser({ key, value: false });
+  };
+  return <div className="pw-notice"><BannerCard banner={banner} adapter={adapter} onClose={close} /></div>;
+}
+
+function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: HostAdapter; onClose(): void }) {
+  const { t } = useTranslate('common');
+  const { percent } = useFormats();
+  const { openOverlay } = useHost();
+  const { user } = useSession();
+  const refs = useRouteRefs();
+  const navigate = useNavigate();
+  const [countOffer] = useCountOfferMutation();
+  const toPlans = () => {
+    void countOffer({ name: banner.kind, source: 'banner' });
+    openOverlay(PLAN_PATH);
+  };
+  // In the admin opening the app anew connects the store; stand-alone its login does.
+  const reconnect = () => {
+    const login = loginAddress(user.shopDomain || null, returnPath(window.location));
+    if (adapter.kind === 'embedded' || !login) adapter.reload();
+    else adapter.openExternal(login, 'top');
+  };
+  switch (banner.kind) {
+    case 'reconnect': return (
+      <Card tone="warning" title={t('banner.reconnect_title')} action={{ content: t('banner.reconnect_action'), onAction: reconnect }} onDismiss={onClose}>
+        <Text as="p">{t('banner.reconnect_text')}</Text>
+      </Card>
+    );
+    case 'sync_failed': return (
+      <Card tone="warning" title={t('banner.sync_failed_title')} action={{ content: t('banner.sync_failed_action'), onAction: () => void navigate(refs('orders')) }} onDismiss={onClose}>
+        <Text as="p">{t('banner.sync_failed_text')}</Text>
+      </Card>
+    );
+    case 'new_user': return (
+      <Card tone="info" title={t('banner.new_user_title', { percent: percent(banner.percent / 100) })} action={{ content: t('banner.plans_action'), onAction: toPlans }} onDismiss={onClose}>
+        <Text as="p">{t('banner.new_user_text', { coupon: banner.coupon })}</Text>
+      </Card>
+    );
+    case 'affiliate': return (
+      <Card tone="info" title={t(`banner.${banner.message.kind}`, { count: banner.message.count })} action={{ content: t('banner.plans_action'), onAction: toPlans }} onDismiss={onClose} />
+    );
+  }
+}

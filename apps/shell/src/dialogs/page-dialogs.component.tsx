@@ -1,0 +1,25 @@
+import type { Store } from '@parcelway/api';
+import { lazyPart, useUpgrade } from '@parcelway/host';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useGlobalModal } from './global-modal.hook';
+import { useCourierList, useServerTexts } from './server-texts.hook';
+import { useSurvey } from './survey.hook';
+
+const UpgradeModal = lazyPart(() => import(/* webpackChunkName: "upgrade" */ './upgrade.modal').then(({ UpgradeModal: Part }) => Part));
+
+/** What lies over every screen, or comes after it: each part waits for the session, and for its turn. */
+export function PageDialogs({ store }: { store: Store }) {
+  useServerTexts();
+  useCourierList(store);
+  useSurvey();
+  useGlobalModal();
+  const { active } = useUpgrade();
+  const [wanted, setWanted] = useState(false);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!active) return;
+    before.current = document.activeElement;
+    setWanted(true);
+  }, [active]);
+  return wanted && <Suspense><UpgradeModal returnTo={before} /></Suspense>;
+}

@@ -1,0 +1,38 @@
+import { useGetUserOtherQuery, useSetUserMutation } from '@parcelway/api/shell';
+import { useDialog, useSession } from '@parcelway/host';
+import { useEffect, useRef } from 'react';
+import { loadScript } from './load-script';
+
+const DELAY_MS = 3_000;
+
+/**
+ * The satisfaction survey: somebody else's script, which draws it. It takes its turn among the dialogs and keeps it, so that nothing else
+ * comes by itself on a page that asks for an opinion.
+ */
+export function useSurvey(): void {
+  const { loaded } = useSession();
+  const { data: { nps } = {} } = useGetUserOtherQuery(undefined, { skip: !loaded });
+  const { isOpen, offer, close } = useDialog('survey');
+  const [setUser] = useSetUserMutation();
+  const started = useRef(false);
+  const wanted = nps?.npsSwitch === true && Boolean(nps.script_url);
+
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(offer, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, offer]);
+
+  useEffect(() => {
+    if (!isOpen || started.current || !nps?.script_url) return;
+    started.current = true;
+    const { script_url: script, token, planDisplayName, days, installTime } = nps;
+    loadScript(script, { token, plan: planDisplayName, days: String(days), installed: installTime }).then(
+      () => void setUser({ key: 'survey_seen', value: true }),
+      (error: unknown) => {
+        console.error('The survey could not be loaded', error);
+        close();
+      },
+    );
+  }, [isOpen, nps, setUser, close]);
+}

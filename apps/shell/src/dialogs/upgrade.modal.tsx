@@ -1,0 +1,94 @@
+import { useGetActivityInfoQuery, useGetPlanModalDataQuery, type PlanModalData } from '@parcelway/api/shell';
+import { PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
+import { useHost, useSession, useUpgrade, type UpgradeTarget } from '@parcelway/host';
+import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
+import { BlockStack, List, SkeletonBodyText, Text } from '@parcelway/ui';
+import { Modal } from '@parcelway/ui/data';
+import { useEffect, useRef, type RefObject } from 'react';
+import { PLAN_PATH } from '../routes/screens';
+
+/** What each plan adds, in the order in which it is told. */
+const FEATURES: Record<UpgradeTarget, readonly MessageKey<'common'>[]> = {
+  basic: ['upgrade.basic.export', 'upgrade.basic.masking', 'upgrade.basic.notification', 'upgrade.basic.upsell', 'upgrade.basic.email', 'upgrade.basic.classic'],
+  pro: ['upgrade.pro.reviews', 'upgrade.pro.integration', 'upgrade.pro.group_stores', 'upgrade.pro.survey', 'upgrade.pro.performance', 'upgrade.pro.edd_rules', 'upgrade.pro.branding'],
+};
+const FADE_MS = 200;
+/** As long as the dialog is there at all, it holds the focus. */
+const GONE_MS = FADE_MS + 50;
+
+/** What Basic or Pro brings, and the way to it. @param returnTo where the focus was before */
+export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null> }) {
+  const { t } = useTranslate('common');
+  const { active, target, reason, close, takeRedirect } = useUpgrade();
+  const { user } = useSession();
+  const host = useHost();
+  const { data, isLoading } = useGetPlanModalDataQuery(undefined, { skip: !active });
+  const { data: { activity } = {}, isLoading: isOfferLoading } = useGetActivityInfoQuery(undefined, { skip: !active });
+  // Opening with pro shows the Pro text; anything else shows the Basic one.
+  const plan = target === 'pro' ? 'pro' : 'basic';
+  useReturnedFocus(active, returnTo);
+
+  const choose = () => {
+    const redirect = takeRedirect() ?? sameOriginPath(data?.redirect, '');
+    close();
+    host.openOverlay(redirect ? `${PLAN_PATH}?${new URLSearchParams({ redirect })}` : PLAN_PATH);
+  };
+  return (
+    <Modal
+      open={active} onClose={close} title={t('upgrade.title', { plan: PLAN_NAMES[plan] })}
+      primaryAction={{ content: t(user.freeTrial ? 'upgrade.start_trial' : 'upgrade.now'), onAction: choose }}
+      secondaryActions={[{ content: t('upgrade.later'), onAction: close }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          {reason && <Text as="p" fontWeight="semibold">{reason}</Text>}
+          <BlockStack gap="200">
+            <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
+            <List>{FEATURES[plan].map((key) => <List.Item key={key}>{t(key)}</List.Item>)}</List>
+          </BlockStack>
+          <div className="pw-upgrade__price">{isLoading || isOfferLoading ? <SkeletonBodyText lines={2} /> : data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />}</div>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+interface PriceProps {
+  data: PlanModalData; plan: UpgradeTarget; freeTrial: boolean;
+  /** ISO time at which the offer ends. */
+  ends: string | null;
+}
+
+/** The smallest size of the plan, and what takes something off its price. */
+function Price({ data, plan, freeTrial, ends }: PriceProps) {
+  const { t } = useTranslate('common');
+  const { money, number, date } = useFormats();
+  const smallest = data.plans.find(({ level }) => level === PLAN_LEVEL_NUMBERS[plan]);
+  if (!smallest) return null;
+  return (
+    <BlockStack gap="100">
+      <Text as="p">
+        {smallest.origin_price && <><s aria-label={t('upgrade.price_before', { price: money(smallest.origin_price, 'USD') })}>{money(smallest.origin_price, 'USD')}</s>{' '}</>}
+        <strong>{t('upgrade.price', { price: money(smallest.price, 'USD'), quota: number(smallest.quota) })}</strong>
+      </Text>
+      {freeTrial && <Text as="p" tone="subdued">{t('upgrade.trial_days', { count: data.trial_days })}</Text>}
+      {data.coupon && <Text as="p" tone="subdued">{t('upgrade.coupon', { coupon: data.coupon })}</Text>}
+      {ends && <Text as="p" tone="subdued">{t('upgrade.offer_ends', { date: date(ends) })}</Text>}
+    </BlockStack>
+  );
+}
+
+/** The dialog opens from anywhere, so it gives the focus back by itself, once it has faded. */
+function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>): void {
+  const opened = useRef(false);
+  useEffect(() => {
+    if (active) {
+      opened.current = true;
+      return;
+    }
+    if (!opened.current) return;
+    opened.current = false;
+    const timer = setTimeout(() => { if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus(); }, GONE_MS);
+    return () => clearTimeout(timer);
+  }, [active, returnTo]);
+}

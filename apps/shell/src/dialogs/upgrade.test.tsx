@@ -1,0 +1,137 @@
+import { seriousFindings } from '@parcelway/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
+import { PLANS } from './test-dialogs';
+
+const { api } = setUpChrome();
+const FREE = sessionOf({ free_trial: false });
+const TRIAL = sessionOf({ free_trial: true });
+const BASIC = ['Bulk export of shipment data', 'Word masking', 'Customizable notification', 'Discount upsell', 'Email notifications', 'Classic tracking theme block'];
+const PRO = [
+  'Shipment review analytics', 'Powerful integration', 'Group stores subscription', 'Customer feedback survey', 'Delivery performance analytics', '50 pre-sale EDD custom rules',
+  'Branding removal',
+];
+
+async function opened(target: 'basic' | 'pro', redirect?: string, more: Parameters<typeof open>[1] = {}) {
+  const shell = open('/billing', more);
+  await waitFor(() => expect(api().requests('session')).toHaveLength(1));
+  act(() => shell.overlays.upgrade.open(target, redirect));
+  return { ...shell, dialog: await screen.findByRole('dialog') };
+}
+const features = (dialog: HTMLElement) => within(dialog).getAllByRole('listitem').map((item) => item.textContent);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api().answer('session', FREE);
+  api().answer('planModalData', PLANS);
+});
+
+test('opening with pro shows the Pro feature text', async () => {
+  const { dialog } = await opened('pro');
+  expect(within(dialog).getByRole('heading', { name: 'Upgrade to Pro' })).toBeInTheDocument();
+  expect(features(dialog)).toEqual(PRO);
+  expect(await within(dialog).findByText('From $49.00 a month for 1,000 parcels')).toBeInTheDocument();
+  expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
+});
+
+test.each(['basic', 'gold'])('anything else shows the Basic text: %s', async (target) => {
+  const { dialog } = await opened(target as 'basic');
+  expect(within(dialog).getByRole('heading', { name: 'Upgrade to Basic' })).toBeInTheDocument();
+  expect(features(dialog)).toEqual(BASIC);
+});
+
+test("the button shows the trial text when freeTrial is true, otherwise 'Upgrade now'", async () => {
+  expect(within((await opened('basic')).dialog).getByRole('button', { name: 'Upgrade now' })).toBeInTheDocument();
+});
+
+test('the button shows the trial text when freeTrial is true, with the length of the trial', async () => {
+  api().answer('session', TRIAL);
+  const { dialog } = await opened('basic');
+  expect(await within(dialog).findByRole('button', { name: 'Start free trial' })).toBeInTheDocument();
+  expect(await within(dialog).findByText('The first 14 days are free.')).toBeInTheDocument();
+});
+
+test('it sends the user to /billing/plan, adding a redirect query when a redirect URL is set', async () => {
+  const { dialog, router, overlays } = await opened('pro', '/orders?page=2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
+  await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/billing/plan?redirect=%2Forders%3Fpage%3D2'));
+  expect(overlays.dialogs.current()).toBeNull();
+  expect(overlays.upgrade.state().redirectUrl).toBeNull();
+});
+
+test('without a redirect URL, or with one that leads elsewhere, it is /billing/plan alone', async () => {
+  const { dialog, router } = await opened('pro', '//evil.test');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
+  await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/billing/plan'));
+});
+
+test('in the app iframe the plan opens through the overlay frame', async () => {
+  const openOverlay = jest.fn();
+  const { dialog, router, overlays } = await opened('pro', '/orders', { adapter: { kind: 'embedded', openOverlay } });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
+  expect(openOverlay).toHaveBeenCalledWith('/billing/plan?redirect=%2Forders', expect.any(Function));
+  expect(router.state.location.pathname).toBe('/billing');
+  expect(overlays.dialogs.current()).toBe('billing');
+});
+
+test('closing also clears the EDD-upgrade flag; the modal fades for 200 ms, then the focus is where it was', async () => {
+  const shell = open('/billing');
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  act(() => shell.overlays.upgrade.open('pro', null, { eddUpgrade: true }));
+  const dialog = await screen.findByRole('dialog');
+  jest.useFakeTimers();
+  act(() => within(dialog).getByRole('button', { name: 'Not now' }).click());
+  expect(shell.overlays.upgrade.state().eddUpgrade).toBe(false);
+  act(() => jest.advanceTimersByTime(199));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(11));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => jest.advanceTimersByTime(50));
+  expect(button).toHaveFocus();
+  button.remove();
+});
+
+test('a refused call says why, above what the plan brings', async () => {
+  const shell = open('/billing');
+  act(() => shell.overlays.upgrade.open('basic', '/orders', { reason: 'Exports need the Basic plan.' }));
+  expect(within(await screen.findByRole('dialog')).getByText('Exports need the Basic plan.')).toBeInTheDocument();
+});
+
+test('prices that do not come leave the rest of the dialog as it is', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api().fail('planModalData', 500);
+  const { dialog } = await opened('pro');
+  expect(features(dialog)).toEqual(PRO);
+  expect(within(dialog).getByRole('button', { name: 'Upgrade now' })).toBeEnabled();
+  jest.restoreAllMocks();
+});
+
+test('nothing serious for axe', async () => {
+  const { dialog } = await opened('pro');
+  await within(dialog).findByText(/a month/);
+  expect(await seriousFindings(dialog)).toEqual([]);
+});
+
+test('by itself the modal comes on the dashboard only, and once closed it stays closed, for the user', async () => {
+  api().answer('session', { ...FREE, show_guide: false });
+  const { router } = open('/orders');
+  await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
+  expect(api().requests('planModalData')).toHaveLength(0);
+  await act(() => router.navigate('/dashboard'));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Upgrade to Basic' })).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'upgrade_modal', value: false }]));
+  await act(() => router.navigate('/orders'));
+  await act(() => router.navigate('/dashboard'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the guide flag hides the global modal', async () => {
+  api().answer('session', { ...FREE, show_guide: true });
+  open('/dashboard');
+  await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
+  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  expect(api().requests('planModalData')).toHaveLength(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,32 @@
+/**
+ * Runs before the shell's own code has arrived: asks the API for the session and for the first data of the screen at this address, with the
+ * token that is at hand. The client takes the answers instead of asking again; nothing here decides or shows anything.
+ */
+import { createTokenSource } from '@parcelway/host/token-source';
+import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract/resolved-set';
+import { keepEarly } from './boot/early-answers';
+import { shopOf } from './boot/launch';
+
+const SESSION = 'v1/auth/session';
+
+async function askEarly(set: ResolvedSet, { pathname, searchParams, origin }: URL): Promise<void> {
+  const idToken = searchParams.get('id_token');
+  const tokens = createTokenSource(set.shop ?? shopOf(searchParams.get('shop') ?? ''), set.embedded && idToken ? async () => idToken : null);
+  const token = await tokens.getToken();
+  // Without one the sign-in comes first; a one-time code is traded for one.
+  if (!token || searchParams.has('code') || searchParams.has('token')) return;
+  const path = pathname === '/' ? '/dashboard' : pathname;
+  // What follows a query of the remote's own cannot be known here; the launch's own parameters are no such query.
+  const plain = [...searchParams.keys()].every((name) => LAUNCH.has(name));
+  const calls = plain ? set.remotes.flatMap(({ contract }) => contract.first ?? []).find((first) => first.path === path)?.calls ?? [] : [];
+  for (const call of [SESSION, ...calls]) {
+    const url = `${origin}/api/${call}`;
+    // eslint-disable-next-line no-restricted-globals -- the client of libs/api is among the code that has not arrived yet
+    keepEarly(url, fetch(url, { credentials: 'include', headers: { accept: 'application/json', authorization: `Bearer ${token}` } }));
+  }
+}
+
+const LAUNCH = new Set(['embedded', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp', 'hmac', 'lng']);
+
+const element = document.getElementById(RESOLVED_SET_ELEMENT);
+if (element?.textContent) void askEarly(JSON.parse(element.textContent) as ResolvedSet, new URL(window.location.href));

@@ -1,0 +1,22 @@
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import { placeAt } from './route-table';
+
+const set = { remotes: [{ id: 'orders', contract: { routes: [
+  { ref: 'orders', path: '/orders' }, { ref: 'orders.tab', path: '/orders/:tab' }, { ref: 'orders.shipment', path: '/orders/shipment' },
+] } }] } as unknown as ResolvedSet;
+
+test.each([
+  ['/orders', 'orders', 'orders'],
+  ['/orders/shipment', 'orders', 'orders.shipment'],
+  ['/orders/returned', 'orders', 'orders.tab'],
+  ['/', 'shell', 'shell.not-released'],
+  ['/analytics/reviews', 'shell', 'shell.not-released'],
+  ['/jane-doe', 'shell', 'shell.not-found'],
+  ['/unauthorized', 'shell', 'shell.unauthorized'],
+])('figures of %s count for %s as %s', (path, remote, screen) => {
+  expect(placeAt(set, path, true)).toEqual({ remote, screen });
+});
+
+test('who is not signed in looks at the shell, whatever the address', () => {
+  expect(placeAt(set, '/orders', false)).toEqual({ remote: 'shell', screen: 'shell.sign-in' });
+});
