@@ -10,7 +10,7 @@ const { BudgetPlugin } = require('../budgets/budget-plugin.cjs');
 const { ContractPlugin } = require('./contract-plugin.cjs');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { ManifestPlugin } = require('./manifest-plugin.cjs');
-const { CopyStaticFiles, WriteEntryFiles } = require('./release-files.cjs');
+const { CopyStaticFiles, EarlyScript, WriteEntryFiles } = require('./release-files.cjs');
 const { sharedFor } = require('./shared.cjs');
 const { SurfacePlugin } = require('./surface-plugin.cjs');
 
@@ -132,6 +132,7 @@ function rulesOf({ dir, production, serve }) {
 function pluginsOf(build, file) {
   const { id, dir, role, makes, production, serve } = build;
   const released = production && makes !== 'page';
+  const early = new EarlyScript(dir, production);
   return [
     ...(makes === 'page' ? [] : [federationOf(build)]),
     ...(makes === 'page' ? [] : [new CopyStaticFiles(dir)]),
@@ -139,7 +140,7 @@ function pluginsOf(build, file) {
     ...(production ? [new IntegrityPlugin()] : []),
     ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
     ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
-    ...(makes === 'shell' ? [new WriteEntryFiles(['bootstrap'])] : []),
+    ...(makes === 'shell' ? [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], early, dir })] : []),
     ...(makes === 'page' || makes === 'dev-remote'
       // Beside its scripts wherever it is put, and nothing inline: a strict policy holds.
       ? [new HtmlWebpackPlugin({ title: `${id}, isolated`, template: require.resolve('./isolated.html'), publicPath: makes === 'page' ? 'auto' : '/', excludeChunks: [containerName(id)] })]

@@ -34,6 +34,9 @@ const SHARED = [
 /** Subpaths of shared packages that each remote carries by itself, because they hold no state and it uses a part of them only. */
 const BUNDLED = [
   { request: '@parcelway/ui/icons', why: 'drawings; a remote carries the few it shows' },
+  { request: '@parcelway/host/token-source', why: 'the page asks for its first data before the shared libraries have arrived' },
+  { request: '@parcelway/ui/html', why: 'the sanitiser; few screens show HTML from outside' },
+  { request: '@parcelway/api/shell', why: 'calls of the frame, added to the shared API by the shell' },
   { request: '@parcelway/api/orders', why: 'calls of one domain, added to the shared API when they are imported' },
 ];
 

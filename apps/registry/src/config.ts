@@ -15,6 +15,13 @@ export interface RegistryConfig {
   SUPPORT_URL?: string;
   /** The FAQ behind "Help Docs". */
   HELP_URL?: string;
+  /** The product's own top bar and footer; shown unless false. */
+  SHOW_HEADER?: boolean;
+  SHOW_FOOTER?: boolean;
+  /** The live chat's script and further origins of its own, and the survey's script: allowed on the page only when they are named here. */
+  CHAT_SCRIPT_URL?: string;
+  CHAT_ORIGINS?: string[];
+  SURVEY_SCRIPT_URL?: string;
   /** Release storage: a folder, `s3://bucket/prefix`, or one that is open. */
   releases: string | Storage;
   /** Folder of the registry's own: keys, tokens, counters, and the cache of verified releases. */

@@ -7,7 +7,7 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => { jest.restoreAllMocks(); document.body.replaceChildren(); });
 
 test('the set of the document is read as it is', () => {
-  const set = { shell: { version: '1' }, remotes: [resolvedRemote()], keys: [{ id: 'k1', key: 'x' }], overrides: [], reportToken: 't', product: 'P', embedded: true, shop: 's', storeAdminUrl: 'a', supportUrl: 'b', helpUrl: 'c' };
+  const set = { shell: { version: '1' }, remotes: [resolvedRemote()], keys: [{ id: 'k1', key: 'x' }], overrides: [], reportToken: 't', product: 'P', embedded: true, shop: 's', appUrl: 'https://app.example', storeAdminUrl: 'a', supportUrl: 'b', helpUrl: 'c', header: false, footer: true };
   expect(inDocument(JSON.stringify(set))).toEqual(set);
 });
 

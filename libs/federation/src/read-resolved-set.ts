@@ -3,7 +3,7 @@ import { RESOLVED_SET_ELEMENT, type RemoteJson, type ResolvedRemote, type Resolv
 /** Used when the document carries no set: the shell then shows its own screens, and every remote as not released. */
 const EMPTY: ResolvedSet = {
   shell: { version: 'none' }, remotes: [], keys: [], overrides: [], reportToken: '', product: 'Parcelway', embedded: false, shop: null,
-  storeAdminUrl: 'https://admin.shopify.com/store/{handle}', supportUrl: '/', helpUrl: null,
+  appUrl: '', storeAdminUrl: 'https://admin.shopify.com/store/{handle}', supportUrl: '/', helpUrl: null, header: true, footer: true,
 };
 
 /**

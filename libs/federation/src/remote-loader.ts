@@ -13,6 +13,8 @@ export interface LoadedRemote { remote: Remote; release: ResolvedRemote }
 export interface RemoteLoader {
   /** The remote, checked and with its messages; the same promise until it fails. @throws RemoteLoadError */
   load(id: string): Promise<LoadedRemote>;
+  /** What has been loaded already, so that it can be shown without a skeleton before it, and how many milliseconds that took. */
+  loaded(id: string): { loaded: LoadedRemote; tookMs: number } | undefined;
   /** Starts loading without waiting; a failure shows when the screen is opened. */
   prefetch(id: string): void;
 }
@@ -45,6 +47,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   /** By remote and release. */
   const attempts = new Map<string, number>();
   const running = new Map<string, Promise<LoadedRemote>>();
+  const ready = new Map<string, { loaded: LoadedRemote; tookMs: number }>();
   /** The release of a remote that this page lives with since it was evaluated, and the remote once it is checked. */
   const evaluated = new Map<string, { release: ResolvedRemote; remote: Remote | null }>();
   /** What a failed attempt may have left in the page. */
@@ -137,12 +140,13 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   function load(id: string): Promise<LoadedRemote> {
     let promise = running.get(id);
     if (!promise) {
+      const began = performance.now();
       promise = loadAny(id);
       running.set(id, promise);
-      promise.catch(() => running.delete(id));
+      promise.then((loaded) => ready.set(id, { loaded, tookMs: performance.now() - began }), () => running.delete(id));
     }
     return promise;
   }
 
-  return { load, prefetch: (id) => void load(id).catch(() => undefined) };
+  return { load, loaded: (id) => ready.get(id), prefetch: (id) => void load(id).catch(() => undefined) };
 }

@@ -32,9 +32,11 @@ type State = { kind: 'loading' } | { kind: 'ready'; loaded: LoadedRemote } | { k
 
 /** One remote's place in the shell: its screen, or what the shell shows while it loads and after it failed. */
 export function RemoteScreen({ loader, reporter, release: { id, version }, loading, renderFailure, tryReload, onMounted, patienceMs = 30_000 }: RemoteScreenProps) {
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [before] = useState(() => loader.loaded(id));
+  const [state, setState] = useState<State>(before ? { kind: 'ready', loaded: before.loaded } : { kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const startedAt = useRef(0);
+  // The time that loading took before this place was there counts too.
+  const startedAt = useRef(performance.now() - (before?.tookMs ?? 0));
 
   /** Shows the failure, unless the page is about to reload. */
   const fail = useCallback(async (failed: 'not-loaded' | 'crashed', code: string, error: unknown) => {
@@ -45,10 +47,10 @@ export function RemoteScreen({ loader, reporter, release: { id, version }, loadi
 
   useEffect(() => {
     let current = true;
-    startedAt.current = performance.now();
-    setState({ kind: 'loading' });
+    if (attempt > 0) startedAt.current = performance.now();
+    setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
     loader.load(id).then(
-      (loaded) => current && setState({ kind: 'ready', loaded }),
+      (loaded) => current && setState((now) => (now.kind === 'ready' && now.loaded === loaded ? now : { kind: 'ready', loaded })),
       (error: unknown) => current && void fail('not-loaded', error instanceof RemoteLoadError ? error.code : failureCode('load', id, version), error),
     );
     return () => { current = false; };

@@ -8,10 +8,10 @@ import { RemoteScreen } from './remote-screen.component';
 import { resolvedRemote } from './test-releases';
 
 const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}), canLeave });
-const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn() };
+const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
 
-function show(load: () => Promise<Remote>, { release = resolvedRemote(), tryReload = jest.fn(async () => false), patienceMs = 30_000 } = {}) {
-  const loader: RemoteLoader = { load: jest.fn(async () => ({ remote: await load(), release })), prefetch: jest.fn() };
+function show(load: () => Promise<Remote>, { release = resolvedRemote(), tryReload = jest.fn(async () => false), patienceMs = 30_000, loaded = undefined as Remote | undefined } = {}) {
+  const loader: RemoteLoader = { load: jest.fn(async () => ({ remote: await load(), release })), loaded: () => loaded && { loaded: { remote: loaded, release }, tookMs: 400 }, prefetch: jest.fn() };
   const mounted: (() => boolean)[] = [];
   const onMounted = jest.fn((canLeave: () => boolean) => { mounted.push(canLeave); return () => void mounted.splice(mounted.indexOf(canLeave), 1); });
   const page = render(
@@ -37,6 +37,14 @@ test('a remote that cannot be loaded leaves its place to the shell, with its cod
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('not-loaded remote-load/orders@1.0.0-abc')).toBeInTheDocument();
   expect(screen.getByText('the rest of the shell')).toBeInTheDocument();
+});
+
+test('a remote that is loaded already is on the screen at once, and its loading counts into its time', () => {
+  const Root = () => <p>the orders</p>;
+  show(() => new Promise(() => {}), { loaded: remoteOf(Root) });
+  expect(screen.getByText('the orders')).toBeInTheDocument();
+  expect(reporter.mounted).toHaveBeenCalledTimes(1);
+  expect(reporter.mounted.mock.calls[0]?.[2]).toBeGreaterThanOrEqual(400);
 });
 
 test('a retry loads it again', async () => {

@@ -39,6 +39,38 @@ test('the same fault counts once per page, however often it happens', () => {
   expect(sent.flatMap(({ events }) => events)).toHaveLength(2);
 });
 
+test('a fault names the screen it happened on, when that is its remote\'s, and counts once for each', () => {
+  let screen = 'orders.shipment';
+  const reporter = createReporter('the token', () => screen);
+  reporter.crashed('orders', '1.0.0-abc', 'remote-crash');
+  reporter.crashed('orders', '1.0.0-abc', 'remote-crash');
+  reporter.failed('order', '1.0.0-abc', 'remote-status');
+  screen = 'orders';
+  reporter.crashed('orders', '1.0.0-abc', 'remote-crash');
+  jest.advanceTimersByTime(2_000);
+  expect(sent[0]?.events).toEqual([
+    { remote: 'orders', version: '1.0.0-abc', kind: 'crash', code: 'remote-crash', screen: 'orders.shipment' },
+    { remote: 'order', version: '1.0.0-abc', kind: 'load', code: 'remote-status' },
+    { remote: 'orders', version: '1.0.0-abc', kind: 'crash', code: 'remote-crash', screen: 'orders' },
+  ]);
+});
+
+test('a vital is sent once per page, screen and metric, in whole figures, with what else is waiting', () => {
+  const reporter = createReporter('the token');
+  reporter.mounted('orders', '1.0.0-abc', 1);
+  reporter.vital('orders', '1.0.0-abc', 'orders', 'route', 80.4);
+  reporter.vital('orders', '1.0.0-abc', 'orders', 'route', 20);
+  reporter.vital('orders', '1.0.0-abc', 'orders', 'lcp', 1_200);
+  reporter.vital('orders', '1.0.0-abc', 'orders.shipment', 'route', 9e9);
+  jest.advanceTimersByTime(2_000);
+  const vital = { remote: 'orders', version: '1.0.0-abc', kind: 'vital' };
+  expect(sent).toEqual([{ token: 'the token', events: [
+    { remote: 'orders', version: '1.0.0-abc', kind: 'mount', ms: 1 },
+    { ...vital, screen: 'orders', metric: 'route', value: 80 }, { ...vital, screen: 'orders', metric: 'lcp', value: 1_200 },
+    { ...vital, screen: 'orders.shipment', metric: 'route', value: 600_000 },
+  ] }]);
+});
+
 test('where there is no beacon, or it is refused, a request that outlives the page takes its place', () => {
   const fetched = globalThis.fetch = jest.fn(async () => new Response());
   beacon.mockReturnValueOnce(false);
@@ -58,7 +90,7 @@ test('reporting never throws, and without a token it sends nothing', () => {
 });
 
 describe('what is thrown outside of rendering', () => {
-  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn() };
+  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
   let stop: () => void;
   beforeEach(() => { reporter.crashed.mockClear(); stop = reportUncaught(reporter); });
   afterEach(() => stop());

@@ -1,4 +1,4 @@
-import type { PageEvent, PageReport } from '@parcelway/remote-contract';
+import type { PageEvent, PageReport, VitalMetric } from '@parcelway/remote-contract';
 
 /** Tells the registry how the releases of this page do, so that a bad one is found and taken back. Never throws. */
 export interface Reporter {
@@ -8,6 +8,8 @@ export interface Reporter {
   failed(remote: string, version: string, code: string): void;
   /** It threw on the screen, or behind it. */
   crashed(remote: string, version: string, code: string): void;
+  /** How one of its screens did; the first figure of each screen and metric counts. @param value ms, of `cls` thousandths */
+  vital(remote: string, version: string, screen: string, metric: VitalMetric, value: number): void;
 }
 
 const ADDRESS = '/registry/reports';
@@ -16,8 +18,11 @@ const MAX_MS = 600_000;
 /** Long enough to take a screen's start together, short enough that a bad canary is seen soon. */
 const BATCH_MS = 2_000;
 
-/** @param token the page's report token; an older registry gives none, and then nothing is sent */
-export function createReporter(token: string): Reporter {
+/**
+ * @param token the page's report token; an older registry gives none, and then nothing is sent
+ * @param screenNow route ref of what stands at the address now; goes with a fault of that screen's remote
+ */
+export function createReporter(token: string, screenNow: () => string = () => ''): Reporter {
   const sent = new Set<string>();
   let waiting: PageEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +36,7 @@ export function createReporter(token: string): Reporter {
 
   function add(event: PageEvent): void {
     // Once per page is what counts: a handler that throws on every key press is one fault.
-    const key = `${event.remote} ${event.version} ${event.kind} ${event.code ?? ''}`;
+    const key = [event.remote, event.version, event.kind, event.code, event.screen, event.metric].join(' ');
     if (!token || sent.has(key)) return;
     sent.add(key);
     waiting = [...waiting, event];
@@ -39,15 +44,23 @@ export function createReporter(token: string): Reporter {
     else timer ??= setTimeout(flush, BATCH_MS);
   }
 
+  function fault(remote: string, version: string, kind: 'load' | 'crash', code: string): void {
+    const screen = screenNow();
+    add({ remote, version, kind, code, ...((screen === remote || screen.startsWith(`${remote}.`)) && { screen }) });
+  }
+
   // The last chance, also on a phone where a page is never closed but only hidden.
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') flush(); });
   window.addEventListener('pagehide', flush);
   return {
-    mounted: (remote, version, ms) => add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: Math.min(Math.max(Math.round(ms), 0), MAX_MS) }) }),
-    failed: (remote, version, code) => add({ remote, version, kind: 'load', code }),
-    crashed: (remote, version, code) => add({ remote, version, kind: 'crash', code }),
+    mounted: (remote, version, ms) => add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: whole(ms) }) }),
+    failed: (remote, version, code) => fault(remote, version, 'load', code),
+    crashed: (remote, version, code) => fault(remote, version, 'crash', code),
+    vital: (remote, version, screen, metric, value) => add({ remote, version, kind: 'vital', screen, metric, value: whole(value) }),
   };
 }
+
+const whole = (value: number): number => Math.min(Math.max(Math.round(value), 0), MAX_MS);
 
 function send(report: PageReport): void {
   const body = JSON.stringify(report);

@@ -1,7 +1,7 @@
 export { CONTRACT_VERSION, isSupportedContract } from './version';
 export { defineRemote, isRemote, type MessageTree, type Remote, type RemoteInput } from './define-remote';
 export { remoteJson, type RemoteJson } from './remote-json.schema';
-export { pageReport, type PageEvent, type PageReport } from './page-report';
+export { pageReport, type PageEvent, type PageReport, type VitalMetric } from './page-report';
 export {
   integrityList, releaseName, releaseSurface, sha384, signedText, SUPPORTED_CONTRACTS, type IntegrityList, type ReleaseSurface, type SignedText,
 } from './release';

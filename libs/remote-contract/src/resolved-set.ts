@@ -46,12 +46,17 @@ export interface ResolvedSet {
   embedded: boolean;
   /** The shop the launch was authenticated for; null stand-alone. */
   shop: string | null;
+  /** The product's own origin, for a page that is reached under another name; empty = not known. */
+  appUrl: string;
   /** The store admin of a shop, with `{handle}` in it. */
   storeAdminUrl: string;
   /** Where "Contact us" leads. */
   supportUrl: string;
   /** The FAQ behind "Help Docs"; null = no such entry. */
   helpUrl: string | null;
+  /** Whether the product's own top bar and footer are shown. */
+  header: boolean;
+  footer: boolean;
 }
 
 /** Id of the script element that holds the {@link ResolvedSet}. */

@@ -6,14 +6,11 @@ import { DEMO_SHOP, ROOT, startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser } from 'playwright-core';
 import type { Configuration, Stats } from 'webpack';
+import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
 import { serve, type Served } from './side-by-side';
 
 const LIMITS = { bytes_ratio: 1.1, lcp_ratio: 1.1, remote_first_route_gzip_bytes: 30_000 };
 const RUNS = 7;
-/** 10 Mbit/s and 40 ms each way and back, on a processor a quarter as fast. */
-const NETWORK = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
-const CPU_SLOWDOWN = 4;
-
 interface Visit { bytes: number; lcp: number; interactive: number; requests: number; files: LoadedFile[] }
 /** Times in ms since the visit began. */
 interface LoadedFile { path: string; bytes: number; from: number; to: number }
@@ -39,7 +36,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
         if (round === 0) for (const file of visit.files) log(`  ${(file.bytes / 1024).toFixed(1).padStart(7)} KiB  ${file.from.toFixed(0).padStart(5)} – ${file.to.toFixed(0).padStart(5)} ms  ${file.path}`);
       }
     }
-    const of = (kind: 'federated' | 'spa', what: Exclude<keyof Visit, 'files'>) => median(visits[kind].map((visit) => visit[what]));
+    const of = (kind: 'federated' | 'spa', what: Exclude<keyof Visit, 'files'>) => quantile(visits[kind].map((visit) => visit[what]), 0.5);
     const ratio = (what: Exclude<keyof Visit, 'files'>) => Math.round((of('federated', what) / of('spa', what)) * 1000) / 1000;
     const remotes = firstRoutes();
     const figures = {
@@ -66,25 +63,12 @@ async function buildSpa(outDir: string): Promise<void> {
   if (!stats || stats.hasErrors()) throw new Error(`The single-page app does not build:\n${stats?.toString('errors-only')}`);
 }
 
-/** Until then the list shows a bar that moves. */
-async function allOrdersSynced(product: Product): Promise<void> {
-  await product.api('v1/auth/session');
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => { setTimeout(resolve, 200); })) {
-    const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
-    if (body.data.order_count > 0 && body.data.order_count === body.data.order_processed) return;
-  }
-  throw new Error('the orders were not synced within a minute');
-}
-
 /** A first visit, nothing cached, to the list of orders until it is at rest. */
 async function visitOrders(browser: Browser, product: Product, served: Served): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', NETWORK);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const cdp = await slowDown(page);
     const asked = new Map<string, { path: string; at: number }>();
     let began = NaN;
     const files: Visit['files'] = [];
@@ -116,9 +100,4 @@ function firstRoutes(): Record<string, number> {
   const apps = path.join(ROOT, 'apps');
   return Object.fromEntries(readdirSync(apps).filter((id) => existsSync(path.join(apps, id, 'remote.json')))
     .map((id) => [id, (JSON.parse(readFileSync(path.join(apps, id, 'dist/surface.json'), 'utf8')) as { bytes: { firstRoute: number } }).bytes.firstRoute]));
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -14,14 +14,14 @@ const file = (id: string, name: string) => ({ href: `/r/${id}/1.0.0-aaaa/${name}
 function served(path = '/orders'): string {
   const set: ResolvedSet = {
     shell: { version: '1.0.0-aaaa' }, remotes: [remoteOf('orders'), remoteOf('billing')], keys: [{ id: 'k', key: 'raw' }], overrides: [], reportToken: 'signed', product: 'A < B',
-    embedded: false, shop: null, storeAdminUrl: '', supportUrl: '', helpUrl: null,
+    embedded: false, shop: null, appUrl: '', storeAdminUrl: '', supportUrl: '', helpUrl: null, header: true, footer: true,
   };
-  const chosen = (id: string) => ({ ...remoteOf(id), entry: file(id, 'remoteEntry.js'), scripts: [file(id, 'js/1.js')], styles: [file(id, 'css/1.css')], texts: { en: file(id, 'js/texts-en.1.js') } });
+  const chosen = (id: string) => ({ ...remoteOf(id), entry: file(id, 'remoteEntry.js'), scripts: [file(id, 'js/1.js')], styles: [file(id, 'css/1.css')], texts: { en: file(id, 'js/texts-en.1.js') }, words: {} });
   return renderDocument({
     language: 'en',
     config: { PRODUCT_NAME: 'A < B' }, set, path,
     resolution: {
-      shell: { id: 'shell', version: '1.0.0-aaaa', styles: [file('shell', 'css/main.css')], scripts: [file('shell', 'js/main.js')], preload: [file('shell', 'js/bootstrap.js')] },
+      shell: { id: 'shell', version: '1.0.0-aaaa', styles: [file('shell', 'css/main.css')], scripts: [file('shell', 'js/main.js')], preload: [file('shell', 'js/bootstrap.js')], words: {} },
       remotes: [chosen('orders'), chosen('billing')],
     },
   } as unknown as DocumentInput);

@@ -93,7 +93,7 @@ describe('each scenario shows its state', () => {
     const retry = screen.queryByRole('button', { name: 'Retry' });
     expect(retry !== null).toBe(['429', '500', 'offline'].includes(name));
     // What has failed is not on its way any more.
-    expect(document.querySelector('[aria-busy=true]') !== null).toBe(name === 'slow');
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]') !== null).toBe(name === 'slow'));
     const scenario = SCENARIOS[name];
     if ('failure' in scenario) expect(toasts[0]).toMatchObject({ isError: true, message: scenario.failure.message });
   });

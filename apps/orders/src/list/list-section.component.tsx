@@ -2,7 +2,8 @@ import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Card } from '@parcelway/ui';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useAfterPaint } from '../common/after-paint.hook';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
@@ -28,8 +29,16 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
     if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
   }, [change, filters.page, lastPage]);
 
-  if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   const rows = `${id}-rows`;
+  const painted = useAfterPaint();
+  const { isError, error, refetch } = list;
+  // Rows take longest to draw: the pressed tab shows at once, and its rows when they are ready.
+  const body = useDeferredValue(useMemo(
+    () => <ListBody filters={filters} onClear={clear} data={painted ? data : undefined} isError={isError} error={error} refetch={refetch} />,
+    [filters, clear, painted, data, isError, error, refetch],
+  ));
+
+  if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">
       {filters.tableType === TableType.Track && (
@@ -44,7 +53,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
         id={rows} aria-busy={list.isFetching && (!data || list.isOutdated)} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
         {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
       >
-        <ListBody state={state} list={list} />
+        {body}
       </div>
       {data && data.total > 0 && (
         <Pages

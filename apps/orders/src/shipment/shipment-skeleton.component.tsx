@@ -8,8 +8,9 @@ const card = (lines: number, key: number) => (
 /** The parcel's page while it is on its way, with the boxes where they will be. */
 export function ShipmentSkeleton() {
   const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
   return (
-    <Page title={t('list.title')}>
+    <Page title={common('screen.shipment')}>
       <span className="pw-visually-hidden" role="status">{t('shipment.loading')}</span>
       <div className="orders-shipment" aria-busy="true">
         <BlockStack gap="400">{[3, 12].map(card)}</BlockStack>

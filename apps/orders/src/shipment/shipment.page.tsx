@@ -3,6 +3,7 @@ import { linkToFilters, toApiQuery } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { EmptyState, Page } from '@parcelway/ui';
+import { useAfterPaint } from '../common/after-paint.hook';
 import { FailureCard, failureCode } from '../common/failure-card.component';
 import { useListLink, useShipmentLink } from '../common/shipment-link.hook';
 import { ShipmentDetail } from './shipment-detail.component';
@@ -25,7 +26,8 @@ export function ShipmentPage() {
     skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true,
   });
 
-  if (currentData) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
+  const painted = useAfterPaint();
+  if (currentData && painted) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
   if (id !== '' && !error) return <ShipmentSkeleton />;
   const missing = id === '' || failureCode(error) === 404;
   return (

@@ -1,8 +1,9 @@
 import type { PageEvent } from '@parcelway/remote-contract';
-import { addRemotes, classOf, noCounts, type HealthFile } from './health-counts';
+import { addRemotes, classOf, noCounts, type HealthFile, type ReleaseCounts } from './health-counts';
 import type { ReportToken } from './report-token';
+import { addVital, MAX_SCREENS, noScreenCounts } from './screen-counts';
 
-interface Page { posts: number[]; seen: Set<string>; expires: number }
+interface Page { posts: number[]; seen: Set<string>; /** Screens it named, of all releases. */ screens: number; expires: number }
 
 /** Reports of one page within {@link POSTS_PER_MS} beyond which it is not listened to. */
 const POSTS = 20;
@@ -10,7 +11,7 @@ const POSTS_PER_MS = 60_000;
 /** Pages remembered at once; beyond it the oldest are forgotten, and could then be counted twice. */
 const MAX_PAGES = 100_000;
 
-/** Counts what pages report, in memory: each page once per release and kind. */
+/** Counts what pages report, in memory: each page once per release and kind, and once per screen and metric. */
 export class HealthCollector {
   private readonly pages = new Map<string, Page>();
   private pending: HealthFile['remotes'] = {};
@@ -28,7 +29,7 @@ export class HealthCollector {
     if (page.posts.length >= POSTS) return 'limited';
     page.posts.push(now.getTime());
     // A page with a release of QA's own choice says nothing of what everybody gets.
-    if (token.overrides.length === 0) for (const event of events) this.count(token, page.seen, event);
+    if (token.overrides.length === 0) for (const event of events) this.count(token, page, event);
     return 'counted';
   }
 
@@ -44,14 +45,16 @@ export class HealthCollector {
     this.pending = addRemotes(counted, this.pending);
   }
 
-  private count(token: ReportToken, seen: Set<string>, { remote, version, kind, ms }: PageEvent): void {
+  private count(token: ReportToken, page: Page, event: PageEvent): void {
+    const { remote, version, kind, ms, screen } = event;
     const window = this.windowOf(remote);
     if (window === null || !Object.hasOwn(token.releases, remote) || !token.releases[remote]?.includes(version)) return;
     const about = `${remote}@${version}`;
-    if (seen.has(`${about} ${kind}`)) return;
-    let counted = this.pending[remote];
-    if (counted?.window !== window) this.pending[remote] = counted = { window, releases: {} };
-    const counts = counted.releases[version] ??= noCounts();
+    if (screen === remote || screen?.startsWith(`${remote}.`)) this.countScreen(about, page, window, { ...event, screen });
+    const { seen } = page;
+    // What a screen was like is no word on whether the release works: the health rule does not hear of it.
+    if (kind === 'vital' || seen.has(`${about} ${kind}`)) return;
+    const counts = this.counts(remote, version, window);
     if (!seen.has(about)) counts.pages += 1;
     if (kind === 'mount') {
       const index = classOf(ms ?? 0);
@@ -63,11 +66,36 @@ export class HealthCollector {
     seen.add(about).add(`${about} ${kind}`);
   }
 
+  private countScreen(about: string, page: Page, window: string, { remote, version, kind, screen, metric, value }: PageEvent & { screen: string }): void {
+    const what = kind === 'vital' ? metric : kind === 'mount' ? undefined : 'error';
+    const key = `${about} ${screen}`;
+    if (!what || page.seen.has(`${key} ${what}`)) return;
+    const isNew = !page.seen.has(key);
+    if (isNew && page.screens >= MAX_SCREENS) return;
+    const { screens } = this.counts(remote, version, window);
+    if (!Object.hasOwn(screens, screen) && Object.keys(screens).length >= MAX_SCREENS) return;
+    const counts = screens[screen] ??= noScreenCounts();
+    if (isNew) {
+      counts.pages += 1;
+      page.screens += 1;
+    }
+    if (what === 'error') counts.errors += 1;
+    else addVital(counts, what, value ?? 0);
+    page.seen.add(key).add(`${key} ${what}`);
+  }
+
+  /** What is counted of a release and was not taken yet. */
+  private counts(remote: string, version: string, window: string): ReleaseCounts {
+    let counted = this.pending[remote];
+    if (counted?.window !== window) this.pending[remote] = counted = { window, releases: {} };
+    return counted.releases[version] ??= noCounts();
+  }
+
   private page(token: ReportToken, now: number): Page {
     let page = this.pages.get(token.page);
     if (!page) {
       if (this.pages.size >= MAX_PAGES) this.forget(now);
-      page = { posts: [], seen: new Set(), expires: token.expires * 1000 };
+      page = { posts: [], seen: new Set(), screens: 0, expires: token.expires * 1000 };
       this.pages.set(token.page, page);
     }
     return page;

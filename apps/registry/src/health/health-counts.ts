@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { addClasses, addScreens, classIn, MS_CLASSES, p75In, screenCounts, sumOf } from './screen-counts';
 
-/** Upper edges, in milliseconds, of the classes that mount times are counted in: processes can add up classes, but not percentiles. */
-export const MOUNT_CLASSES = [
-  50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000, 30_000, 60_000, 600_000,
-] as const;
+/** Classes that mount times are counted in. */
+export const MOUNT_CLASSES = MS_CLASSES;
 
 const count = z.number().int().nonnegative();
 
@@ -15,6 +14,8 @@ export const releaseCounts = z.strictObject({
   failed: count,
   /** Mounts by the class of their time, see {@link MOUNT_CLASSES}. */
   mounts: z.array(count).length(MOUNT_CLASSES.length),
+  /** By route ref; nothing of it decides anything. Files of before have none. */
+  screens: z.record(z.string(), screenCounts).default({}),
 });
 export type ReleaseCounts = z.output<typeof releaseCounts>;
 
@@ -26,24 +27,15 @@ export const healthFile = z.strictObject({
 });
 export type HealthFile = z.output<typeof healthFile>;
 
-export const noCounts = (): ReleaseCounts => ({ pages: 0, failed: 0, mounts: MOUNT_CLASSES.map(() => 0) });
+export const noCounts = (): ReleaseCounts => ({ pages: 0, failed: 0, mounts: MOUNT_CLASSES.map(() => 0), screens: {} });
 
 /** The class of a mount time. @param ms 0 to 600,000 */
-export const classOf = (ms: number): number => Math.max(0, MOUNT_CLASSES.findIndex((edge) => ms <= edge));
+export const classOf = (ms: number): number => classIn(MOUNT_CLASSES, ms);
 
-export const mountsOf = ({ mounts }: ReleaseCounts): number => mounts.reduce((sum, each) => sum + each, 0);
+export const mountsOf = ({ mounts }: ReleaseCounts): number => sumOf(mounts);
 
 /** Three quarters of the mounts took at most so long: the upper edge of their class in ms; null without mounts. */
-export function mountP75(counts: ReleaseCounts): number | null {
-  const wanted = mountsOf(counts) * 0.75;
-  if (wanted === 0) return null;
-  let passed = 0;
-  for (const [index, each] of counts.mounts.entries()) {
-    passed += each;
-    if (passed >= wanted) return MOUNT_CLASSES[index] ?? null;
-  }
-  return null;
-}
+export const mountP75 = ({ mounts }: ReleaseCounts): number | null => p75In(MOUNT_CLASSES, mounts);
 
 /** Mounts that surely took longer than `ms`. */
 export const slowerThan = ({ mounts }: ReleaseCounts, ms: number): number =>
@@ -52,7 +44,8 @@ export const slowerThan = ({ mounts }: ReleaseCounts, ms: number): number =>
 export const addCounts = (a: ReleaseCounts, b: ReleaseCounts): ReleaseCounts => ({
   pages: a.pages + b.pages,
   failed: a.failed + b.failed,
-  mounts: a.mounts.map((each, index) => each + (b.mounts[index] ?? 0)),
+  mounts: addClasses(a.mounts, b.mounts),
+  screens: addScreens(a.screens, b.screens),
 });
 
 type Remotes = HealthFile['remotes'];

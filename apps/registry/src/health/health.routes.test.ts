@@ -19,10 +19,23 @@ test('what a page reports is found in the figures', async () => {
   const figures = async () => (await registry.get('/registry/api/health')).json() as { apps: Record<string, { releases: Record<string, object> }> };
   const both = async () => JSON.stringify(await figures()).includes('"pages":2');
   for (let tries = 0; tries < 200 && !(await both()); tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
-  expect((await figures()).apps.orders).toEqual({ verdict: null, releases: { [body.events[0]?.version ?? '']: { pages: 2, failed: 0, mounts: 2, p75: 300 } } });
+  expect((await figures()).apps.orders).toEqual({ verdict: null, releases: { [body.events[0]?.version ?? '']: { pages: 2, failed: 0, mounts: 2, p75: 300, screens: {} } } });
+});
+
+test('the figures of screens are there by release and screen, the shell\'s own beside the remotes\'', async () => {
+  const { reportToken, remotes, shell } = await page();
+  const version = remotes[0]?.version ?? '';
+  const vital = { kind: 'vital', metric: 'lcp', value: 1_100 };
+  await send({ token: reportToken, events: [{ ...vital, remote: 'orders', version, screen: 'orders.shipment' }, { ...vital, remote: 'shell', version: shell.version, screen: 'shell.not-found' }] });
+  const apps = async () => ((await registry.get('/registry/api/health')).json() as { apps: Record<string, { releases: Record<string, object> }> }).apps;
+  for (let tries = 0; tries < 200 && !(await apps()).orders?.releases[version]; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const counts = { pages: 1, errors: 0, lcp: 1_250, inp: null, cls: null, route: null };
+  expect((await apps()).orders?.releases[version]).toMatchObject({ pages: 0, screens: { 'orders.shipment': counts } });
+  expect((await apps()).shell?.releases[shell.version]).toMatchObject({ pages: 0, screens: { 'shell.not-found': counts } });
 });
 
 test.each<[string, object | string]>([
+  ['a screen that is an address', { token: 'x', events: [{ remote: 'orders', version: '1', kind: 'vital', screen: '/orders?query=jane', metric: 'lcp', value: 1 }] }],
   ['no JSON', '{ broken'], ['no events', { token: 'x', events: [] }], ['an unknown kind', { token: 'x', events: [{ remote: 'orders', version: '1', kind: 'joy' }] }],
   ['fields of its own', { token: 'x', events: [{ remote: 'orders', version: '1', kind: 'mount' }], admin: true }], ['an impossible time', { token: 'x', events: [{ remote: 'orders', version: '1', kind: 'mount', ms: -1 }] }],
 ])('a report with %s is answered 400', async (_name, body) => {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AppChannels } from '../model';
 import { parseJson } from '../release/parse-json';
 import type { HealthCollector } from './health-collector';
-import { mountP75, mountsOf } from './health-counts';
+import { mountP75, mountsOf, type ReleaseCounts } from './health-counts';
 import type { HealthLoop } from './health-loop';
 import type { ReportToken } from './report-token';
+import { vitalP75 } from './screen-counts';
 
 interface Options {
   collector: HealthCollector;
@@ -37,9 +38,14 @@ export async function healthRoutes(app: FastifyInstance, { collector, health, ap
     return {
       apps: Object.fromEntries(Object.entries(apps()).map(([id, channels]) => {
         const { releases, verdict } = health.health(id, channels);
-        const figures = Object.entries(releases).map(([version, counts]) => [version, { pages: counts.pages, failed: counts.failed, mounts: mountsOf(counts), p75: mountP75(counts) }]);
+        const figures = Object.entries(releases).map(([version, counts]) => [version, { pages: counts.pages, failed: counts.failed, mounts: mountsOf(counts), p75: mountP75(counts), screens: screensOf(counts) }]);
         return [id, { verdict, releases: Object.fromEntries(figures) }];
       })),
     };
   });
 }
+
+/** By screen: pages, errors, and the p75 of each metric in milliseconds, of `cls` in thousandths; null = not measured yet. */
+const screensOf = ({ screens }: ReleaseCounts) => Object.fromEntries(Object.entries(screens).map(([screen, counts]) => [screen, {
+  pages: counts.pages, errors: counts.errors, lcp: vitalP75(counts, 'lcp'), inp: vitalP75(counts, 'inp'), cls: vitalP75(counts, 'cls'), route: vitalP75(counts, 'route'),
+}]));

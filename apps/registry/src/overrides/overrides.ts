@@ -103,7 +103,7 @@ export class Overrides {
     // Asked of what is live, not of the machine: the registry calls no address that a parameter names.
     const contract = this.options.live.current()?.remotes.find((app) => app.id === id)?.stable.contract;
     if (!contract) return `${id} has no live release whose routes could be used; publish it once`;
-    return { id, version, contract, counter: null, manifest: `http://localhost:${port}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {} };
+    return { id, version, contract, counter: null, manifest: `http://localhost:${port}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {}, words: {} };
   }
 
   private refuse(remote: string, version: string | null, why: string): null {

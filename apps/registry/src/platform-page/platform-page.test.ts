@@ -1,5 +1,5 @@
 import { remoteBuild, shellBuild } from '../release/test-builds';
-import { ADMIN, directive, testRegistry, type TestRegistry } from '../serve/test-registry';
+import { ADMIN, directive, setOf, testRegistry, type TestRegistry } from '../serve/test-registry';
 
 let registry: TestRegistry;
 let canary: string;
@@ -94,4 +94,27 @@ test('before the first publish it says how to begin', async () => {
   const fresh = await testRegistry({ bare: true });
   expect((await fresh.get('/platform')).body).toContain('Nothing is released in staging yet.');
   await fresh.remove();
+});
+
+test('LCP, CLS, INP, route-change time and errors are shown by screen and release', async () => {
+  await registry.remove();
+  registry = await testRegistry({ health: { tickMs: 20 } });
+  const stable = setOf((await registry.get('/orders')).body).remotes[0]?.version ?? '';
+  const vital = (screen: string, metric: string, value: number) => ({ remote: 'orders', version: stable, kind: 'vital', screen, metric, value });
+  const report = async (events: object[]) => registry.post('/registry/reports', { token: setOf((await registry.get('/orders')).body).reportToken, events });
+  await report([vital('orders', 'lcp', 1_100), vital('orders', 'cls', 12), vital('orders', 'inp', 40), vital('orders.shipment', 'route', 130)]);
+  await report([{ remote: 'orders', version: stable, kind: 'crash', screen: 'orders' }]);
+  const rowOf = (body: string, screen: string) => new RegExp(`<tr><th scope="row">${screen.replace('.', '\\.')}</th>(.*?)</tr>`).exec(body)?.[1]?.replace(/<[^>]+>/g, ' ').trim().split(/\s{2,}/);
+  for (let tries = 0; tries < 200 && !rowOf((await page()).body, 'orders')?.includes('2'); tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const { body } = await page();
+  expect(body).toContain(`Screens of Stable ${stable}`);
+  expect(rowOf(body, 'orders')).toEqual(['2', '≤ 1250 ms', '≤ 50 ms', '≤ 0.02', '–', '1']);
+  expect(rowOf(body, 'orders.shipment')).toEqual(['1', '–', '–', '–', '≤ 150 ms', '0']);
+});
+
+test('a release of which no page told a screen says so, the canary\'s beside the stable one\'s', async () => {
+  await start();
+  const { body } = await page('?remote=orders');
+  expect(body.match(/No page has told of a screen of this release yet\./g)).toHaveLength(2);
+  expect(body).toMatch(new RegExp(`<h4>Screens <span class="small">Canary <code>${canary}</code>`));
 });

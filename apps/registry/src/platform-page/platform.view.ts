@@ -4,6 +4,7 @@ import type { AppChannels, AuditEntry } from '../model';
 import { escapeHtml as e } from '../serve/html';
 import type { OtherEnvironment } from './other-environments';
 import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
+import { screensTable } from './platform-screens.view';
 
 export interface PlatformInput {
   product: string;
@@ -60,6 +61,7 @@ function appCard({ id, channels, releases, health }: PlatformInput['apps'][numbe
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table>
+  ${screensTable('Stable', stable, counts(stable).screens)}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
   ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
 </article>`;
 }

@@ -13,7 +13,7 @@ import { isOwnAddress, readLaunch } from './launch';
 import type { LiveReleases, LiveSet } from './live-set';
 import { allowedReleases, keepTo, resolve, toResolvedRemotes, type Caller } from './resolve';
 import { likelyLanguage } from './likely-language';
-import { bounceHeaders, documentHeaders } from './security-headers';
+import { bounceHeaders, documentHeaders, originsOf } from './security-headers';
 import { readVisitor, standAloneSession } from './visitor';
 
 export interface DocumentOptions {
@@ -81,9 +81,12 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       product: config.PRODUCT_NAME,
       embedded: visitor.shop !== null,
       shop: visitor.shop,
+      appUrl: originsOf(config, request.host).at(-1) ?? '',
       storeAdminUrl: `${config.PLATFORM_ADMIN_URL}/store/{handle}`,
       supportUrl: config.SUPPORT_URL ?? 'mailto:support@parcelway.example',
       helpUrl: config.HELP_URL ?? null,
+      header: config.SHOW_HEADER ?? true,
+      footer: config.SHOW_FOOTER ?? true,
     };
     const cookies = [...visitor.cookies, ...(override.began ? [setCookie(QA_COOKIE, override.began, GRANT_LIFE_MS / 1000, secure)] : [])];
     if (cookies.length > 0) reply.header('set-cookie', cookies);

@@ -29,9 +29,16 @@ test('carries the resolved releases as data that cannot end its element', async 
   expect(body).not.toContain('Parcel & <way>');
 });
 
+test('says whether the top bar and the footer are enabled, which they are unless configured otherwise', async () => {
+  expect(setOf((await get('/orders')).body)).toMatchObject({ header: true, footer: true });
+  const other = await testRegistry({ SHOW_HEADER: false, SHOW_FOOTER: false });
+  expect(setOf((await other.get('/orders')).body)).toMatchObject({ header: false, footer: false });
+  await other.remove();
+});
+
 test('asks for the shell at once, and for the remote of the address only, each with its hash', async () => {
   const orders = (await get('/orders/shipment')).body;
-  expect(orders).toMatch(/<script defer crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/);
+  expect(orders).toMatch(/<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/);
   expect(orders).toMatch(/rel="preload" as="script" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" href="\/r\/orders\/1\.2\.3-\w+\/remoteEntry\.js"/);
   expect((await get('/billing')).body).not.toContain('remoteEntry.js');
 });
@@ -79,6 +86,38 @@ test('a host name that is no host name is not put into the policy, and in produc
   await production.remove();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-security-policy']).not.toContain('evil');
+});
+
+describe('the chat and the survey', () => {
+  const GUESTS = ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'media-src'];
+  const sources = async (config: Partial<TestRegistry['config']>) => {
+    const other = await testRegistry(config);
+    const answer = await other.get('/orders');
+    await other.remove();
+    return Object.fromEntries(GUESTS.map((name) => [name, directive(answer, name)?.split(' ') ?? []]));
+  };
+
+  test('are allowed from their own origins only, and only when they are configured', async () => {
+    const plain = await sources({});
+    expect([plain['frame-src'], plain['media-src']]).toEqual([[], []]);
+    const chat = await sources({ CHAT_SCRIPT_URL: 'https://chat.example/widget/app.js?v=2', CHAT_ORIGINS: ['https://api.chat.example', 'wss://live.chat.example'] });
+    const both = ['https://chat.example', 'https://api.chat.example'];
+    const added = (name: string) => chat[name]?.filter((source) => !plain[name]?.includes(source) && source.includes('.example') && !source.startsWith(APP_URL));
+    for (const name of GUESTS) expect([name, added(name)]).toEqual([name, name === 'connect-src' ? [...both, 'wss://live.chat.example'] : both]);
+    const survey = await sources({ SURVEY_SCRIPT_URL: 'https://survey.example/s.js' });
+    for (const name of GUESTS) expect(survey[name]?.filter((source) => /(survey|chat)\.example/.test(source))).toEqual(['https://survey.example']);
+  });
+
+  test('bring style elements, which no page without them may; none of them may bring inline scripts', async () => {
+    expect((await sources({}))['style-src']).not.toContain("'unsafe-inline'");
+    const chat = await sources({ CHAT_SCRIPT_URL: 'https://chat.example/app.js' });
+    expect(chat['style-src']).toContain("'unsafe-inline'");
+    expect(chat['script-src']?.join(' ')).not.toMatch(/unsafe|\*/);
+  });
+
+  test('further origins of a chat that is not configured are not allowed', async () => {
+    expect(JSON.stringify(await sources({ CHAT_ORIGINS: ['https://api.chat.example'] }))).not.toContain('chat.example');
+  });
 });
 
 test('before the first release it says so', async () => {

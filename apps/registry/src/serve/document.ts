@@ -1,5 +1,6 @@
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract';
 import type { RegistryConfig } from '../config';
+import { firstPaint } from './first-paint';
 import { escapeHtml, jsonForScript } from './html';
 import type { ChosenRemote, Resolution } from './resolve';
 import { folderOf, type Asset } from './served-releases';
@@ -17,6 +18,10 @@ export interface DocumentInput {
 /** The shell's document: everything a page needs to know for its whole life is in it. */
 export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
   const remote = remotes.find(({ contract }) => contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)));
+  const drawn = firstPaint({
+    words: shell.words[language] ?? shell.words.en, own: (remote?.words[language] ?? remote?.words.en)?.[path], language, path,
+    embedded: set.embedded, header: set.header, product: config.PRODUCT_NAME, contract: remote?.contract,
+  });
   const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
   return `<!doctype html>
 <html lang="en" data-frame="${set.embedded ? 'embedded' : 'stand-alone'}">
@@ -28,13 +33,14 @@ ${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" type="image/svg+xml" href="${folderOf(shell.id, shell.version)}mark.svg">
 ${[
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
-    ...shell.scripts.map(({ href, integrity }) => `<script defer crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`),
+    // The first is small, and asks for the page's data: before the rest has arrived, so it must not wait in line with it.
+    ...shell.scripts.map(({ href, integrity }, index) => `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`),
     ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
     ...(remote ? remoteHints(remote, language) : []),
   ].join('\n')}
 </head>
 <body>
-<div id="tm-shopify"></div>
+<div id="tm-shopify">${drawn}</div>
 <script type="application/json" id="${RESOLVED_SET_ELEMENT}">${jsonForScript(set)}</script>
 </body>
 </html>

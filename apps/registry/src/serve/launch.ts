@@ -1,4 +1,5 @@
-import { sameOriginPath, sanitizeHost, sanitizeShop, verifySessionToken } from '@parcelway/platform-auth';
+import { sameOriginPath } from '@parcelway/domain';
+import { sanitizeHost, sanitizeShop, verifySessionToken } from '@parcelway/platform-auth';
 import type { RegistryConfig } from '../config';
 
 export type Launch =

@@ -5,7 +5,7 @@ import { allowedReleases, inCanary, keepTo, resolve, toResolvedRemotes } from '.
 import type { RemoteRelease } from './served-releases';
 
 const release = (version: string, id = 'orders'): RemoteRelease =>
-  ({ id, version, contract: remoteContract(id), counter: 1, manifest: `/r/${id}/${version}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {} });
+  ({ id, version, contract: remoteContract(id), counter: 1, manifest: `/r/${id}/${version}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {}, words: {} });
 const canary = (change: Partial<Canary> = {}): Canary =>
   ({ version: '2.0.0-b', percent: 10, salt: 'salt', since: '2026-03-01T10:00:00Z', stepSince: '2026-03-01T10:00:00Z', auto: false, paused: false, plans: null, ...change });
 const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => {
@@ -13,7 +13,7 @@ const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => 
   return { id: 'orders', channels, stable: release('1.0.0-a'), canary: change && release('2.0.0-b'), previous: release('0.9.0-z') };
 };
 const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
-  const shell = { id: 'shell', version: '1.0.0-s', scripts: [], styles: [], preload: [] };
+  const shell = { id: 'shell', version: '1.0.0-s', scripts: [], styles: [], preload: [], words: {} };
   return { shell: { id: 'shell', channels: { stable: '1.0.0-s', previous: null, canary: null, bad: [] }, stable: shell, canary: null, previous: null }, remotes };
 };
 const caller = (key: string, plan: number | null = null) => ({ key, plan });

@@ -21,7 +21,7 @@ export interface DocumentPolicy {
 
 /**
  * Headers of the shell's document. Code comes from the folders of this page's own releases and from nowhere else on our origin;
- * App Bridge from the platform's CDN when embedded.
+ * App Bridge from the platform's CDN when embedded; the chat and the survey from where they are configured to be.
  */
 export function documentHeaders(config: RegistryConfig, { shop, releases, host }: DocumentPolicy): Record<string, string> {
   const cdn = originOf(config.PLATFORM_CDN_URL);
@@ -32,16 +32,19 @@ export function documentHeaders(config: RegistryConfig, { shop, releases, host }
   // A developer's machine, never in production: overrides refuse it there.
   const local = isProduction(config) ? [] : named.flatMap(({ port }) => (port === null ? [] : [`http://localhost:${port}`]));
   const sockets = local.map((address) => address.replace('http:', 'ws:'));
+  const guests = guestOrigins(config);
+  // A dev server and a chat put style elements into the page; a release never does.
+  const styled = local.length > 0 || guests.all.length > 0;
   const policy = [
     "default-src 'self'",
-    `script-src ${[...folders, ...local, ...(shop ? [cdn] : [])].join(' ')}`,
-    // A dev server puts style elements into the page; a release never does.
-    `style-src ${[...folders, ...local, ...(local.length > 0 ? ["'unsafe-inline'"] : [])].join(' ')}`,
+    `script-src ${[...folders, ...local, ...(shop ? [cdn] : []), ...guests.all].join(' ')}`,
+    `style-src ${[...folders, ...local, ...guests.all, ...(styled ? ["'unsafe-inline'"] : [])].join(' ')}`,
     // Two of the interface library's components set style attributes; they cannot carry script.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: https: ${[cdn, ...local].join(' ')}`,
-    "font-src 'self' data:",
-    `connect-src ${[...onOwn(['/api/', '/resolve', '/registry/']), ...folders, ...local, ...sockets].join(' ')}`,
+    `font-src ${["'self'", 'data:', ...guests.all].join(' ')}`,
+    `connect-src ${[...onOwn(['/api/', '/resolve', '/registry/']), ...folders, ...local, ...sockets, ...guests.all, ...guests.sockets].join(' ')}`,
+    ...(guests.all.length > 0 ? [`frame-src ${["'self'", ...guests.all].join(' ')}`, `media-src ${["'self'", ...guests.all].join(' ')}`] : []),
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,6 +52,13 @@ export function documentHeaders(config: RegistryConfig, { shop, releases, host }
     `frame-ancestors ${frameAncestors(config, shop)}`,
   ];
   return { ...pageHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+/** Where the chat and the survey come from, when there are any: exactly what was configured. Images of any https origin are allowed anyway. */
+function guestOrigins({ CHAT_SCRIPT_URL: chat, CHAT_ORIGINS: further = [], SURVEY_SCRIPT_URL: survey }: RegistryConfig): { all: string[]; sockets: string[] } {
+  const named = [...(chat === undefined ? [] : [originOf(chat), ...further]), ...(survey === undefined ? [] : [originOf(survey)])];
+  const unique = [...new Set(named)];
+  return { all: unique.filter((origin) => !origin.startsWith('wss:')), sockets: unique.filter((origin) => origin.startsWith('wss:')) };
 }
 
 /** The public address, and off production whatever name the browser used for this server. */

@@ -5,8 +5,16 @@ import { z } from 'zod';
 import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
 
 const names = z.array(z.string());
-/** `entry.json` of the shell's build. */
-const entryFiles = z.object({ scripts: names, styles: names, preload: names });
+/** What a document shows in one language until code runs: the header, and the name of each screen by its path. */
+const words = z.object({ header: z.string(), titles: z.record(z.string(), z.string()) });
+export type ShellWords = z.output<typeof words>;
+/** `words.json` of a remote: what a document shows of a route until code runs. */
+const routeWords = z.object({ search: z.string() });
+export type RouteWords = z.output<typeof routeWords>;
+const remoteWords = z.record(z.string(), z.record(z.string(), routeWords));
+
+/** `entry.json` of the shell's build. A release from before the words has none. */
+const entryFiles = z.object({ scripts: names, styles: names, preload: names, words: z.record(z.string(), words).default({}) });
 /** The part of `mf-manifest.json` that tells which files a remote begins with. */
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -16,7 +24,11 @@ const manifestSchema = z.object({
 /** A file as the document asks for it. */
 export interface Asset { href: string; integrity: string }
 
-export interface ShellRelease { id: string; version: string; scripts: Asset[]; styles: Asset[]; preload: Asset[] }
+export interface ShellRelease {
+  id: string; version: string; scripts: Asset[]; styles: Asset[]; preload: Asset[];
+  /** By language. */
+  words: Record<string, ShellWords>;
+}
 
 export interface RemoteRelease extends ResolvedRelease {
   id: string;
@@ -26,6 +38,8 @@ export interface RemoteRelease extends ResolvedRelease {
   styles: Asset[];
   /** Its texts, by language. */
   texts: Record<string, Asset>;
+  /** What the document draws of it, by language and path of the route; none for most. */
+  words: Record<string, Record<string, RouteWords>>;
 }
 
 /** A chunk of texts, as builds name it. */
@@ -47,7 +61,7 @@ export class ServedReleases {
       const release = await this.cache.ensure('shell', version);
       const entry = await this.read(release, 'entry.json', entryFiles);
       const at = (file: string) => assetOf(release, file);
-      return { id: 'shell', version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at) };
+      return { id: 'shell', version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at), words: entry.words };
     });
   }
 
@@ -64,6 +78,7 @@ export class ServedReleases {
         entry: at(`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`),
         scripts: exposes.flatMap(({ assets }) => assets.js.sync.map(at)),
         styles: exposes.flatMap(({ assets }) => assets.css.sync.map(at)),
+        words: Object.hasOwn(release.files, 'words.json') ? await this.read(release, 'words.json', remoteWords) : {},
         texts: Object.fromEntries(Object.keys(release.files).flatMap((file) => { const [, language] = TEXTS.exec(file) ?? []; return language ? [[language, at(file)]] : []; })),
       };
     });
