@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from 'playwright-core';
+import { DEMO_SHOP, type Product } from './product';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Opens a path of the stand-alone app as the demo shop's owner. */
+export async function openApp(page: Page, product: Product, path: string): Promise<void> {
+  const url = new URL(path, product.appUrl);
+  url.searchParams.set('shop', DEMO_SHOP);
+  url.searchParams.set('token', await product.token());
+  await page.goto(url.href);
+}
+
+/** Waits until something of the screen is there. */
+export const heading = (page: Page | Frame, name: string | RegExp): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: 30_000 });
+
+/** What axe finds of serious or critical impact: rule, and where. Evaluated, because the page's policy takes no foreign script. */
+export async function seriousFindings(page: Page | Frame): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[] }[] }[] }> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+}
