@@ -26,6 +26,13 @@ function imports(/** @type {string} */ dir, /** @type {readonly string[]} */ all
   }];
 }
 
+const SYNTAX = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'HTML from outside is shown by the one sanitising component of libs/ui only.' },
+];
+const MARKUP = ['AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', 'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]']
+  .map((selector) => ({ selector, message: 'HTML from outside is shown by the one sanitising component of libs/ui only.' }));
+
 export default tseslint.config(
   { ignores: ['**/dist*/**', '**/node_modules/**', '.cache/**', '.data/**', '.nx/**'] },
   { files: ['**/*.{ts,tsx,mjs,cjs}'], extends: [tseslint.configs.base], linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -36,10 +43,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-empty-object-type': 'off',
-      'no-restricted-syntax': ['error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'HTML from outside is shown by the one sanitising component of libs/ui only.' },
-      ],
+      'no-restricted-syntax': ['error', ...SYNTAX],
       'no-restricted-globals': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
@@ -47,8 +51,8 @@ export default tseslint.config(
   { files: ['types/**'], rules: { 'no-restricted-syntax': 'off' } },
   ...Object.entries(table).flatMap(([dir, allowed]) => [
     { files: [`${dir}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': imports(dir, allowed) } },
-    // Tests may also use the test kit, and the answers of the isolated page.
-    { files: TESTS.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, allowed, [...ISOLATED_ALLOWED, 'shop-twin']) } },
+    // Tests may also use the test kit, the answers of the isolated page, and the list of naughty strings.
+    { files: TESTS.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, allowed, [...ISOLATED_ALLOWED, 'shop-twin', 'couriers/naughty-strings.json']) } },
   ]),
   ...remotes.map((dir) => (
     { files: ISOLATED.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, REMOTE_ALLOWED, ISOLATED_ALLOWED) } }
@@ -57,6 +61,7 @@ export default tseslint.config(
     files: [`${dir}/src/**/*.{ts,tsx}`],
     ignores: TESTS,
     rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX, ...MARKUP],
       'no-restricted-globals': ['error',
         ...(dir === 'libs/host' ? [] : ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use `storage` of @parcelway/host: an iframe may deny the real one.' }))),
         ...(['libs/api', 'libs/federation'].includes(dir) ? [] : [{ name: 'fetch', message: 'Calls live in libs/api.' }]),

@@ -15,3 +15,7 @@ declare module '*.html' {
   const text: string;
   export default text;
 }
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

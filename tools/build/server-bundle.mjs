@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Files that are imported as their text. */
-export const TEXT_LOADERS = /** @type {const} */ ({ '.sql': 'text', '.css': 'text', '.html': 'text', '.graphql': 'text', '.svg': 'text' });
+export const TEXT_LOADERS = /** @type {const} */ ({ '.sql': 'text', '.css': 'text', '.html': 'text', '.graphql': 'text', '.svg': 'text', '.md': 'text' });
 
 /** @param {string} entry @param {string} outfile */
 export async function bundleForNode(entry, outfile) {

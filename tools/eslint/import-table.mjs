@@ -26,6 +26,7 @@ export const ALLOWED = {
   'tools/start': ['app-api', 'app-registry', 'domain'],
   'tools/shop-twin': ['couriers', 'domain'],
   'tools/release': ['app-registry'],
+  'tools/content': ['app-api', 'domain'],
   'tools/e2e': ['app-registry', 'couriers', 'domain'],
 };
 

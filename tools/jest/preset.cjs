@@ -14,7 +14,7 @@ module.exports = (rootDir, displayName, kind) => ({
   ...(kind === 'browser' && { setupFiles: [path.join(__dirname, 'shims.cjs')], setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')] }),
   ...(kind === 'server' && { globalSetup: path.join(__dirname, 'postgres-setup.cjs'), globalTeardown: path.join(__dirname, 'postgres-teardown.cjs') }),
   transform: {
-    '\\.(sql|css|graphql)$': path.join(__dirname, 'text.cjs'),
+    '\\.(sql|css|graphql|md)$': path.join(__dirname, 'text.cjs'),
     '\\.[cm]?[jt]sx?$': ['@swc/jest', {
       jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
       module: { type: 'commonjs' },

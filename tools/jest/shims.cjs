@@ -6,4 +6,5 @@ window.matchMedia ??= (query) => ({
 globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
 globalThis.IntersectionObserver ??= class { observe() {} unobserve() {} disconnect() {} takeRecords() { return []; } };
 window.scrollTo = () => {};
+window.scroll = () => {};
 window.HTMLElement.prototype.scrollIntoView ??= () => {};

@@ -1,2 +1,2 @@
-// Files whose text is imported as a string (migrations).
+// Files whose text is imported as a string (migrations, notices).
 module.exports = { process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }) };

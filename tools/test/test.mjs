@@ -21,7 +21,9 @@ const say = (/** @type {string} */ line) => console.log(line);
 const PARTS = {
   lint: { what: 'ESLint, with the table of allowed imports', run: () => check('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']) },
   types: { what: 'TypeScript, strict', run: () => check('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']) },
+  texts: { what: 'every language has every text, and no text is for nothing', run: () => check('tools/i18n/check.mjs', []) },
   engines: { what: 'no dependency excludes the Node we promise', run: () => check('tools/test/engines.mjs', []) },
+  docs: { what: 'documents that must be true', run: () => check('tools/test/spec-coverage.mjs', []) },
   unit: {
     what: 'libraries, screens, tools',
     run: async (args) => {

@@ -27,6 +27,7 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'tools/start/src/x.ts', code: "import '@parcelway/shop-twin';", says: /@parcelway\/app-api/ },
   { at: 'tools/shop-twin/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
   { at: 'tools/release/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/app-registry/ },
+  { at: 'tools/content/src/x.ts', code: "import '@parcelway/app-registry';", says: /@parcelway\/app-api/ },
   { at: 'tools/e2e/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
   { at: 'apps/orders/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'apps/orders/src/y.ts', code: "import '@parcelway/app-shell';", says: /@parcelway\/host/ },

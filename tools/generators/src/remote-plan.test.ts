@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LANGUAGES } from '../../../libs/domain/src/languages';
 import { remoteJson } from '../../../libs/remote-contract/src/remote-json.schema';
+import { checkTexts } from '../../i18n/check-texts.cjs';
 import { planRemote, WishError } from '../remote-plan.cjs';
 
 /** As much of a repository as the generator reads. */
@@ -22,7 +24,7 @@ beforeAll(() => {
   write('libs/ui/package.json', { nx: { name: 'lib-ui' } });
   write('libs/i18n/src/locales/en.json', {});
   write('libs/i18n/src/locales/de.json', {});
-  write('libs/i18n/src/locales/fr.json', {});
+  write('libs/i18n/src/locales/da.json', {});
   write('libs/remote-contract/src/version.ts', 'export const CONTRACT_VERSION = 1;');
   write('tools/start/package.json', { nx: { name: 'start' } });
 });
@@ -69,15 +71,25 @@ test('remote.json fits the contract, and carries its menu text in every language
   const contract = remoteJson.parse(JSON.parse(fileOf('remote.json')));
   expect(contract).toMatchObject({
     id: 'gift-cards', owner: 'team-gifts', contract: 1, routes: [{ ref: 'gift-cards', path: '/gift-cards' }],
-    menu: { label: { en: 'Gift cards', de: 'Gift cards', fr: 'Gift cards' }, order: 3 }, i18n: { namespace: 'gift-cards', languages: ['en', 'de', 'fr'] },
+    menu: { label: { en: 'Gift cards', da: 'Gift cards', de: 'Gift cards' }, order: 3 }, i18n: { namespace: 'gift-cards', languages: ['en', 'da', 'de'] },
   });
   expect(remoteJson.parse(JSON.parse(fileOf('remote.json', { ...WISH, title: 'Gutscheine & mehr' }))).menu?.label).toMatchObject({ de: 'Gutscheine & mehr' });
 });
 
 test('a language without texts of its own starts with the English ones, and is named', () => {
-  expect(fileOf('locales/fr.json')).toBe(fileOf('locales/en.json'));
+  expect(fileOf('locales/da.json')).toBe(fileOf('locales/en.json'));
   expect(fileOf('locales/de.json')).not.toBe(fileOf('locales/en.json'));
-  expect(planRemote(root, WISH).untranslated).toEqual(['fr']);
+  expect(planRemote(root, WISH).untranslated).toEqual(['da']);
+});
+
+test('it speaks every language of the product, completely', () => {
+  const made = path.join(root, 'made');
+  const put = (file: string, text: string) => { mkdirSync(path.dirname(path.join(made, file)), { recursive: true }); writeFileSync(path.join(made, file), text); };
+  put('libs/domain/src/languages.ts', readFileSync(path.join(__dirname, '../../../libs/domain/src/languages.ts'), 'utf8'));
+  for (const language of LANGUAGES.filter((code) => code !== 'en')) write(`libs/i18n/src/locales/${language}.json`, {});
+  rmSync(path.join(root, 'libs/i18n/src/locales/da.json'));
+  for (const { file, text } of planRemote(root, WISH).files) put(file, text);
+  expect(checkTexts(made)).toEqual([]);
 });
 
 test('no placeholder is left in any file, and every file is the remote\'s', () => {
