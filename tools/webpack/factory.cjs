@@ -140,7 +140,7 @@ function pluginsOf(build, file) {
     ...(production ? [new IntegrityPlugin()] : []),
     ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
     ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
-    ...(makes === 'shell' ? [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], early, dir })] : []),
+    ...(makes === 'shell' ? [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')], early, dir })] : []),
     ...(makes === 'page' || makes === 'dev-remote'
       // Beside its scripts wherever it is put, and nothing inline: a strict policy holds.
       ? [new HtmlWebpackPlugin({ title: `${id}, isolated`, template: require.resolve('./isolated.html'), publicPath: makes === 'page' ? 'auto' : '/', excludeChunks: [containerName(id)] })]

@@ -111,9 +111,10 @@ function screenTitles(dir) {
  * asked for at once by those scripts, to preload; and the words that the document shows until they run.
  */
 class WriteEntryFiles {
-  /** @param {{ preloadChunks: string[], early: EarlyScript, dir: string }} options names of the chunks to preload */
-  constructor({ preloadChunks, early, dir }) {
+  /** @param {{ preloadChunks: string[], preloadModules: string[], early: EarlyScript, dir: string }} options names of chunks, and endings of modules whose chunks to preload */
+  constructor({ preloadChunks, preloadModules, early, dir }) {
     this.preloadChunks = preloadChunks;
+    this.preloadModules = preloadModules;
     this.early = early;
     this.dir = dir;
   }
@@ -124,12 +125,16 @@ class WriteEntryFiles {
       compilation.hooks.processAssets.tap({ name: 'WriteEntryFiles', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
         const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const groups = this.preloadChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
+        // A shared module that is fetched when it is needed has a chunk without a name.
+        const holds = (/** @type {import('webpack').Chunk} */ chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]
+          .some((module) => this.preloadModules.some((ending) => module.nameForCondition()?.endsWith(ending)));
+        const needed = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial() && holds(chunk)).flatMap((chunk) => [...chunk.files]);
         /** @param {string[]} files @param {string} ending */
         const only = (files, ending) => [...new Set(files)].filter((file) => file.endsWith(ending));
         const entry = {
           scripts: [this.early.asset, ...only(initial, '.js')],
           styles: only([...initial, ...groups], '.css'),
-          preload: only(groups, '.js').filter((file) => !initial.includes(file)),
+          preload: only([...groups, ...needed], '.js').filter((file) => !initial.includes(file)),
           words: screenTitles(this.dir),
         };
         compilation.emitAsset('entry.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));

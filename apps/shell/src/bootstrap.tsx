@@ -74,7 +74,7 @@ export async function bootstrap(): Promise<void> {
     }));
     const remote = remoteAt(set, window.location.pathname);
     if (remote) {
-      ready.push(loader.load(remote.id).catch(() => undefined));
+      ready.push(loader.load(remote.id).then((loaded) => loaded.remote.prefetch?.(store.dispatch, new URL(window.location.href))).catch(() => undefined));
       // Nearly every screen has a search field or a choice: their code comes beside the remote's own.
       void lazyFacades.forms().catch(() => undefined);
     }

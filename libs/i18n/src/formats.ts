@@ -1,7 +1,9 @@
 import { bcp47, type Language } from '@parcelway/domain';
+import { dateLocale } from './date-locale';
 
 const DAY_MS = 86_400_000;
 
+/** Dates and times of day follow {@link dateLocale}; everything else is in the interface language. */
 export interface Formats {
   /** `20 Nov 2026`, in the shop's zone. @param iso ISO-8601 time */
   date(iso: string): string;
@@ -28,51 +30,56 @@ const cache = new Map<string, Formats>();
 export function formatsFor(language: Language, timeZone: string): Formats {
   const key = `${language} ${timeZone}`;
   let formats = cache.get(key);
-  if (!formats) cache.set(key, formats = makeFormats(bcp47(language), knownZone(timeZone)));
+  if (!formats) cache.set(key, formats = makeFormats(bcp47(language), bcp47(dateLocale(language).language), timeZone));
   return formats;
 }
 
+/** Made when it is first needed: a screen uses few of them, and each costs a slow machine some milliseconds. */
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** A zone this browser does not know must not break every date on the screen. */
-function knownZone(timeZone: string): string {
+function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    return 'UTC';
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
 }
 
-function makeFormats(locale: string, timeZone: string): Formats {
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
-  const dateTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  const dayKey = (moment: string | Date) => day.format(new Date(moment));
+function makeFormats(locale: string, dates: string, timeZone: string): Formats {
+  const date = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium' }));
+  const dateTime = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium', timeStyle: 'short' }));
+  const time = lazy(() => dateFormat(dates, timeZone, { timeStyle: 'short' }));
+  const day = lazy(() => dateFormat('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = lazy(() => new Intl.NumberFormat(locale));
+  const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
+  const dayKey = (moment: string | Date) => day().format(new Date(moment));
   return {
-    date: (iso) => date.format(new Date(iso)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
-    time: (iso) => time.format(new Date(iso)),
+    date: (iso) => date().format(new Date(iso)),
+    dateTime: (iso) => dateTime().format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
     relativeDay(iso, now = new Date()) {
       const days = Math.round((Date.parse(dayKey(iso)) - Date.parse(dayKey(now))) / DAY_MS);
-      return Math.abs(days) < 7 ? relative.format(days, 'day') : date.format(new Date(iso));
+      return Math.abs(days) < 7 ? relative().format(days, 'day') : date().format(new Date(iso));
     },
     dayKey,
-    number: (value) => number.format(value),
-    percent: (fraction) => percent.format(fraction),
+    number: (value) => number().format(value),
+    percent: (fraction) => percent().format(fraction),
     money(amount, currency) {
       try {
         return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
       } catch {
-        return `${number.format(Number(amount))} ${currency}`.trim();
+        return `${number().format(Number(amount))} ${currency}`.trim();
       }
     },
     country(code) {
       try {
-        return countries.of(code) ?? code;
+        return countries().of(code) ?? code;
       } catch {
         return code;
       }

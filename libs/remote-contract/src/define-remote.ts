@@ -13,6 +13,12 @@ export interface RemoteInput {
   Root: ComponentType;
   /** Translations of the remote's namespace; called once per language, and again after a failure. */
   messages(language: string): Promise<MessageTree>;
+  /**
+   * Asks for the first data of the screen at an address before anything is drawn; the page waits for it a moment, and then draws the screen
+   * with it. Called for the screen that a page begins with.
+   * @param dispatch of the page's store
+   */
+  prefetch?(dispatch: (action: never) => unknown, address: URL): Promise<unknown>;
   /** False while something typed would be lost: no guarded reload, no live update then. */
   canLeave?(): boolean;
 }

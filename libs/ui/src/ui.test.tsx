@@ -1,5 +1,5 @@
 import { LANGUAGES, SHIPMENT_STATUSES } from '@parcelway/domain';
-import { initI18n } from '@parcelway/i18n';
+import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -55,11 +55,16 @@ test.each(LANGUAGES)('Polaris\' own texts are in %s', async (language) => {
   expect(await screen.findByRole('button', { name: await dismissOf({ cn: 'zh-CN', pt: 'pt-PT' }[language as string] ?? language) })).toBeInTheDocument();
 });
 
-test.each(LANGUAGES)('The week starts on Monday in the date locales: %s', async (language) => {
+test.each(LANGUAGES)('The week starts on Monday in the date locales; the date locale is chosen from en, de, es, it, cn and fr, defaulting to English: %s', async (language) => {
+  await changeLanguage(language);
   await act(async () => { render(<MemoryRouter><UiProvider language={language}><DatePicker month={10} year={2026} /></UiProvider></MemoryRouter>); });
   // 1 November 2026 is a Sunday: the last cell of the first week.
   const [firstWeek] = within(screen.getByRole('grid')).getAllByRole('row').filter((row) => /\d/.test(row.textContent));
   expect([...firstWeek?.querySelectorAll('td') ?? []].map((cell) => cell.textContent)).toEqual(['', '', '', '', '', '', '1']);
+  const file = ['de', 'es', 'it', 'fr'].includes(language) ? language : language === 'cn' ? 'zh-CN' : 'en';
+  const { Polaris } = ((await import(`@shopify/polaris/locales/${file}.json`)) as { default: { Polaris: { DatePicker: { months: { november: string } } } } }).default;
+  expect(screen.getByRole('grid')).toHaveTextContent(Polaris.DatePicker.months.november);
+  await act(() => changeLanguage('en'));
 });
 
 // Last: what is said in another way stays so for the life of the page.

@@ -37,9 +37,14 @@ describe('common/plan_modal_data', () => {
     expect(data.plans[0]).toMatchObject({ price: '9.35', origin_price: '11.00' });
     expect(data).toMatchObject({ coupon: 'SAVE15', trial_days: 7 });
   });
-  test('free trial length: the affiliate discount value in days', async () => {
-    await shop('affiliate_type = 1, affiliate_discount = 21');
-    expect(await modal()).toMatchObject({ trial_days: 21 });
+  test.each([[0, 14], [1, 14], [2, 14], [3, 7], [4, 7], [5, 7]])(
+    'free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with 14 has %i days', async (type, days) => {
+      await shop(`affiliate_type = ${type}, affiliate_discount = 14`);
+      expect(await modal()).toMatchObject({ trial_days: days });
+    });
+  test('a longer trial that has ended is 7 days again', async () => {
+    await shop("affiliate_type = 0, affiliate_discount = 14, affiliate_ends_at = '2026-11-20T12:00:00Z'");
+    expect(await modal()).toMatchObject({ trial_days: 7 });
   });
 });
 

@@ -4,15 +4,13 @@ import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { buildOrderList } from '@parcelway/testing/builders';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
+import { mockSync } from './mock-sync';
 import { parcelDetails } from './parcel-details';
-
-const POLLS_PER_SYNC = 3;
 
 /** The calls of the Orders screen, answered from a shop in memory whose list can really be filtered, sorted and paged. */
 export const handlers: MakeHandlers = ({ rows, today }) => {
   const { parcels, orders } = demoShop(rows, today);
-  // A sync that was started is over after a few looks at its progress.
-  let polls = POLLS_PER_SYNC;
+  const sync = mockSync();
   return {
     orderList({ query }) {
       const asked = orderListQuery.parse(query);
@@ -44,13 +42,9 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       };
       return { origin: count(({ origin }) => [origin, origin]), destination: count(({ destination }) => [destination, destination]), couriers: count((row) => [row.courier, row.courier_name]) };
     },
-    orderCount() {
-      polls = Math.min(POLLS_PER_SYNC, polls + 1);
-      return { order_count: orders.length, order_processed: Math.floor((orders.length * polls) / POLLS_PER_SYNC) };
-    },
+    orderCount: sync.progress,
     syncOrder({ body }) {
-      polls = 0;
-      return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: false };
+      return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };
     },
   };
 };

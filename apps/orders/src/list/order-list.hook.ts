@@ -2,6 +2,8 @@ import { useGetOrderListQuery, type OrderList } from '@parcelway/api/orders';
 import { toApiQuery, type OrderFilters } from '@parcelway/domain';
 import { useEffect, useState } from 'react';
 
+/** So old an answer is shown as it is; an older one is shown, and asked for again. */
+const FRESH_S = 5;
 /** The list keeps itself up to date while somebody looks at it. */
 const REFRESH_MS = 10_000;
 
@@ -27,7 +29,7 @@ export function useOrderList(filters: OrderFilters): ListState {
     refetchOnFocus: true,
     refetchOnReconnect: true,
     // Another visit asks again, but shows what is known at once.
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: FRESH_S,
   });
   useEffect(() => setPaused(isError), [isError]);
   // The rows before belong to the other table after a switch of tables.

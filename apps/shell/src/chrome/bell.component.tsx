@@ -1,17 +1,18 @@
 import { useGetUserOtherQuery } from '@parcelway/api/shell';
-import { lazyPart, useDialog, useSession } from '@parcelway/host';
+import { lazyPart, useDialog } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Icon } from '@parcelway/ui';
 import { NotificationIcon } from '@parcelway/ui/icons';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useCalm } from '../dialogs/calm.hook';
 
 const WhatsNewModal = lazyPart(() => import(/* webpackChunkName: "whats-new" */ './whats-new/whats-new.modal').then(({ WhatsNewModal: Part }) => Part));
 
 /** Opens what is new; a red dot, and a word for those who do not see it, says that there is something not seen yet. */
 export function Bell() {
   const { t } = useTranslate('common');
-  const { loaded } = useSession();
-  const { data } = useGetUserOtherQuery(undefined, { skip: !loaded });
+  const calm = useCalm();
+  const { data } = useGetUserOtherQuery(undefined, { skip: !calm });
   const { isOpen, show } = useDialog('whats-new');
   const [opened, setOpened] = useState(false);
   useEffect(() => { if (isOpen) setOpened(true); }, [isOpen]);

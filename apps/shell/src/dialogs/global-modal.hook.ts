@@ -3,6 +3,7 @@ import { showsGlobalModal } from '@parcelway/domain';
 import { useSession, useUpgrade } from '@parcelway/host';
 import { useLocation } from '@parcelway/router';
 import { useEffect } from 'react';
+import { useCalm } from './calm.hook';
 
 const PLACES = ['/', '/dashboard'];
 
@@ -12,10 +13,11 @@ const PLACES = ['/', '/dashboard'];
  */
 export function useGlobalModal(): void {
   const { session } = useSession();
+  const calm = useCalm();
   const { pathname } = useLocation();
   const guided = session?.show_guide ?? true;
   // Later than whatever the screen itself needs.
-  const { isSuccess: isCalm } = useGetUserOtherQuery(undefined, { skip: !session });
+  const { isSuccess: isCalm } = useGetUserOtherQuery(undefined, { skip: !calm });
   const isPlace = PLACES.includes(pathname);
   const skip = !isCalm || guided || !isPlace;
   const { data } = useGetPlanModalDataQuery(undefined, { skip });

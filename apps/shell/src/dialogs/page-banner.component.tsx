@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { loginAddress, returnPath } from '../boot/sign-in';
 import { PLAN_PATH, UNAUTHORIZED_PATH } from '../routes/screens';
 import { bannersOf, CLOSED_AT, closedKey, type Banner } from './banners';
+import { useCalm } from './calm.hook';
 import { useSettled } from './settled.hook';
 
 const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(banner)}`;
 
 /** The most urgent thing to say above the screen, one at a time. It never pushes a screen aside that is already there, and closed it stays closed. */
 export function PageBanner({ adapter }: { adapter: HostAdapter }) {
-  const { session, loaded } = useSession();
+  const { session } = useSession();
+  const calm = useCalm();
   const { pathname } = useLocation();
-  const { data } = useGetPlatformMessagesQuery(undefined, { skip: !loaded });
+  const { data } = useGetPlatformMessagesQuery(undefined, { skip: !calm });
   const [setUser] = useSetUserMutation();
   const [, setClosed] = useState(0);
   const [banner] = useSettled(bannersOf(session, data?.messages).filter((one) => tabStorage.get(storageKey(one)) === null), pathname);

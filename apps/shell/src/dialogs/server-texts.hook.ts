@@ -1,17 +1,18 @@
 import { settingsApi, type Store } from '@parcelway/api';
 import { useGetLanguageDataQuery } from '@parcelway/api/shell';
-import { storage, useSession } from '@parcelway/host';
+import { storage } from '@parcelway/host';
 import { addOverlay, LANGUAGE_KEY, useTranslate } from '@parcelway/i18n';
 import { useEffect } from 'react';
+import { useCalm } from './calm.hook';
 
 /**
  * Lays the server's texts over the built-in ones of the language on screen, once per language and after the session, so that no first
  * paint waits for them; then the language is stored as the one to start with. Without an answer all stays as it is.
  */
 export function useServerTexts(): void {
-  const { loaded } = useSession();
+  const calm = useCalm();
   const { language } = useTranslate('common');
-  const { currentData } = useGetLanguageDataQuery(language, { skip: !loaded });
+  const { currentData } = useGetLanguageDataQuery(language, { skip: !calm });
   useEffect(() => {
     if (!currentData?.data) return;
     addOverlay(currentData.data);
@@ -21,6 +22,6 @@ export function useServerTexts(): void {
 
 /** The courier list, which every page has from its start on; behind the session and the texts, because no first row waits for it. */
 export function useCourierList(store: Store): void {
-  const { loaded } = useSession();
-  useEffect(() => { if (loaded) void store.dispatch(settingsApi.endpoints.getCouriers.initiate()); }, [loaded, store]);
+  const calm = useCalm();
+  useEffect(() => { if (calm) void store.dispatch(settingsApi.endpoints.getCouriers.initiate()); }, [calm, store]);
 }

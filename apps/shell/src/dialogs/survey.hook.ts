@@ -1,6 +1,7 @@
 import { useGetUserOtherQuery, useSetUserMutation } from '@parcelway/api/shell';
-import { useDialog, useSession } from '@parcelway/host';
+import { useDialog } from '@parcelway/host';
 import { useEffect, useRef } from 'react';
+import { useCalm } from './calm.hook';
 import { loadScript } from './load-script';
 
 const DELAY_MS = 3_000;
@@ -10,8 +11,8 @@ const DELAY_MS = 3_000;
  * comes by itself on a page that asks for an opinion.
  */
 export function useSurvey(): void {
-  const { loaded } = useSession();
-  const { data: { nps } = {} } = useGetUserOtherQuery(undefined, { skip: !loaded });
+  const calm = useCalm();
+  const { data: { nps } = {} } = useGetUserOtherQuery(undefined, { skip: !calm });
   const { isOpen, offer, close } = useDialog('survey');
   const [setUser] = useSetUserMutation();
   const started = useRef(false);

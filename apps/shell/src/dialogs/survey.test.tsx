@@ -11,17 +11,19 @@ const flush = () => act(async () => {
     await jest.advanceTimersByTimeAsync(10);
   }
 });
+const wait = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
 /** The shell, with the survey's answer there. */
 async function start(other = SURVEY) {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   api().answer('userOther', other);
   const shell = open('/billing');
   await flush();
+  // Later than what the screen itself needs.
+  await wait(200);
   await flush();
   expect(api().requests('userOther')).toHaveLength(1);
   return shell;
 }
-const wait = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
 async function fire(name: 'load' | 'error') {
   scripts()[0]?.dispatchEvent(new Event(name));
   await flush();

@@ -1,0 +1,24 @@
+import type { Calls, DataOf } from '@parcelway/http-contract';
+
+const ITEMS = 30;
+const STEP_MS = 1_000;
+
+interface MockSync {
+  /** False when a sync runs already. */
+  start(): boolean;
+  progress(): DataOf<Calls['orderCount']>;
+}
+
+/** A sync of 30 items, one a second, for the isolated page. Before its first start it stands as if the last one were over. */
+export function mockSync(): MockSync {
+  let startedAt = -Infinity;
+  const processed = () => Math.min(ITEMS, Math.floor((Date.now() - startedAt) / STEP_MS));
+  return {
+    start() {
+      if (processed() < ITEMS) return false;
+      startedAt = Date.now();
+      return true;
+    },
+    progress: () => ({ order_count: ITEMS, order_processed: processed() }),
+  };
+}

@@ -1,0 +1,11 @@
+import { ordersApi } from '@parcelway/api/orders';
+import { linkToFilters, toApiQuery } from '@parcelway/domain';
+
+/** The calls of the list, under way before it is drawn. Days in the address stand as they are, so the shop's zone is of no matter here. */
+export async function prefetch(dispatch: (action: never) => unknown, { pathname, searchParams }: URL): Promise<unknown> {
+  if (pathname !== '/orders') return undefined;
+  const { getOrderList, getCountryCourier } = ordersApi.endpoints;
+  const today = new Date().toISOString().slice(0, 10);
+  const calls = [getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), { subscribe: false }), getCountryCourier.initiate(undefined, { subscribe: false })];
+  return Promise.all(calls.map((call) => dispatch(call as never)));
+}
