@@ -95,11 +95,12 @@ class EarlyScript {
 /** The shell's own screens by path, named in every language: what the registry writes into a document before any code runs. @param {string} dir of the shell */
 function screenTitles(dir) {
   const { MENU, FURTHER_SCREENS } = loadTs(path.join(dir, 'src/routes/screens.ts'));
-  /** @type {Record<string, { header: string, titles: Record<string, string> }>} */
+  /** @type {Record<string, { header: string, menu: string[], titles: Record<string, string> }>} */
   const languages = {};
   for (const [language, , text] of textsOf(path.resolve(dir, '../../libs/i18n/src/locales'))) {
     languages[language] = {
       header: text('header'),
+      menu: MENU.map((/** @type {{ path: string }} */ { path: route }) => route),
       titles: Object.fromEntries([...MENU, ...FURTHER_SCREENS].map((/** @type {{ path: string, title: string }} */ screen) => [screen.path, text(screen.title)])),
     };
   }

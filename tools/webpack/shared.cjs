@@ -37,6 +37,7 @@ const BUNDLED = [
   { request: '@parcelway/host/token-source', why: 'the page asks for its first data before the shared libraries have arrived' },
   { request: '@parcelway/ui/html', why: 'the sanitiser; few screens show HTML from outside' },
   { request: '@parcelway/api/shell', why: 'calls of the frame, added to the shared API by the shell' },
+  { request: '@parcelway/api/notification', why: 'calls of one domain, added to the shared API when they are imported' },
   { request: '@parcelway/api/orders', why: 'calls of one domain, added to the shared API when they are imported' },
 ];
 

@@ -65,6 +65,7 @@ async function addShop(domain: string, order: string, secret: string): Promise<S
     await trx.insertInto('guides').values({ shop_id: id, courier_setting: secret.includes('B'), dropshipping_seller: null, theme: secret }).execute();
     await trx.insertInto('quota_usage').values({ shop_id: id, cycle: 0, parcels: Number(order) }).execute();
     await trx.updateTable('shops').set({ affiliate_type: 1, affiliate_discount: order, affiliate_coupon: secret }).where('shop_id', '=', id).execute();
+    await trx.insertInto('order_views').values({ shop_id: id, name: 'Same', name_key: 'same', filters: JSON.stringify({ query: secret }) }).execute();
     return { id, domain, token, code, shipment, order, secret };
   });
 }
@@ -72,7 +73,7 @@ async function addShop(domain: string, order: string, secret: string): Promise<S
 /** A fingerprint of every row of a shop. */
 async function rowsOf(shop: Shop): Promise<string> {
   const tables = ['orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs', 'platform_tokens', 'staff_tokens', 'shops', 'event_counts',
-    'quota_usage', 'user_settings', 'ratings', 'guides'];
+    'quota_usage', 'user_settings', 'ratings', 'guides', 'shop_switches', 'order_views'];
   const hash = createHash('sha256');
   for (const table of tables) {
     const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where shop_id = $1 order by 1`, [shop.id]);
@@ -94,6 +95,9 @@ async function asA(options: InjectOptions & { url: string }): Promise<LightMyReq
   expect(answer.body).not.toContain(b.domain);
   return answer;
 }
+
+const viewOf = async (shop: Shop) => (await world.db.pool.query<{ view_id: string }>('select view_id from order_views where shop_id = $1 order by view_id limit 1', [shop.id])).rows[0]?.view_id ?? '';
+const saveView = (payload: object) => asA({ method: 'POST', url: '/api/v1/order/save_view', payload: { filters: {}, shop_id: b.id, ...payload } });
 
 const CASES: Record<string, () => Promise<void>> = {
   'GET /api/v1/auth/session': async () => {
@@ -145,6 +149,30 @@ const CASES: Record<string, () => Promise<void>> = {
     const payload = { key: 'notice_seen', value: '12', shop: b.domain, shop_id: b.id, user_id: SAME_USER };
     expect((await asA({ method: 'PUT', url: '/api/v1/setting/user_set', payload })).statusCode).toBe(200);
     expect((await world.db.pool.query("select shop_id from user_settings where settings ? 'notice_seen'")).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'GET /api/v1/order/view_list': async () => {
+    expect((await asA({ url: '/api/v1/order/view_list' })).json().data.views).toEqual([{ id: await viewOf(a), name: 'Same', filters: { query: a.secret } }]);
+  },
+  'POST /api/v1/order/save_view': async () => {
+    const foreign = await saveView({ id: await viewOf(b), name: 'taken over' });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, (await saveView({ id: '999999999', name: 'taken over' })).body]);
+    expect((await saveView({ id: await viewOf(a), name: 'Of A' })).statusCode).toBe(200);
+    // B's names are not taken for A.
+    expect((await saveView({ name: 'Same' })).statusCode).toBe(200);
+  },
+  'DELETE /api/v1/order/view/:id': async () => {
+    const remove = (id: string) => asA({ method: 'DELETE', url: `/api/v1/order/view/${id}` });
+    const foreign = await remove(await viewOf(b));
+    expect([foreign.statusCode, foreign.body]).toEqual([404, (await remove('999999999')).body]);
+    expect((await remove(await viewOf(a))).statusCode).toBe(200);
+  },
+  'PUT /api/v1/setting/update_shopify_switch/:value': async () => {
+    expect((await asA({ method: 'PUT', url: '/api/v1/setting/update_shopify_switch/1', payload: { shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query('select shop_id from shop_switches where platform')).rows).toEqual([{ shop_id: a.id }]);
+  },
+  'PUT /api/v1/notification/update_to_self/:value': async () => {
+    expect((await asA({ method: 'PUT', url: '/api/v1/notification/update_to_self/1', payload: { shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query('select shop_id from shop_switches where to_self')).rows).toEqual([{ shop_id: a.id }]);
   },
   'POST /api/v1/rate': async () => {
     expect((await asA({ method: 'POST', url: '/api/v1/rate', payload: { email: EMAIL, message: 'by A', star: 5, shop_id: b.id } })).statusCode).toBe(200);

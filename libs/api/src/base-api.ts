@@ -18,7 +18,7 @@ export const baseQuery: BaseQueryFn<RequestArgs, unknown, ApiError> = async (arg
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Session', 'Order', 'Courier'],
+  tagTypes: ['Session', 'Order', 'OrderView', 'Courier'],
   endpoints: () => ({}),
 });
 

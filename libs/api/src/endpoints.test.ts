@@ -1,12 +1,13 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
+import { notificationApi } from './notification';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
 
 /** What any of the answers has to hold. */
 const ANYTHING = {
   courier: [], user: {}, permission: [], shipments: [], orders: [], counts: {}, origin: [], destination: [], couriers: [], checkpoints: [], line_items: [], status_trail: [],
-  milestones: {}, nps: {}, notification_list: [], next_page_num: '', messages: [], plans: [],
+  views: [], filters: {}, milestones: {}, nps: {}, notification_list: [], next_page_num: '', messages: [], plans: [],
 };
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
@@ -38,6 +39,11 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['planModalData', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate())],
   ['notification', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate())],
   ['lang', (dispatch) => dispatch(shellApi.endpoints.getLanguageData.initiate('{lang}' as 'en'))],
+  ['updateShopifySwitch', (dispatch) => dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(true))],
+  ['updateToSelf', (dispatch) => dispatch(notificationApi.endpoints.updateToSelf.initiate(false))],
+  ['viewList', (dispatch) => dispatch(ordersApi.endpoints.getOrderViews.initiate())],
+  ['saveView', (dispatch) => dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [7] } }))],
+  ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],
   ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
 ];
 
@@ -45,7 +51,7 @@ test.each(endpoints)('%s goes to the method and path of its contract entry', asy
   const call: Call = calls[name];
   await run(makeStore().dispatch);
   const [url, init] = fetchMock.mock.calls[0] ?? [];
-  expect(`${init?.method} ${decodeURIComponent(new URL(url ?? '').pathname)}`).toBe(`${call.method} /api/${call.version}/${call.path}`);
+  expect(`${init?.method} ${decodeURIComponent(new URL(url ?? '').pathname)}`).toBe(`${call.method} /api/${call.version}/${call.path.replace('{value}', name === 'updateToSelf' ? '0' : '1')}`);
 });
 
 test('guide_final with no arguments has an empty body', async () => {

@@ -6,6 +6,8 @@ export type OrderCount = DataOf<Calls['orderCount']>;
 export type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
 export type CountryCourier = DataOf<Calls['countryCourier']>;
 export type SyncStarted = DataOf<Calls['syncOrder']>;
+export type OrderView = DataOf<Calls['saveView']>;
+type ViewBody = BodyOf<Calls['saveView']>;
 type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
 
 /** The list's query as it travels, from `toApiQuery` of libs/domain. */
@@ -35,6 +37,22 @@ export const ordersApi = baseApi.injectEndpoints({
       query: () => ({ url: 'order/country_courier' }),
       transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [] }),
       providesTags: ['Order'],
+    }),
+    /** The saved views, oldest first. */
+    getOrderViews: build.query<OrderView[], void>({
+      query: () => ({ url: 'order/view_list' }),
+      transformResponse: (body) => dataLike<DataOf<Calls['viewList']>>({ views: [] })(body).views,
+      providesTags: ['OrderView'],
+    }),
+    /** Saves a new view, or with an id the one that is there. */
+    saveOrderView: build.mutation<OrderView, ViewBody>({
+      query: (body) => ({ url: 'order/save_view', method: 'POST', body }),
+      transformResponse: dataLike<OrderView>({ filters: {} }),
+      invalidatesTags: ['OrderView'],
+    }),
+    deleteOrderView: build.mutation<unknown, string>({
+      query: (id) => ({ url: `order/view/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['OrderView'],
     }),
   }),
 });

@@ -12,6 +12,13 @@ export const settingsApi = baseApi.injectEndpoints({
       // Changes with releases only: kept for the life of the page.
       keepUnusedDataFor: Infinity,
     }),
+    /** Turns notifications through the store platform on or off; false = it failed, and the user was told in the server's words. */
+    updateShopifySwitch: build.mutation<boolean, boolean>({
+      async queryFn(on, _api, _options, fetchBase) {
+        const { error } = await fetchBase({ url: `setting/update_shopify_switch/${Number(on)}`, method: 'PUT' });
+        return { data: !error };
+      },
+    }),
   }),
 });
 export const { useGetCouriersQuery } = settingsApi;

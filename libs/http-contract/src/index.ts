@@ -1,3 +1,4 @@
+import * as notification from './notification';
 import * as orders from './orders';
 import * as session from './session';
 import * as settings from './settings';
@@ -10,5 +11,5 @@ export { type TextTree } from './shell';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
-export const calls = { ...orderCalls, ...session, ...settings, ...shell };
+export const calls = { ...notification, ...orderCalls, ...session, ...settings, ...shell };
 export type Calls = typeof calls;

@@ -117,3 +117,41 @@ export const countryCourier = defineCall({
   summary: 'The origins, destinations and couriers that really occur in the shop, for the filter menus.',
   data: z.object({ origin: z.array(option), destination: z.array(option), couriers: z.array(option) }),
 });
+
+const number = z.number();
+const days = z.array(z.number()).max(100);
+const words = z.array(z.string()).max(252);
+/** Filters as the list's link reads them; which values a filter takes is decided there (`viewFilters` of libs/domain). */
+const viewFilters = z.strictObject({
+  tableType: z.literal([0, 1]),
+  orderedAt: number, orderedAtMin: z.string(), orderedAtMax: z.string(),
+  createdAt: number, createdAtMin: z.string(), createdAtMax: z.string(),
+  lastUpdateAt: number, lastUpdateAtMin: z.string(), lastUpdateAtMax: z.string(),
+  status: z.array(shipmentStatus).max(100), subStatus: z.array(subStatus).max(100),
+  couriers: words, destinations: words, origins: words, note: words,
+  transitTime: days, transitDays: number, fulfillmentTime: number, fulfillmentStatus: z.string(),
+  query: z.string(), orderBy: z.literal([-1, 1]), sortName: z.enum(SORT_NAMES),
+  // A view opens at page 1: taken, and not kept.
+  page: number, pageSize: number,
+}).partial();
+const orderView = z.object({ id: z.string(), name: z.string(), filters: viewFilters });
+
+export const viewList = defineCall({
+  method: 'GET', path: 'order/view_list', permission: 'order.read',
+  summary: 'The saved views of the order list, oldest first.',
+  data: z.object({ views: z.array(orderView) }),
+});
+
+export const saveView = defineCall({
+  method: 'POST', path: 'order/save_view', permission: 'order.write',
+  summary: 'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
+  body: z.object({ id: id.optional(), name: word(200).trim().min(1).max(100), filters: viewFilters }),
+  data: orderView,
+});
+
+export const deleteView = defineCall({
+  method: 'DELETE', path: 'order/view/{id}', permission: 'order.write',
+  summary: 'Deletes a saved view of the order list.',
+  params: z.object({ id }),
+  data: z.object({}),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { courierCard } from './shapes';
+import { courierCard, switchValue } from './shapes';
 
 export const couriers = defineCall({
   method: 'GET', path: 'setting/couriers', permission: null,
@@ -8,4 +8,11 @@ export const couriers = defineCall({
   data: z.object({
     courier: z.array(courierCard.extend({ country: z.string().nullable(), type: z.enum(['express', 'post', 'custom']) })),
   }),
+});
+
+export const updateShopifySwitch = defineCall({
+  method: 'PUT', path: 'setting/update_shopify_switch/{value}', permission: 'setting.write',
+  summary: 'Turns notifications through the store platform on (1) or off (0).',
+  params: switchValue,
+  data: z.object({ platform_switch: z.boolean() }),
 });

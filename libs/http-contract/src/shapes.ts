@@ -9,6 +9,8 @@ export const language = z.enum(LANGUAGES);
 /** Ids are 64-bit numbers in text. */
 export const id = z.string().regex(/^\d{1,19}$/, 'must be an id').refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
 export const time = z.string();
+/** Path parameter of a switch: 1 = on, 0 = off. */
+export const switchValue = z.object({ value: z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1') });
 
 export const countByStatus = z.object({
   all: z.number().int(),

@@ -31,7 +31,7 @@ async function open(path: string, store = 'parcelway-demo'): Promise<Frame> {
 
 test('inside the store platform\'s embedded frame, the navigation shows only Settings and Orders', async () => {
   const app = await open('/orders');
-  await heading(app, 'Orders');
+  await app.getByRole('row').nth(1).waitFor();
   expect(await app.locator('ui-nav-menu a:not([rel=home])').allInnerTexts().then((texts) => texts.map((text) => text.trim()))).toEqual(['Settings', 'Orders']);
   await page.getByRole('link', { name: 'Settings' }).click();
   await heading(app, 'Settings');

@@ -1,4 +1,4 @@
-import type { UserSetting, UserSettingValue } from '@parcelway/domain';
+import type { UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables as TypeScript sees them. bigint and numeric come back as strings (the driver's default), which is what we want for ids. */
@@ -80,6 +80,8 @@ export interface DB {
     shop_id: string; request_id: string; kind: 'data_request' | 'redact'; subject_hash: Buffer | null; result_enc: Buffer | null; orders: Generated<number>;
     created_at: TimeDefault;
   };
+  shop_switches: { shop_id: string; platform: Generated<boolean>; to_self: Generated<boolean> };
+  order_views: { shop_id: string; view_id: ColumnType<string, never, never>; name: string; name_key: string; filters: ColumnType<ViewFilters, string, string>; created_at: TimeDefault };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   user_settings: { shop_id: string; user_id: string; settings: Json<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>> };
   ratings: { shop_id: string; user_id: string; star: number; message: string; email_enc: Buffer | null; rated_at: Time };

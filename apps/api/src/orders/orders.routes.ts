@@ -2,11 +2,18 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { deleteView, orderViews, saveView } from './order-views';
 import { countryCourier, orderList, shipmentDetail } from './orders';
 
-/** The list of the Orders screen, the page of a parcel, and what their filter menus offer. */
+/** The list of the Orders screen, the page of a parcel, what their filter menus offer, and the saved views. */
 export function registerOrders(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.orderList, async ({ caller, query }) => orderList(ctx, caller, query));
   route(app, calls.shipmentDetails, async ({ caller, query }) => shipmentDetail(ctx, caller, query));
   route(app, calls.countryCourier, async ({ caller }) => countryCourier(ctx, caller));
+  route(app, calls.viewList, async ({ caller }) => ({ views: await orderViews(ctx.db, caller.shopId) }));
+  route(app, calls.saveView, async ({ caller, body }) => saveView(ctx.db, caller.shopId, body));
+  route(app, calls.deleteView, async ({ caller, params: { id } }) => {
+    await deleteView(ctx.db, caller.shopId, id);
+    return {};
+  });
 }

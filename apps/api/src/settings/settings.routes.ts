@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { courierList, courierListVersion } from './courier-list';
+import { saveSwitch } from './switches.store';
 
-export function registerSettings(app: FastifyInstance, _ctx: AppContext): void {
+export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   const etag = `"${courierListVersion}"`;
   app.register(async (scope) => {
     scope.addHook('preHandler', async (request, reply) => {
@@ -13,5 +14,14 @@ export function registerSettings(app: FastifyInstance, _ctx: AppContext): void {
       if (request.headers['if-none-match'] === etag) await reply.code(304).send();
     });
     route(scope, calls.couriers, async () => courierList);
+  });
+
+  route(app, calls.updateShopifySwitch, async ({ caller, params: { value } }) => {
+    await saveSwitch(ctx.db, caller.shopId, { platform: value });
+    return { platform_switch: value };
+  });
+  route(app, calls.updateToSelf, async ({ caller, params: { value } }) => {
+    await saveSwitch(ctx.db, caller.shopId, { to_self: value });
+    return { to_self: value };
   });
 }

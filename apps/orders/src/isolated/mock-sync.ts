@@ -9,7 +9,7 @@ interface MockSync {
   progress(): DataOf<Calls['orderCount']>;
 }
 
-/** A sync of 30 items, one a second, for the isolated page. Before its first start it stands as if the last one were over. */
+/** A sync of 30 items, one a second, for the isolated page. Before its first start the shop stands as one that never synced. */
 export function mockSync(): MockSync {
   let startedAt = -Infinity;
   const processed = () => Math.min(ITEMS, Math.floor((Date.now() - startedAt) / STEP_MS));
@@ -19,6 +19,6 @@ export function mockSync(): MockSync {
       startedAt = Date.now();
       return true;
     },
-    progress: () => ({ order_count: ITEMS, order_processed: processed() }),
+    progress: () => (startedAt === -Infinity ? { order_count: 0, order_processed: 0 } : { order_count: ITEMS, order_processed: processed() }),
   };
 }

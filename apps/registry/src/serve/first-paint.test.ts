@@ -1,7 +1,7 @@
 import { remoteContract } from '../release/test-builds';
 import { firstPaint, type FirstPaintInput } from './first-paint';
 
-const words = { header: 'Order Tracking By {{product}}', titles: { '/dashboard': 'Dashboard', '/orders': 'Orders', '/tracking-page/embedded': 'Embedded element', '/tracking-page/:theme': 'Theme editor', '/notification/template/:status/:custom?': 'Template' } };
+const words = { header: 'Order Tracking By {{product}}', menu: ['/dashboard', '/orders'], titles: { '/dashboard': 'Dashboard', '/orders': 'Orders', '/tracking-page/embedded': 'Embedded element', '/tracking-page/:theme': 'Theme editor', '/notification/template/:status/:custom?': 'Template' } };
 const paint = (change: Partial<FirstPaintInput>) => firstPaint({ words, language: 'en', path: '/orders', embedded: false, header: true, product: 'Parcel & <way>', contract: undefined, own: undefined, ...change });
 const titleOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 
@@ -14,7 +14,8 @@ test.each([
 
 test('stand-alone the frame is drawn too, in the store admin there is none of our own', () => {
   expect(paint({})).toContain('<div class="pw-bar__title">Order Tracking By Parcel &amp; &lt;way&gt;</div>');
-  expect(paint({ embedded: true })).not.toContain('pw-bar');
+  expect(paint({})).toContain('<span class="pw-menu__link pw-menu__link--active"><span class="pw-menu__icon"></span><span class="pw-menu__word">Orders</span>');
+  expect(paint({ embedded: true })).not.toMatch(/pw-bar|pw-menu/);
   expect(paint({ header: false })).not.toContain('pw-bar');
 });
 

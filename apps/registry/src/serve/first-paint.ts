@@ -17,7 +17,7 @@ export interface FirstPaintInput {
 }
 
 /** Rows that fill a window; what is more is cut off. */
-const ROWS = 16;
+const ROWS = 21;
 
 /**
  * What stands in the page until the shell's code draws it: the frame, the screen's name, and bars in the place of its rows. The classes are
@@ -25,14 +25,18 @@ const ROWS = 16;
  * (sign-in, not found) look otherwise.
  */
 export function firstPaint({ words, language, path, embedded, header: withHeader, product, contract, own }: FirstPaintInput): string {
-  const title = titleAt(words?.titles ?? {}, path === '/' ? '/dashboard' : path) ?? labelOf(contract, language);
+  const at = path === '/' ? '/dashboard' : path;
+  const title = titleAt(words?.titles ?? {}, at) ?? labelOf(contract, language);
   if (!words || !title) return '';
   const row = '<div class="pw-skeleton__row"><i></i><i></i><i></i><i></i><i></i><i></i></div>';
   const search = own ? `<div class="pw-first__tabs"></div><div class="pw-first__search"><input placeholder="${escapeHtml(own.search)}" disabled></div>` : '';
   const screen = `<div class="pw-first"><h1>${escapeHtml(title)}</h1><div class="pw-first__card pw-skeleton" aria-busy="true">${search}${row.repeat(ROWS)}</div></div>`;
   if (embedded) return `<main>${screen}</main>`;
-  const bar = withHeader ? `<header class="pw-bar"><div class="pw-bar__title">${escapeHtml(words.header.replace('{{product}}', product))}</div></header>` : '';
-  return `<div class="pw-frame"><div class="pw-menu"></div><div class="pw-frame__column">${bar}<main class="pw-frame__content">${screen}</main></div></div>`;
+  const bar = withHeader ? `<header class="pw-bar"><span class="pw-bar__button pw-bar__menu"></span><div class="pw-bar__title">${escapeHtml(words.header.replace('{{product}}', product))}</div></header>` : '';
+  // Words, no links: a click before the code is there could cut off a sign-in that is on its way.
+  const entries = words.menu.map((to) => `<li><span class="pw-menu__link${to === at ? ' pw-menu__link--active' : ''}"><span class="pw-menu__icon"></span><span class="pw-menu__word">${escapeHtml(words.titles[to] ?? '')}</span></span></li>`);
+  const menu = `<nav class="pw-menu"><div class="pw-menu__brand"><span class="pw-menu__icon"></span><span class="pw-menu__word">${escapeHtml(product)}</span></div><ul>${entries.join('')}</ul></nav>`;
+  return `<div class="pw-frame">${menu}<div class="pw-frame__column">${bar}<main class="pw-frame__content">${screen}</main></div></div>`;
 }
 
 /** Fixed paths win over those with parameters. */

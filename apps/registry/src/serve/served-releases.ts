@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
 
 const names = z.array(z.string());
-/** What a document shows in one language until code runs: the header, and the name of each screen by its path. */
-const words = z.object({ header: z.string(), titles: z.record(z.string(), z.string()) });
+/** What a document shows in one language until code runs: the header, the paths of the menu, and the name of each screen by its path. */
+const words = z.object({ header: z.string(), menu: names, titles: z.record(z.string(), z.string()) });
 export type ShellWords = z.output<typeof words>;
 /** `words.json` of a remote: what a document shows of a route until code runs. */
 const routeWords = z.object({ search: z.string() });

@@ -105,6 +105,25 @@ describe('the plan menu', () => {
     expect(await within(await openPlan()).findByText('0 of 100')).toBeInTheDocument();
   });
 
+  test.each<[string, number, string, string[]]>([
+    ['Free: auto-sync shipment data, auto-detect carrier, estimated delivery date, pre-sales EDD plugin, monthly quota 100 (plan card text)', 0, '202407',
+      ['Auto-sync shipment data', 'Auto-detect carrier', 'Estimated delivery date', 'Pre-sales EDD plugin', 'Monthly quota 100']],
+    ['Free on an older price list: monthly quota 250', 0, '202306',
+      ['Auto-sync shipment data', 'Auto-detect carrier', 'Estimated delivery date', 'Pre-sales EDD plugin', 'Monthly quota 250']],
+    ['Basic: bulk export of shipment data, word masking, customizable notification, discount upsell, email notifications, classic tracking theme block', 2, '202407',
+      ['Bulk export of shipment data', 'Word masking', 'Customizable notification', 'Discount upsell', 'Email notifications', 'Classic tracking theme block']],
+    ['Pro (adds): shipment review analytics, powerful integration, group stores subscription, customer feedback survey, delivery performance analytics, 50 pre-sale EDD custom rules, branding removal', 3, '202407',
+      ['Shipment review analytics', 'Powerful integration', 'Group stores subscription', 'Customer feedback survey', 'Delivery performance analytics', '50 pre-sale EDD custom rules', 'Branding removal']],
+    ['Enterprise (adds): custom integrations, custom carrier integration, tracking page customization, priority 24/7 live chat, dedicated account manager', 4, '202407',
+      ['Custom integrations', 'Custom carrier integration', 'Tracking page customization', 'Priority 24/7 live chat', 'Dedicated account manager']],
+  ])('%s', async (_plan, level_num, version, benefits) => {
+    api().answer('session', sessionOf({ level_num, version, total: level_num > 0 ? 2_000 : 0 }));
+    open('/billing');
+    const card = await openPlan();
+    expect((await within(card).findAllByRole('listitem')).map((item) => item.textContent)).toEqual(benefits);
+    expect(within(card).getByRole('heading', { name: 'Your plan includes' })).toBeInTheDocument();
+  });
+
   test.each([[true, 'Start free trial'], [false, 'Change plan']])('its button with free trial %s reads "%s", and leads to /billing/plan', async (free_trial, name) => {
     api().answer('session', sessionOf({ free_trial }));
     const { router } = open('/billing');

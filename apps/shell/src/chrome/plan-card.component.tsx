@@ -1,11 +1,11 @@
-import { bonusQuota } from '@parcelway/domain';
+import { benefitPlan, benefitsOf, bonusQuota, freeQuota } from '@parcelway/domain';
 import { useHost, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { Button, ProgressBar } from '@parcelway/ui';
+import { Button, List, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
 import { PLAN_PATH } from '../routes/screens';
 
-/** What is left of the quota, and the way to more. @param onLeave the merchant goes to the plans */
+/** What is left of the quota, what the plan includes, and the way to more. @param onLeave the merchant goes to the plans */
 export function PlanCard({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslate('common');
   const { number } = useFormats();
@@ -16,6 +16,7 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
   const total = isFree ? user.free : user.total;
   const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
   const used = total > 0 ? Math.min(100, Math.max(0, 100 * (total - user.quotaLeft) / total)) : 100;
+  const plan = benefitPlan(user.planLevel);
   return (
     <>
       <dl className="pw-plan__figures">
@@ -26,6 +27,13 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
         <ProgressBar size="small" progress={used} tone={user.quotaLeft === 0 ? 'critical' : 'primary'} ariaLabelledBy={id} />
       </div>
       <dl className="pw-plan__figures"><dt>{t('plan_menu.bonus')}</dt><dd>{number(bonus)}</dd></dl>
+      <div className="pw-plan__benefits">
+        <Text as="h2" variant="headingXs">{t('plan_menu.includes')}</Text>
+        {plan !== 'free' && <Text as="p" tone="subdued">{t(`upgrade.${plan}.intro`)}</Text>}
+        <List>
+          {benefitsOf(user.planLevel).map((benefit) => <List.Item key={benefit}>{t(`benefit.${benefit}`, { quota: number(freeQuota(user.version)) })}</List.Item>)}
+        </List>
+      </div>
       <Button fullWidth onClick={() => { onLeave(); host.openOverlay(PLAN_PATH); }}>{t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}</Button>
     </>
   );

@@ -1,17 +1,12 @@
 import { useGetActivityInfoQuery, useGetPlanModalDataQuery, type PlanModalData } from '@parcelway/api/shell';
-import { PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
+import { PLAN_BENEFITS, PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
 import { useHost, useSession, useUpgrade, type UpgradeTarget } from '@parcelway/host';
-import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
+import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, List, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { useEffect, useRef, type RefObject } from 'react';
 import { PLAN_PATH } from '../routes/screens';
 
-/** What each plan adds, in the order in which it is told. */
-const FEATURES: Record<UpgradeTarget, readonly MessageKey<'common'>[]> = {
-  basic: ['upgrade.basic.export', 'upgrade.basic.masking', 'upgrade.basic.notification', 'upgrade.basic.upsell', 'upgrade.basic.email', 'upgrade.basic.classic'],
-  pro: ['upgrade.pro.reviews', 'upgrade.pro.integration', 'upgrade.pro.group_stores', 'upgrade.pro.survey', 'upgrade.pro.performance', 'upgrade.pro.edd_rules', 'upgrade.pro.branding'],
-};
 const FADE_MS = 200;
 /** As long as the dialog is there at all, it holds the focus. */
 const GONE_MS = FADE_MS + 50;
@@ -44,7 +39,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
           {reason && <Text as="p" fontWeight="semibold">{reason}</Text>}
           <BlockStack gap="200">
             <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
-            <List>{FEATURES[plan].map((key) => <List.Item key={key}>{t(key)}</List.Item>)}</List>
+            <List>{PLAN_BENEFITS[plan].map((benefit) => <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>)}</List>
           </BlockStack>
           <div className="pw-upgrade__price">{isLoading || isOfferLoading ? <SkeletonBodyText lines={2} /> : data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />}</div>
         </BlockStack>

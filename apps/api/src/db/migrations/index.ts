@@ -4,6 +4,8 @@ import sync from './0003_sync.sql';
 import tracking from './0004_tracking.sql';
 import plans from './0005_plans.sql';
 import content from './0006_content.sql';
+import switches from './0007_switches.sql';
+import orderViews from './0008_order_views.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -13,4 +15,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0004_tracking', sql: tracking },
   { name: '0005_plans', sql: plans },
   { name: '0006_content', sql: content },
+  { name: '0007_switches', sql: switches },
+  { name: '0008_order_views', sql: orderViews },
 ];

@@ -16,7 +16,8 @@ export function WhatsNewModal({ activator }: { activator: RefObject<HTMLElement 
   const [image, setImage] = useState<HtmlImage | null>(null);
   return (
     <Modal size="large" open={isOpen} onClose={close} title={t('whats_new.title')} activator={activator as RefObject<HTMLElement>}>
-      <div className="pw-news"><NoticeList {...notices} onImage={setImage} /></div>
+      {/* Scrolls; without a link or a button in it, the keyboard has nowhere else to go. */}
+      <div className="pw-news" role="region" aria-label={t('whats_new.title')} tabIndex={0}><NoticeList {...notices} onImage={setImage} /></div>
       {image && <ImageZoom image={image} onClose={() => setImage(null)} />}
     </Modal>
   );
