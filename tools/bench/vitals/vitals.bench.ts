@@ -8,8 +8,8 @@ const RUNS = 20;
 /** Of the runs, the share that must be at least as good. */
 const SHARE = 0.75;
 
-interface Vitals { lcp: number; lcpElement: string; cls: number; interaction: number }
-interface Visit extends Vitals { rows: number; routeChange: number; twice: string[]; timeline: string[] }
+interface Vitals { rows: number; lcp: number; lcpElement: string; cls: number; interaction: number }
+interface Visit extends Vitals { routeChange: number; twice: string[]; timeline: string[] }
 
 /** Orders in the store admin's frame, nothing cached, on a slow processor and network: what a merchant waits for. */
 export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
@@ -67,7 +67,6 @@ async function visitOrders(browser: Browser, product: Product): Promise<Visit> {
     const frame = await appFrame(page, product);
     const row = frame.locator('tbody tr[id], tbody tr:has(a)').first();
     await row.waitFor({ timeout: 60_000 });
-    const rows = await frame.evaluate(() => performance.now());
     await page.waitForLoadState('networkidle');
     const first = await frame.evaluate(readVitals);
     const sent = asked.map(({ path }) => path).filter((path) => !path.startsWith('GET /api/v2/order/count'));
@@ -78,7 +77,7 @@ async function visitOrders(browser: Browser, product: Product): Promise<Visit> {
     await page.waitForLoadState('networkidle');
     const { interaction } = await frame.evaluate(readVitals);
     const routeChange = await changeRoute(frame, page);
-    return { ...first, interaction, rows, routeChange, twice, timeline };
+    return { ...first, interaction, routeChange, twice, timeline };
   } finally {
     await context.close();
   }
@@ -131,10 +130,16 @@ async function changeRoute(frame: Frame, page: Page): Promise<number> {
 interface Watched { vitals?: Vitals }
 
 function watchVitals(): void {
-  const vitals = { lcp: 0, lcpElement: '', cls: 0, interaction: 0 };
+  const vitals = { rows: 0, lcp: 0, lcpElement: '', cls: 0, interaction: 0 };
   (globalThis as Watched).vitals = vitals;
   const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  // In the page itself: asked from outside, a slow processor answers some hundred milliseconds later.
+  new MutationObserver((_records, observer) => {
+    if (!document.querySelector('tbody a[href*="/orders/shipment"]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { vitals.rows = performance.now(); }));
+  }).observe(document, { subtree: true, childList: true });
   watch('largest-contentful-paint', (entry) => {
     const { element } = entry as PerformanceEntry & { element?: Element };
     Object.assign(vitals, { lcp: entry.startTime, lcpElement: element ? `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 30)}"` : '' });

@@ -1,7 +1,7 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, Card } from '@parcelway/ui';
+import { Banner, Card, TableSkeleton } from '@parcelway/ui';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useAfterPaint } from '../common/after-paint.hook';
 import { FilterBar } from './filter-bar.component';
@@ -34,10 +34,12 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const { isError, error, refetch } = list;
   // Rows take longest to draw: the pressed tab shows at once, and its rows when they are ready.
   const body = useDeferredValue(useMemo(
-    () => <ListBody filters={filters} onClear={clear} data={painted ? data : undefined} isError={isError} error={error} refetch={refetch} />,
-    [filters, clear, painted, data, isError, error, refetch],
+    () => <ListBody filters={filters} onClear={clear} data={data} isError={isError} error={error} refetch={refetch} />,
+    [filters, clear, data, isError, error, refetch],
   ));
 
+  // Tabs, filters and the table's head have the height of three rows.
+  if (!painted) return <Card padding="0"><TableSkeleton rows={filters.pageSize + 3} columns={7} /></Card>;
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">

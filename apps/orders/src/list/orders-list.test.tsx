@@ -72,7 +72,7 @@ test('status tabs show all and the eight statuses in order with their counts', a
 test('a status tab filters, is sent as a JSON array and lives in the address', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], total: 41 }));
   const { user, location } = await renderOrders('/orders?page=2');
-  await user.click(screen.getByRole('tab', { name: /In transit/ }));
+  await user.click(await screen.findByRole('tab', { name: /In transit/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ status: '[2]', page: '1' }));
   expect(location().searchParams.has('status')).toBe(true);
   expect(screen.getByRole('tab', { name: /In transit/ })).toHaveAttribute('aria-selected', 'true');

@@ -28,7 +28,7 @@ export function firstPaint({ words, language, path, embedded, header: withHeader
   const at = path === '/' ? '/dashboard' : path;
   const title = titleAt(words?.titles ?? {}, at) ?? labelOf(contract, language);
   if (!words || !title) return '';
-  const row = '<div class="pw-skeleton__row"><i></i><i></i><i></i><i></i><i></i><i></i></div>';
+  const row = `<div class="pw-skeleton__row">${'<div class="pw-skeleton__bar"></div>'.repeat(6)}</div>`;
   const search = own ? `<div class="pw-first__tabs"></div><div class="pw-first__search"><input placeholder="${escapeHtml(own.search)}" disabled></div>` : '';
   const screen = `<div class="pw-first"><h1>${escapeHtml(title)}</h1><div class="pw-first__card pw-skeleton" aria-busy="true">${search}${row.repeat(ROWS)}</div></div>`;
   if (embedded) return `<main>${screen}</main>`;

@@ -1,4 +1,4 @@
-import { Card, SkeletonBodyText } from '@shopify/polaris';
+import { Card } from '@shopify/polaris';
 import { Page } from './page.component';
 
 /** A screen that is on its way; the title is known already, so it does not jump. */
@@ -16,7 +16,7 @@ export function TableSkeleton({ rows = 20, columns = 6 }: { rows?: number; colum
     <div className="pw-skeleton" aria-busy="true">
       {Array.from({ length: rows }, (_row, row) => (
         <div className="pw-skeleton__row" key={row}>
-          {Array.from({ length: columns }, (_cell, cell) => <div key={cell}><SkeletonBodyText lines={1} /></div>)}
+          {Array.from({ length: columns }, (_cell, cell) => <div key={cell} className="pw-skeleton__bar" />)}
         </div>
       ))}
     </div>
