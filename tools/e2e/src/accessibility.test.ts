@@ -65,7 +65,7 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
     }
     if (width < 768) {
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
     }
   });

@@ -166,6 +166,38 @@ describe('what\'s new', () => {
     expect(await bell().getAttribute('aria-label')).toBe("What's new");
   });
 
+  /** The panel with these notices instead of the server's. */
+  async function openWith(list: object[]): Promise<void> {
+    await page.route('**/api/v1/common/notification**', (route) => route.fulfill({ json: { code: 200, data: { notification_list: list, next_page_num: '' } } }));
+    await open('/billing');
+    await bell().click();
+    await panel().waitFor();
+  }
+
+  test('the empty state reads "No notification"', async () => {
+    await openWith([]);
+    await panel().getByText('No notification').waitFor();
+  });
+
+  test('clicking an image opens a zoomable overlay, where the mouse wheel scales by 0.9 or 1.1; Escape closes it and the focus goes back', async () => {
+    const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await openWith([{ id: 'n1', tag: 'New', last_update: '2026-11-18T12:00:00Z', title: 'A picture', content: `<p><img src="${image}" alt="The list" width="200" height="100"></p>` }]);
+    const opener = panel().getByRole('button', { name: 'Enlarge image: The list' });
+    await opener.click();
+    const overlay = page.getByRole('dialog', { name: 'The list' });
+    const scale = () => overlay.getByRole('img').evaluate((element) => Number(/scale\(([\d.]+)\)/.exec((element as HTMLElement).style.transform)?.[1]));
+    await overlay.waitFor();
+    await page.mouse.move(720, 450);
+    await page.mouse.wheel(0, 100);
+    await until('smaller', async () => Math.abs(await scale() - 0.9) < 1e-6, 5_000);
+    await page.mouse.wheel(0, -100);
+    await until('larger again', async () => Math.abs(await scale() - 0.99) < 1e-6, 5_000);
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await panel().waitFor();
+  });
+
   test('scrolling to the bottom loads the next page until there is none', async () => {
     await open('/billing');
     await bell().click();
@@ -262,6 +294,29 @@ describe('banners', () => {
   });
 });
 
+test('startup with the root element missing stops with its message', async () => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.route('**/nowhere**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('id="tm-shopify"', 'id="another"') });
+  });
+  await open('/nowhere');
+  await until('the start stopped', async () => failures.includes('Failed to find the tm shopify element'), 10_000);
+});
+
+test('a lost part of the code dispatches a preload-error event', async () => {
+  const told: string[] = [];
+  // Told by the console: the shell may answer with a reload, and the page forgets.
+  page.on('console', (message) => told.push(message.text()));
+  await page.addInitScript(() => { window.addEventListener('parcelway:preload-error', () => { console.log('a part was lost'); }); });
+  await open('/orders');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.route('**/r/orders/*/js/*.js', (route) => route.abort());
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await until('the event came', async () => told.includes('a part was lost'), 20_000);
+});
+
 test('the plan menu, the bell and the menus open, close and give the focus back by keyboard alone', async () => {
   await shop('affiliate_type = 0, affiliate_discount = 0');
   await open('/billing');
@@ -279,4 +334,13 @@ test('the plan menu, the bell and the menus open, close and give the focus back 
     await until(`the focus is back on ${name}`, async () => name.test(await focused()), 5_000);
   }
   expect(walked).toHaveLength(4);
+});
+
+test('the top bar appears only when the header is enabled, the footer only when enabled', async () => {
+  await product.killServer();
+  await product.startServer({ SHOW_HEADER: 'false', SHOW_FOOTER: 'false' });
+  await open('/billing');
+  await heading(page, 'Billing');
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  expect([await page.getByText('Order Tracking By').count(), await page.locator('footer').count()]).toEqual([0, 0]);
 });
