@@ -14,18 +14,21 @@ export const containerRuntime = (): null => null;
 
 export function createRemoteLoader({ remotes, loadMessages }: Pick<RemoteLoaderOptions, 'remotes' | 'loadMessages'>): RemoteLoader {
   const running = new Map<string, Promise<LoadedRemote>>();
+  const ready = new Map<string, NonNullable<ReturnType<RemoteLoader['loaded']>>>();
   async function start(id: string): Promise<LoadedRemote> {
     const release = remotes.find((remote) => remote.id === id);
     const load = REMOTES[id];
     if (!release || !load) throw new Error(`There is no ${id}`);
     const { remote } = await load();
     await loadMessages(release.contract.i18n.namespace, remote.messages);
-    return { remote, release };
+    const loaded = { remote, release };
+    ready.set(id, { loaded, tookMs: 0 });
+    return loaded;
   }
   const load = (id: string): Promise<LoadedRemote> => {
     const promise = running.get(id) ?? start(id);
     running.set(id, promise);
     return promise;
   };
-  return { load, prefetch: (id) => void load(id) };
+  return { load, loaded: (id) => ready.get(id), prefetch: (id) => void load(id) };
 }
