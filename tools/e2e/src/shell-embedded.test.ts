@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { startProduct, until, type Product } from './product';
 import { heading } from './shell-page';
@@ -85,4 +85,44 @@ test('a store admin page opens in a new tab', async () => {
 test('the language comes from the store platform\'s locale', async () => {
   // The second store's people have set German.
   await heading(await open('/billing', 'parcelway-second'), 'Abrechnung');
+});
+
+describe('the error catalogue in the frame', () => {
+  const LIST = '**/api/v1/order/list**';
+  /** The list's call, answered otherwise, in a frame that is already at work. */
+  async function listWith(answer: (route: Route) => Promise<void>): Promise<Frame> {
+    const app = await open('/settings');
+    await heading(app, 'Settings');
+    await page.route(LIST, answer);
+    await page.getByRole('link', { name: 'Orders' }).last().click();
+    return app;
+  }
+
+  test('non-200 response status: a toast of the store admin shows the server message as an error, and a retry works', async () => {
+    const app = await listWith((route) => route.fulfill({ status: 500, json: { code: 500, message: 'The server said no.' } }));
+    await page.getByText('The server said no.').first().waitFor();
+    await page.unroute(LIST);
+    await app.getByRole('button', { name: 'Retry' }).click();
+    await app.getByRole('row').nth(1).waitFor();
+  });
+
+  test('no response: the network toast', async () => {
+    await listWith((route) => route.abort('connectionreset'));
+    await page.getByText('Internet Error,Please Try Later !').first().waitFor();
+  });
+
+  test('status 401 navigates to /unauthorized', async () => {
+    const app = await listWith((route) => route.fulfill({ status: 401, json: { code: 401, message: 'no' } }));
+    await heading(app, 'Authorization expired');
+  });
+
+  test('a failed session load is said above the screen, and can be tried again', async () => {
+    await page.route('**/api/v1/auth/session', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Down.' } }));
+    const app = await open('/billing');
+    const notice = app.getByText("Your store's data could not be loaded");
+    await notice.waitFor();
+    await page.unroute('**/api/v1/auth/session');
+    await app.getByRole('button', { name: 'Retry' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  });
 });
