@@ -259,6 +259,8 @@ process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
 
 main().catch((error) => {
+  // Whatever fails now fails because its part was stopped.
+  if (stopping) return;
   const known = error instanceof UsageError || error.constructor.name === 'PostgresError';
   console.error(known ? error.message : error);
   void stop(1);
