@@ -11,6 +11,7 @@ import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
+import { orderJobs } from './orders/fold-counts';
 import { registerOrders } from './orders/orders.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
@@ -69,7 +70,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   await app.register(async (scope) => { registerTrackingPage(scope, ctx); });
 }
 
-export const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
+export const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx), ...orderJobs(ctx) });
 
 /** The worker role: takes jobs until stopped. */
 export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> => startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { openContext, readConfig, registerApi, type OpenContext } from '@parcelway/app-api';
+import { foldCounts, openContext, readConfig, registerApi, type OpenContext } from '@parcelway/app-api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { combinations, question, type Question } from './combinations';
@@ -147,8 +147,10 @@ async function fill(ctx: OpenContext, parcels: number, log: (line: string) => vo
     }
     const seconds = writing / 1000;
     log(`${parcels} orders and parcels written in ${seconds.toFixed(1)} s`);
-    // What autovacuum does within minutes.
+    // What the worker, autovacuum and the checkpointer do within minutes of such a load; later they would do it beside the questions.
+    await foldCounts(ctx);
     await client.query('vacuum analyze');
+    await client.query('checkpoint');
     return parcels / seconds;
   } finally {
     client.release();

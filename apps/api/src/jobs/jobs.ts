@@ -21,6 +21,8 @@ export interface JobPayloads {
   'tracking.poll-all': Record<string, never>;
   /** Sends the shop's owed fulfilment events to the store. */
   'tracking.write-back': { shopId: string };
+  /** Folds the lines that writers left into the kept counts of the order list; runs every minute. */
+  'orders.fold-counts': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -115,6 +117,7 @@ export async function startWorker(connectionString: string, handlers: JobHandler
     parsedCronItems: parseCronItems([
       { task: 'sync.reconcile-all' satisfies JobName, match: '0 * * * *' },
       { task: 'tracking.poll-all' satisfies JobName, match: '* * * * *' },
+      { task: 'orders.fold-counts' satisfies JobName, match: '* * * * *' },
     ]),
     logger: quiet(log),
   });

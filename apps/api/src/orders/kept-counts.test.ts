@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { foldCounts } from './fold-counts';
 import { inventParcels, pick, seeded, storeParcels } from './test-shop';
 
 let db: TestDatabase;
@@ -89,6 +90,21 @@ test('lines do not pile up: writing folds them now and then', async () => {
   await storeParcels(db, shop, inventParcels(3000, 14, new Date('2026-11-20T12:00:00Z')));
   const { rows: [row] } = await db.pool.query<{ n: string }>('select count(*) as n from shipment_deltas where shop_id = $1', [shop]);
   expect(Number(row?.n)).toBeLessThan(3000);
+});
+
+test('what writers left is folded for every shop, and the counts stay true', async () => {
+  const shops = [await db.addShop(), await db.addShop()];
+  for (const shop of shops) {
+    await storeParcels(db, shop, inventParcels(30, 16, new Date('2026-11-20T12:00:00Z')));
+    await db.pool.query('update shipments set status = 7, sub_status = 7005 where shop_id = $1', [shop]);
+  }
+  await foldCounts({ db });
+  const { rows: [row] } = await db.pool.query<{ n: number }>('select count(*)::integer as n from shipment_deltas');
+  expect(row?.n).toBe(0);
+  for (const shop of shops) {
+    const { kept, real } = await bothCounts(shop);
+    expect(kept).toEqual(real);
+  }
 });
 
 test('orders are counted by day and state after every kind of write', async () => {

@@ -54,6 +54,11 @@ export const isKept = (filter: ListFilter, sort: PageRequest['sort']): boolean =
 /** The same axis without the substatus, where nobody asks for it: fewer rows to add up. */
 const storedAxis = (axis: number, { subStatuses }: ListFilter): number => (axis <= AXES.transit_days.axis && subStatuses === null ? axis + 11 : axis);
 
+function transitBuckets({ transit, today }: Pick<ListFilter, 'transit' | 'today'>): Where {
+  const spans = (transit ?? []).flatMap((days) => Object.values(transitKeys(days, today)));
+  return spans.length === 0 ? sql`false` : sql`(${sql.join(spans.map(([from, to]) => sql`bucket between ${from} and ${to}`), sql` or `)})`;
+}
+
 /** Rows of (bucket, status, sub_status, n) under the filters but status and substatus; the substatus only where one is asked for. */
 function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shopId: string): Where {
   const facet = facets(filter).find((values) => values !== null);
@@ -76,8 +81,7 @@ function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shop
     }
   }
   if (axis === 5 && filter.transit) {
-    const spans = filter.transit.flatMap((days) => Object.values(transitKeys(days, filter.today)));
-    buckets.push(spans.length === 0 ? sql`false` : sql`(${sql.join(spans.map(([from, to]) => sql`bucket between ${from} and ${to}`), sql` or `)})`);
+    buckets.push(transitBuckets(filter));
   }
   return sql`(
     select bucket, status, sub_status, n from shipment_counts
@@ -102,22 +106,31 @@ export async function keptCounts(trx: ShopTransaction, shopId: string, filter: L
 }
 
 /**
- * How many parcels fit each limit of a combination alone: none can fit more than the least of them.
+ * How many parcels can fit each limit of a combination alone, at most: none can fit more than the least of them. Begun days count
+ * as whole ones, and lines that are not folded yet as if all fitted, which spares a look at the parcels themselves.
  * @returns the least without and with the limits on status and substatus, and whether the days of transit are that limit.
  */
 export async function upperBounds(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<{ base: number; page: number; byTransit: boolean }> {
-  const none: ListFilter = { ...filter, ordered: null, created: null, updated: null, fulfilled: null, transit: null, couriers: null, destinations: null, origins: null, notes: null, text: null };
-  const { couriers, destinations, origins } = filter;
-  const alone: ListFilter[] = [
-    ...(['ordered', 'created', 'updated', 'fulfilled', 'transit'] as const).flatMap((name) => (filter[name] ? [{ ...none, [name]: filter[name] }] : [])),
-    ...(couriers || destinations || origins ? [{ ...none, couriers, destinations, origins }] : []),
-  ];
-  const sources = (alone.length > 0 ? alone : [none]).flatMap((one) => countSource(one, shopId) ?? []);
-  const parts = sources.map((source) => sql`
-    select coalesce(sum(n), 0)::integer as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0)::integer as page from ${source} counted`);
-  const { rows } = await sql<{ base: number; page: number }>`${sql.join(parts, sql` union all `)}`.execute(trx);
+  const { couriers, destinations, origins, transit } = filter;
+  const of = (axis: number, buckets: Where): Where => sql`shipment_counts where shop_id = ${shopId} and axis = ${storedAxis(axis, filter)} and facet = '' and ${buckets}`;
+  const days = [filter.ordered, filter.updated, filter.fulfilled, filter.created].flatMap((range, index) => {
+    if (!range) return [];
+    const from = range.from ? utcDay(range.from) : index === 1 || index === 2 ? 1 : -1_000_000;
+    return [of(index + 1, sql`bucket between ${from} and ${range.to ? utcDay(range.to) : 1_000_000}`)];
+  });
+  const used = facets(filter).flatMap((values, index) => (values ? [{ values, axis: 9 + index }] : []));
+  const [one] = used;
+  const ofFacets = !one ? [] : [used.length > 1 ? sql`shipment_mix where shop_id = ${shopId} and ${all(facetWhere({ couriers, destinations, origins }))}`
+    : sql`shipment_counts where shop_id = ${shopId} and axis = ${one.axis} and facet = any(${one.values}::text[]) and bucket = 0`];
+  const ofTransit = transit ? [of(5, transitBuckets(filter))] : [];
+  const limited = [...ofTransit, ...days, ...ofFacets];
+  const parts = (limited.length > 0 ? limited : [sql`shipment_counts where shop_id = ${shopId} and axis = 0 and facet = '' and bucket = 0`])
+    .map((part) => sql`select coalesce(sum(n), 0) as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0) as page from ${part}`);
+  const { rows } = await sql<{ base: number; page: number }>`
+    with fresh as (select coalesce(sum(n), 0) as n from shipment_deltas where shop_id = ${shopId} and n > 0)
+    select (base + fresh.n)::integer as base, (page + fresh.n)::integer as page from (${sql.join(parts, sql` union all `)}) bounds, fresh`.execute(trx);
   const least = Math.min(...rows.map((row) => row.base));
-  return { base: least, page: Math.min(...rows.map((row) => row.page)), byTransit: filter.transit !== null && rows[alone.findIndex((one) => one.transit !== null)]?.base === least };
+  return { base: least, page: Math.min(...rows.map((row) => row.page)), byTransit: transit !== null && rows[0]?.base === least };
 }
 
 function countSource(filter: ListFilter, shopId: string): Where | null {

@@ -22,7 +22,7 @@ export const LIST_LIMITS = {
    * up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
    */
   sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
-  /** Entries of the list's order that are tried first for a page that starts before `near`; then `peekFar`, when `peekFarFrom` can fit. */
+  /** Entries of the list's order that are tried first for a page that starts before `near`; `peekFar` of them, when `peekFarFrom` can fit. */
   near: 200, peek: 1_000, peekFar: 20_000, peekFarFrom: 30_000,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
   sample: 300, dense: 0.01, found: 200_000,
@@ -69,7 +69,7 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   const placed = isKept(filter, page.sort);
   // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
   const rare = placed && total * limits.peek < result.counts.all * page.limit / 2;
-  const near = rare ? null : await nearPage(ask, page, placed ? 0 : total);
+  const near = rare ? null : await nearPage(ask, page, total);
   if (near) return { ...result, ids: near };
   const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
@@ -134,8 +134,7 @@ const sortLimit = ({ page, limits }: Ask): number => (page.sort === 'transit_day
 /** @param most how many parcels can fit. */
 async function nearPage({ trx, shopId, filter, limits }: Ask, page: PageRequest, most: number): Promise<string[] | null> {
   if (page.offset > limits.near) return null;
-  const near = await peekPage(trx, shopId, filter, page, limits.peek);
-  return near ?? (most > limits.peekFarFrom ? peekPage(trx, shopId, filter, page, limits.peekFar) : null);
+  return peekPage(trx, shopId, filter, page, most > limits.peekFarFrom ? limits.peekFar : limits.peek);
 }
 
 /** Finds the page and tells whether there is more behind it. */
