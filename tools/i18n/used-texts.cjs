@@ -31,7 +31,7 @@ const sources = (folder) => fs.readdirSync(folder, { recursive: true, withFileTy
   .filter((entry) => entry.isFile() && (/\.tsx?$/.test(entry.name) || entry.name === 'remote.json'))
   .map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => !NOT_CODE.test(path.relative(folder, file).split(path.sep).join('/')));
 
-/** Names of one file, read once a run. @param {string} file @param {Names} names */
+/** Adds the names of one file. @param {string} file @param {Names} names */
 function namesOf(file, names) {
   const text = fs.readFileSync(file, 'utf8');
   // JSON in brackets is TypeScript.

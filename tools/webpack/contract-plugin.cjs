@@ -10,6 +10,7 @@ const { globalSelectors } = require('./css-prefix.cjs');
 const { loadTs } = require('./load-ts.cjs');
 const { recordRouteRefs, routeRefsOf } = require('./route-refs.cjs');
 const { sharedCopies } = require('./shared-copies.cjs');
+const { textAt } = require('./text-at.cjs');
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -63,7 +64,7 @@ exports.ContractPlugin = class ContractPlugin {
     const { id, menu, i18n } = parsed.data;
     const problems = [];
     if (id !== this.id) problems.push(`remote.json: id is ${id}, but the folder is apps/${this.id}. A remote is called as its folder.`);
-    if (typeof menu?.label === 'string' && textOf(readJson(this.commonTexts), menu.label) === undefined) {
+    if (typeof menu?.label === 'string' && textAt(readJson(this.commonTexts), menu.label) === undefined) {
       problems.push(`remote.json: menu.label is "${menu.label}", which is no text in ${path.relative(this.root, this.commonTexts)}. Name a key of it, or give the text by language: { "en": "Returns" }.`);
     }
     const folder = path.join(this.dir, 'locales');
@@ -128,12 +129,6 @@ function shellRefs(file) {
   return [...MENU, ...FURTHER_SCREENS].map(({ ref }) => ref);
 }
 exports.shellRefs = shellRefs;
-
-/** @param {Record<string, any>} tree @param {string} key dotted @returns {string | undefined} */
-function textOf(tree, key) {
-  const value = key.split('.').reduce((/** @type {any} */ node, part) => node?.[part], tree);
-  return typeof value === 'string' ? value : undefined;
-}
 
 /** @param {string} ref @param {Set<string>} known */
 function nearest(ref, known) {

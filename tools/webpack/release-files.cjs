@@ -5,6 +5,7 @@ const { createHash } = require('node:crypto');
 const { build } = require('esbuild');
 const { Compilation, sources } = require('webpack');
 const { loadTs } = require('./load-ts.cjs');
+const { textAt } = require('./text-at.cjs');
 
 /** The languages of a folder of texts: code, file, and its texts by dotted key. @param {string} locales @returns {[string, string, (key: string) => string][]} */
 function textsOf(locales) {
@@ -12,8 +13,8 @@ function textsOf(locales) {
     const file = path.join(locales, name);
     const texts = JSON.parse(fs.readFileSync(file, 'utf8'));
     return [name.slice(0, 2), file, (key) => {
-      const text = key.split('.').reduce((/** @type {any} */ tree, part) => tree?.[part], texts);
-      if (typeof text !== 'string') throw new Error(`${file} has no text ${key}`);
+      const text = textAt(texts, key);
+      if (text === undefined) throw new Error(`${file} has no text ${key}`);
       return text;
     }];
   });
@@ -92,8 +93,8 @@ class EarlyScript {
   }
 }
 
-/** The shell's own screens by path, named in every language: what the registry writes into a document before any code runs. @param {string} dir of the shell */
-function screenTitles(dir) {
+/** What the registry writes into a document before any code runs: header, menu and the names of the shell's own screens, by language. @param {string} dir of the shell */
+function documentWords(dir) {
   const { MENU, FURTHER_SCREENS } = loadTs(path.join(dir, 'src/routes/screens.ts'));
   /** @type {Record<string, { header: string, menu: string[], titles: Record<string, string> }>} */
   const languages = {};
@@ -136,7 +137,7 @@ class WriteEntryFiles {
           scripts: [this.early.asset, ...only(initial, '.js')],
           styles: only([...initial, ...groups], '.css'),
           preload: only([...groups, ...needed], '.js').filter((file) => !initial.includes(file)),
-          words: screenTitles(this.dir),
+          words: documentWords(this.dir),
         };
         compilation.emitAsset('entry.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));
       });

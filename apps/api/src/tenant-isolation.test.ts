@@ -1,9 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
-import { PERMISSIONS } from '@parcelway/domain';
+import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { withShop } from './db/database';
 import { registerApi } from './server';
-import { issueToken } from './session/staff-tokens.store';
+import { addShop, EMAIL, NUMBER, rowsOf as fingerprintOf, SAME_USER, type Shop } from './test-two-shops';
 import { createTestWorld, type TestWorld } from './tracking/test-world';
 
 /**
@@ -14,13 +12,8 @@ let world: TestWorld;
 let app: FastifyInstance;
 const routes = new Set<string>();
 const covered = new Set<string>();
-interface Shop { id: string; domain: string; token: string; code: string; shipment: string; order: string; secret: string }
 let a: Shop;
 let b: Shop;
-
-const SAME_USER = '77';
-const NUMBER = '1Z999AA10123456784';
-const EMAIL = 'same@example.com';
 
 beforeAll(async () => {
   world = await createTestWorld(new Date().toISOString());
@@ -30,57 +23,15 @@ beforeAll(async () => {
   });
   await registerApi(app, world.ctx);
   await app.ready();
-  a = await addShop('shop-a.myshopify.com', '5001', 'of A alone');
-  b = await addShop('shop-b.myshopify.com', '6001', 'of B alone');
+  a = await addShop(world, 'shop-a.myshopify.com', '5001', 'of A alone');
+  b = await addShop(world, 'shop-b.myshopify.com', '6001', 'of B alone');
 });
 afterAll(async () => {
   await app.close();
   await world.close();
 });
 
-async function addShop(domain: string, order: string, secret: string): Promise<Shop> {
-  const id = await world.db.addShop(domain);
-  const { vault } = world.ctx;
-  const shipment = await world.addParcel(id, { number: NUMBER, orderId: order, fulfillmentId: `${order}9`, orderName: '#1001', courier: 'ups', nextPollAt: null });
-  return withShop(world.db, id, async (trx) => {
-    const at = world.ctx.now();
-    await trx.insertInto('orders').values({
-      shop_id: id, order_id: order, name: '#1001', customer_name: secret, email_enc: vault.encrypt(EMAIL), email_hash: vault.blindIndex(EMAIL), phone_enc: null,
-      address_enc: vault.encrypt(JSON.stringify({ name: secret, line1: secret, line2: '', city: '', province: '', zip: '', country: '', countryCode: 'DE' })),
-      destination: 'DE', province: null, locale: null, ordered_at: at, created_at: at, updated_at: at, note: secret, search: `#1001 ${secret}`.toLowerCase(),
-    }).execute();
-    await trx.insertInto('order_lines').values({ shop_id: id, order_id: order, line_id: `${order}1`, title: secret, quantity: 1, image_url: null }).execute();
-    await trx.insertInto('checkpoints').values({
-      shop_id: id, shipment_id: shipment, hash: Buffer.alloc(16, 1), occurred_at: at, status: 2, sub_status: 2001, content: secret, country: 'DE', raw_code: null,
-    }).execute();
-    await trx.insertInto('sync_runs').values({
-      shop_id: id, kind: 'first', state: 'done', sync_day: 30, since: at, bulk_operation_id: null, result_url: null, order_count: Number(order), order_processed: Number(order), error: null,
-    }).execute();
-    const staff = { shopId: id, userId: SAME_USER, permission: PERMISSIONS };
-    const { token } = await issueToken(trx, world.ctx, 'bearer', staff);
-    const { token: code } = await issueToken(trx, world.ctx, 'code', staff);
-    // Both stores call their user the same, and have said and set different things.
-    await trx.insertInto('user_settings').values({ shop_id: id, user_id: SAME_USER, settings: JSON.stringify({ guide_tab: { value: Number(order[0]) - 4, at: at.toISOString() } }) }).execute();
-    await trx.insertInto('ratings').values({ shop_id: id, user_id: SAME_USER, star: Number(order[0]) - 3, message: secret, email_enc: null, rated_at: at }).execute();
-    await trx.insertInto('guides').values({ shop_id: id, courier_setting: secret.includes('B'), dropshipping_seller: null, theme: secret }).execute();
-    await trx.insertInto('quota_usage').values({ shop_id: id, cycle: 0, parcels: Number(order) }).execute();
-    await trx.updateTable('shops').set({ affiliate_type: 1, affiliate_discount: order, affiliate_coupon: secret }).where('shop_id', '=', id).execute();
-    await trx.insertInto('order_views').values({ shop_id: id, name: 'Same', name_key: 'same', filters: JSON.stringify({ query: secret }) }).execute();
-    return { id, domain, token, code, shipment, order, secret };
-  });
-}
-
-/** A fingerprint of every row of a shop. */
-async function rowsOf(shop: Shop): Promise<string> {
-  const tables = ['orders', 'order_lines', 'shipments', 'checkpoints', 'status_trail', 'fulfillment_events', 'webhook_inbox', 'sync_runs', 'platform_tokens', 'staff_tokens', 'shops', 'event_counts',
-    'quota_usage', 'user_settings', 'ratings', 'guides', 'shop_switches', 'order_views'];
-  const hash = createHash('sha256');
-  for (const table of tables) {
-    const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where shop_id = $1 order by 1`, [shop.id]);
-    hash.update(JSON.stringify([table, rows]));
-  }
-  return hash.digest('hex');
-}
+const rowsOf = (shop: Shop) => fingerprintOf(world, shop);
 
 /** Everything a request may say about another shop, none of which has authority. */
 const lies = (): Record<string, string> => ({ 'x-shopify-shop-domain': b.domain, 'x-shop-id': b.id, origin: `https://${b.domain}` });

@@ -1,6 +1,7 @@
 /** What the release command needs: the service for working on a storage without a registry, and the shapes of the registry's HTTP API. */
 export * as schemas from './http-schemas';
 export type { AppChannels, AuditEntry } from './model';
+export { addKey } from './release/keys';
 export { openReleaseService } from './release/open-release-service';
 export { readBuild } from './release/publish-build';
 export { ReleaseRefused, type Actor, type CanaryRequest, type Published } from './release/release-service';

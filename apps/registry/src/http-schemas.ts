@@ -11,7 +11,6 @@ export const publishBody = z.strictObject({
   candidate: z.string().max(60).optional(),
   packageVersion: z.string().max(60).optional(),
 });
-export type PublishBody = z.output<typeof publishBody>;
 
 export const canaryBody = z.strictObject({
   version: releaseName,

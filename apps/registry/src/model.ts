@@ -18,6 +18,9 @@ export const NAMES = {
   health: (environment: string, process: string) => `health/${environment}/${process}.json`,
 } as const;
 
+/** What the shell and the remotes are called: the folder they live in. */
+export const APP_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
 const time = z.iso.datetime();
 
 /** A release that some shops get while the others stay on the stable one. */

@@ -25,6 +25,8 @@ test('affiliate messages: bonus quota expands the free plan by N quotas; extra o
   expect(TYPES.map((type) => affiliateMessage(type, 30))).toEqual([
     null, { kind: 'trial_days', count: 30 }, { kind: 'trial_days', count: 30 }, { kind: 'free_plan_quota', count: 30 }, { kind: 'bonus_quota', count: 30 }, null,
   ]);
+  // What is told is what is given: whole days and parcels.
+  expect(TYPES.map((type) => affiliateMessage(type, 30.9)?.count)).toEqual([undefined, 30, 30, 30, 30, undefined]);
 });
 
 test('bonus quota adds to the free plan alone, extra orders to any plan', () => {

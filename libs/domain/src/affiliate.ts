@@ -2,13 +2,13 @@
 export const AffiliateType = { None: 0, TrialDays: 1, MoreTrialDays: 2, BonusQuota: 3, ExtraOrders: 4, MonthlyDiscount: 5 } as const;
 export type AffiliateType = (typeof AffiliateType)[keyof typeof AffiliateType];
 
-export const DEFAULT_TRIAL_DAYS = 7;
+const DEFAULT_TRIAL_DAYS = 7;
 
 /** Length of the free trial in days: the affiliate's value for the types 0, 1 and 2 when it is above 0, otherwise 7. */
 export const trialDays = (type: number, value: number): number =>
   type <= AffiliateType.MoreTrialDays && value > 0 ? Math.trunc(value) || DEFAULT_TRIAL_DAYS : DEFAULT_TRIAL_DAYS;
 
-/** The free-trial affiliate applies to the types 1, 2 and 3. */
+/** The free-trial affiliate applies to the types 1, 2 and 3: what they bring is for the free plan and its trial. */
 export const hasFreeTrialAffiliate = (type: number): boolean => type >= AffiliateType.TrialDays && type <= AffiliateType.BonusQuota;
 
 /** Shown when there is a coupon and the type is the monthly discount. */
@@ -25,8 +25,8 @@ export const bonusQuota = (type: number, value: number, onFreePlan: boolean): nu
 /** Which sentence tells what the affiliate brings, and its number N. null = none to tell. */
 export function affiliateMessage(type: number, value: number): { kind: 'free_plan_quota' | 'bonus_quota' | 'trial_days'; count: number } | null {
   switch (type) {
-    case AffiliateType.BonusQuota: return { kind: 'free_plan_quota', count: value };
-    case AffiliateType.ExtraOrders: return { kind: 'bonus_quota', count: value };
+    case AffiliateType.BonusQuota: return { kind: 'free_plan_quota', count: bonusQuota(type, value, true) };
+    case AffiliateType.ExtraOrders: return { kind: 'bonus_quota', count: bonusQuota(type, value, false) };
     case AffiliateType.TrialDays: case AffiliateType.MoreTrialDays: return { kind: 'trial_days', count: trialDays(type, value) };
     default: return null;
   }

@@ -1,4 +1,4 @@
-import { PLAN_LEVELS, type PlanLevel } from './plan-level';
+import { levelRank, type PlanLevel } from './plan-level';
 
 /** What a plan may hold, each with the lowest plan that holds it: sections 3 and 6 of the specification. */
 export const FEATURE_PLANS = {
@@ -30,11 +30,8 @@ export const FEATURE_PLANS = {
 export type Feature = keyof typeof FEATURE_PLANS;
 export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
 
-/** The legacy plan was sold as "Paid" with what Basic holds today. */
-const rank = (level: PlanLevel): number => PLAN_LEVELS.indexOf(level === 'old' ? 'basic' : level);
-
 /** Whether a shop on this level may use something. @param level as derived by `planLevel`, so that a used-up plan counts as free */
-export const hasFeature = (level: PlanLevel, feature: Feature): boolean => rank(level) >= rank(FEATURE_PLANS[feature]);
+export const hasFeature = (level: PlanLevel, feature: Feature): boolean => levelRank(level) >= levelRank(FEATURE_PLANS[feature]);
 
 /** The lowest plan that holds it: what an upgrade has to aim at. */
 export const planWith = (feature: Feature): 'basic' | 'pro' => FEATURE_PLANS[feature];

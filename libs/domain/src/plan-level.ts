@@ -22,6 +22,9 @@ export function planLevel(use: PlanUse): PlanLevel {
   return active ? PLAN_LEVELS[use.level] ?? 'old' : 'free';
 }
 
+/** How high a level stands, from 0. The legacy plan was sold as "Paid" with what Basic holds today. */
+export const levelRank = (level: PlanLevel): number => PLAN_LEVELS.indexOf(level === 'old' ? 'basic' : level);
+
 /** Parcels left this cycle, never below 0. */
 export function remainingQuota(use: PlanUse): number {
   const level = planLevel(use);

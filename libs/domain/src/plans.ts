@@ -1,4 +1,4 @@
-import { PLAN_LEVELS, planLevel, type PlanKey, type PlanLevel } from './plan-level';
+import { levelRank, planLevel, type PlanKey, type PlanLevel } from './plan-level';
 
 /** How a plan is paid for. Hybrid: a monthly plan with one-time packs on top. */
 export const BILLING_CYCLES = ['monthly', 'annual', 'onetime', 'hybrid'] as const;
@@ -48,7 +48,6 @@ export function eddRuleLimit(level: PlanLevel): number | null {
 
 /** What an upgrade aims at when the merchant names nothing: the next plan that is sold, Basic or Pro; null when the shop has Pro or more. */
 export function upgradeTarget(level: PlanLevel): 'basic' | 'pro' | null {
-  const rank = PLAN_LEVELS.findIndex((name) => name === (level === 'old' ? 'basic' : level));
-  if (rank >= PLAN_LEVELS.indexOf('pro')) return null;
-  return rank >= PLAN_LEVELS.indexOf('basic') ? 'pro' : 'basic';
+  if (levelRank(level) >= levelRank('pro')) return null;
+  return levelRank(level) >= levelRank('basic') ? 'pro' : 'basic';
 }

@@ -1,5 +1,5 @@
 /** A string of the form name@host.suffix. Length limits are those of mail itself. */
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>()",;:\\[\]]{1,64}@([^\s@.<>()",;:\\[\]]+\.)+[^\s@.<>()",;:\\[\]]{2,}$/.test(text);
+export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s\p{C}@<>()",;:\\[\]]{1,64}@([^\s\p{C}@.<>()",;:\\[\]]+\.)+[^\s\p{C}@.<>()",;:\\[\]]{2,}$/u.test(text);
 
 /** Optional http(s) scheme, a domain with a suffix of 2–6 letters, optional path. */
 export const isWebsite = (text: string): boolean => text.length <= 2_048 && /^(https?:\/\/)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6}(\/\S*)?$/i.test(text);

@@ -1,14 +1,10 @@
-import { FULFILLMENT_STATUSES, SORT_NAMES, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
+import { FULFILLMENT_STATUSES, parseDate, SORT_NAMES, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall, jsonArray } from './call';
-import { checkpoint, countByStatus, courierCard, id, orderRow, shipmentRow, shipmentStatus, subStatus, time } from './shapes';
+import { checkpoint, countByStatus, courierCard, id, orderRow, shipmentRow, shipmentStatus, subStatus, text, time } from './shapes';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine((s) => {
-  const date = new Date(`${s}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === s;
-}, 'must be a real date').optional();
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine((value) => parseDate(value) !== null, 'must be a real date').optional();
 const preset = z.coerce.number().int().min(-1).max(366).default(0);
-const word = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'must not hold U+0000');
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO country code');
 
 /** Query of the order list; the filter keys are the specification's. Lists travel as JSON arrays. */
@@ -19,10 +15,10 @@ export const orderListQuery = z.object({
   lastUpdateAt: preset, lastUpdateAtMin: day, lastUpdateAtMax: day,
   status: jsonArray(shipmentStatus),
   subStatus: jsonArray(subStatus),
-  couriers: jsonArray(word(64).min(1)),
+  couriers: jsonArray(text(64).min(1)),
   destinations: jsonArray(country, 252),
   origins: jsonArray(country, 252),
-  note: jsonArray(word(200)),
+  note: jsonArray(text(200)),
   /** Buckets of transit days by lower bound: 0–3, 4–7, 8–14, 15–30, 31 or more. */
   transitTime: jsonArray(z.union(TRANSIT_TIME_BUCKETS.map((days) => z.literal(days)))),
   /** At least so many days under way; 0 = no limit. */
@@ -145,7 +141,7 @@ export const viewList = defineCall({
 export const saveView = defineCall({
   method: 'POST', path: 'order/save_view', permission: 'order.write',
   summary: 'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
-  body: z.object({ id: id.optional(), name: word(200).trim().min(1).max(100), filters: viewFilters }),
+  body: z.object({ id: id.optional(), name: text(200).trim().min(1).max(100), filters: viewFilters }),
   data: orderView,
 });
 

@@ -9,6 +9,8 @@ export const language = z.enum(LANGUAGES);
 /** Ids are 64-bit numbers in text. */
 export const id = z.string().regex(/^\d{1,19}$/, 'must be an id').refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
 export const time = z.string();
+/** A text that a database can keep: without U+0000 and halves of characters. */
+export const text = (max: number) => z.string().max(max).regex(/^[^\0\p{Surrogate}]*$/u, 'must not hold U+0000 or half a character');
 /** Path parameter of a switch: 1 = on, 0 = off. */
 export const switchValue = z.object({ value: z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1') });
 

@@ -1,7 +1,7 @@
-import { LANGUAGES, PLAN_LEVELS, USER_SETTINGS } from '@parcelway/domain';
+import { isEmail, LANGUAGES, PLAN_LEVELS, USER_SETTINGS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { language, time } from './shapes';
+import { language, text, time } from './shapes';
 
 /** The calls of the frame around every screen: what the merchant has seen, set and said, notices, offers, texts, chat. */
 
@@ -30,7 +30,7 @@ export const userOther = defineCall({
 export const userSet = defineCall({
   method: 'PUT', path: 'setting/user_set', permission: null,
   summary: 'Keeps one choice of the signed-in user, such as a banner that was closed.',
-  body: z.object({ key: z.enum(USER_SETTINGS), value: z.union([z.boolean(), z.number().int().min(0).max(1000), z.string().max(200)]) }),
+  body: z.object({ key: z.enum(USER_SETTINGS), value: z.union([z.boolean(), z.number().int().min(0).max(1000), text(200)]) }),
   data: done,
 });
 
@@ -38,7 +38,7 @@ export const rate = defineCall({
   method: 'POST', path: 'rate', permission: null,
   summary: 'A rating of the app with a message to us.',
   body: z.object({
-    email: z.union([z.literal(''), z.email('must be an e-mail address').max(254)]), message: z.string().max(5000), star: z.number().int().min(1).max(5),
+    email: z.union([z.literal(''), z.string().refine(isEmail, 'must be an e-mail address')]), message: text(5000), star: z.number().int().min(1).max(5),
   }),
   data: done,
 });
@@ -92,7 +92,7 @@ export const intercomChat = defineCall({
 export const guideFinal = defineCall({
   method: 'POST', path: 'dashboard/guide_final', permission: null,
   summary: 'Ends the setup guide, with what the merchant said of the shop.',
-  body: z.object({ dropshipping_seller: z.boolean().optional(), theme: z.string().max(64).optional() }).optional(),
+  body: z.object({ dropshipping_seller: z.boolean().optional(), theme: text(64).optional() }).optional(),
   data: z.object({ show_guide: z.boolean() }),
 });
 

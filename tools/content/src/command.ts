@@ -12,6 +12,7 @@ export interface World {
   out(line: string): void;
   /** A line about what went wrong. */
   say(line: string): void;
+  /** @param named undefined = the one of `npm start`; `stop` ends what was started for it */
   database(named: string | undefined): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
@@ -40,11 +41,14 @@ export async function runCommand(name: string, help: string, commands: Record<st
     }
     const act = line.command.prepare(line.words, world);
     const { url, stop } = await world.database(line.words['database-url']);
-    const db = openDatabase(url, { max: 1 });
     try {
-      (await act(db)).forEach((text) => world.out(text));
+      const db = openDatabase(url, { max: 1 });
+      try {
+        (await act(db)).forEach((text) => world.out(text));
+      } finally {
+        await db.close();
+      }
     } finally {
-      await db.close();
       await stop();
     }
     return 0;

@@ -60,5 +60,8 @@ describe('a command that makes no sense says how it is written', () => {
 test('a database that is not there, or of an older build, is told so', async () => {
   expect(await run('list', '--database-url', 'postgres://x@127.0.0.1:1/x')).toMatchObject({ code: 1, said: expect.stringMatching(/ECONNREFUSED/) });
   const bare = Object.assign(new URL(world.db.url), { pathname: '/postgres' }).toString();
+  await run('list', '--database-url', 'no address of a database');
   expect(await run('list', '--database-url', bare)).toMatchObject({ code: 1, said: expect.stringContaining('Start this one once (npm start)') });
+  // What was started for the command is stopped, whatever came of it.
+  expect(world.stopped()).toBe(world.asked.length);
 });

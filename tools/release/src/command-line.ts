@@ -14,6 +14,7 @@ export const HELP = `npm run release -- <command> [options]
   link <id>@<release> [--shop <domain>]           a link that opens this release in one session, for 8 hours
   token new --name <name> --remotes <id,id> [--owner <team>]
   token list | token revoke --name <name>         publish tokens, in the registry's state folder
+  key new                                         a new signing key, in front of the others in the registry's state folder
 
   --registry <address>   the registry to ask (REGISTRY_URL; http://localhost:3000)
   --storage <address>    work on this storage without a registry: a folder, file:<folder> or s3://<bucket>/<prefix>
@@ -51,6 +52,7 @@ const COMMANDS: Record<string, { words: readonly string[]; options: readonly str
   verify: { words: ['id', 'release?'], options: [] },
   audit: { words: [], options: ['limit'] },
   link: { words: ['id@release'], options: ['shop'] },
+  'key new': { words: [], options: [] },
   'token new': { words: [], options: ['name!', 'remotes!', 'owner'] },
   'token list': { words: [], options: [] },
   'token revoke': { words: [], options: ['name!'] },
@@ -61,7 +63,7 @@ export interface CommandLine { command: string; words: string[]; values: { [Name
 /** @throws UsageError */
 export function readCommandLine(argv: string[]): CommandLine {
   const { values, positionals } = parsed(argv);
-  const length = positionals[0] === 'token' ? 2 : 1;
+  const length = ['token', 'key'].includes(positionals[0] ?? '') ? 2 : 1;
   const command = positionals.slice(0, length).join(' ');
   const words = positionals.slice(length);
   if (values.help || positionals.length === 0) return { command: 'help', words: [], values };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,6 +61,17 @@ describe('on a storage, without a registry', () => {
     expect((await run('rollback', 'orders', '--reason', 'throws', ...here)).out).toContain(`stable    ${one}\n  bad       ${two}`);
     expect((await run('status', 'orders', ...here)).out).toBe(`environment development\norders\n  stable    ${one}\n  bad       ${two}`);
     expect((await run('audit', '--limit', '1', ...here)).out).toMatch(new RegExp(`local +rollback orders@${two} {2}throws`));
+  });
+
+  test('key new puts a signing key in front, and what the one before signed is still believed', async () => {
+    await run('publish', 'shell', ...here);
+    const { id } = await json<{ id: string }>('key', 'new');
+    const { keys } = JSON.parse(await readFile(path.join(stateDir(), 'keys.json'), 'utf8')) as { keys: { id: string }[] };
+    expect(keys.map((key) => key.id)).toEqual([id, expect.any(String)]);
+    expect(await run('verify', 'shell', ...here)).toMatchObject({ code: 0 });
+    code = '2';
+    const version = await versionOf('publish', 'shell', ...here);
+    expect(await readFile(path.join(root, 'releases/r/shell', version, 'integrity.json'), 'utf8')).toContain(`"keyId":"${id}"`);
   });
 
   test('verify looks at the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
@@ -180,6 +191,6 @@ describe('a command line that makes no sense ends with 2, and says how to write 
 test('--help names every command', async () => {
   const { code: exit, out } = await run('--help');
   expect(exit).toBe(0);
-  for (const command of ['publish', 'canary', 'promote', 'rollback', 'pause', 'resume', 'status', 'verify', 'audit', 'link', 'token new']) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  for (const command of ['publish', 'canary', 'promote', 'rollback', 'pause', 'resume', 'status', 'verify', 'audit', 'link', 'token new', 'key new']) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
 });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ChannelsRefused, LOCAL_TOKEN_FILE, readBuild, readState, ReleaseRefused, StorageError, Tokens } from '@parcelway/app-registry/command';
+import { addKey, ChannelsRefused, LOCAL_TOKEN_FILE, readBuild, readState, ReleaseRefused, StorageError, Tokens } from '@parcelway/app-registry/command';
 import { HELP, listOf, numberOf, readCommandLine, UsageError, type CommandLine } from './command-line';
 import { appLines, auditLines, publishedLines, statusLines } from './print';
 import { onStorage, overHttp, Unreachable, type ReleaseClient } from './release-client';
@@ -31,7 +31,7 @@ export async function main(argv: string[], world: World): Promise<0 | 1 | 2 | 3>
       world.out(HELP);
       return 0;
     }
-    const { data, lines, unsound } = line.command.startsWith('token ') ? tokenCommand(line, stateDirOf(line, world)) : await releaseCommand(line, world);
+    const { data, lines, unsound } = await answerTo(line, world);
     if (json) world.out(JSON.stringify(data, null, 2));
     else lines.forEach((text) => world.out(text));
     return unsound ? 1 : 0;
@@ -42,6 +42,11 @@ export async function main(argv: string[], world: World): Promise<0 | 1 | 2 | 3>
     if (error instanceof UsageError) return 2;
     return error instanceof Unreachable || error instanceof StorageError || error instanceof ChannelsRefused ? 3 : 1;
   }
+}
+
+async function answerTo(line: CommandLine, world: World): Promise<Answer> {
+  if (line.command === 'key new') return newKey(stateDirOf(line, world));
+  return line.command.startsWith('token ') ? tokenCommand(line, stateDirOf(line, world)) : releaseCommand(line, world);
 }
 
 async function releaseCommand(line: CommandLine, world: World): Promise<Answer> {
@@ -114,6 +119,11 @@ function tokenCommand({ command, values }: CommandLine, stateDir: string): Answe
   }
   const list = tokens.list().map(({ name: known, owner, remotes, createdAt }) => ({ name: known, owner, remotes, createdAt }));
   return { data: list, lines: list.length === 0 ? [`There are no tokens in ${stateDir}.`] : list.map((token) => `${token.name.padEnd(20)} ${token.owner.padEnd(20)} ${token.remotes.join(', ')}  since ${token.createdAt}`) };
+}
+
+function newKey(stateDir: string): Answer {
+  const id = addKey(stateDir);
+  return { data: { id }, lines: [`The key ${id} signs from the next start of the registry on; those before it still verify. Give every registry of the storage the same keys.json of ${stateDir}.`] };
 }
 
 function openClient(line: CommandLine, world: World): ReleaseClient {

@@ -49,6 +49,18 @@ test('an affiliate offer that has ended is gone', async () => {
   await shop("affiliate_type = 1, affiliate_discount = 14, affiliate_coupon = 'AF', affiliate_ends_at = '2026-11-20T12:00:00Z'");
   expect(await session()).toMatchObject({ affiliate_type: 0, affiliate_discount: 0, affiliate_coupon: '', dashboard_affiliate_banner: false });
 });
+test('the free-trial affiliate applies when the type is 1, 2 or 3, which a shop that bought a plan is not told of', async () => {
+  const shown = async (plan: string) => {
+    const types: number[] = [];
+    for (const type of [0, 1, 2, 3, 4, 5]) {
+      await shop('plan = $2, affiliate_type = $3, affiliate_discount = 10', plan, type);
+      if ((await session()).dashboard_affiliate_banner) types.push(type);
+    }
+    return types;
+  };
+  expect([await shown('free'), await shown('trial'), await shown('paid'), await shown('basic'), await shown('enterprise')])
+    .toEqual([[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5], [0, 4, 5], [0, 4, 5]]);
+});
 test('when the store\'s token is needed again, the banner says so and the shop is not authorized', async () => {
   await shop('needs_token = true');
   expect(await session()).toMatchObject({ shopify_api_banner: true, authorized: false });

@@ -1,6 +1,6 @@
 import { isLanguage, languageOfLocale, PLAN_LEVEL_NUMBERS, PLAN_NAMES, type Permission, type PlanKey, type UserSetting } from '@parcelway/domain';
 import type { calls, DataOf } from '@parcelway/http-contract';
-import { offerOf } from '../billing/offer';
+import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
 import { quotaOf } from '../billing/quota';
 import type { AppContext } from '../context';
 import { courierListVersion } from '../settings/courier-list';
@@ -16,7 +16,7 @@ export function sessionData(ctx: Pick<AppContext, 'config' | 'vault' | 'now'>, s
   const lang = settings.lang?.value;
   return {
     user: {
-      plan: PLAN_NAMES[plan], level_num: PLAN_LEVEL_NUMBERS[plan], version: shop.pricing_version, free_trial: shop.free_trial && plan === 'free',
+      plan: PLAN_NAMES[plan], level_num: PLAN_LEVEL_NUMBERS[plan], version: shop.pricing_version, free_trial: hasFreeTrial(shop),
       ...quotaOf(shop, ctx.now()),
     },
     shop: shop.domain, shop_name: shop.name, shop_real_domain: shop.primary_domain || shop.domain,
@@ -33,7 +33,7 @@ export function sessionData(ctx: Pick<AppContext, 'config' | 'vault' | 'now'>, s
     affiliate_coupon: offer?.coupon ?? '', new_user_coupon: open('new_user_banner') ? shop.new_user_coupon : '',
     affiliate_type: offer?.affiliate_type ?? 0, affiliate_discount: offer?.discount ?? 0,
     lang: isLanguage(lang) ? lang : languageOfLocale(shop.locale) ?? 'en', target_type: shop.target_type,
-    dashboard_affiliate_banner: offer !== null && open('dashboard_affiliate_banner'),
+    dashboard_affiliate_banner: offer !== null && concerns(offer, plan) && open('dashboard_affiliate_banner'),
     guide_toggle_state: open('guide_toggle_state'), trends_toggle_state: open('trends_toggle_state'),
     show_analytics: permission.includes('analytics.read'),
     shopify_api_banner: shop.needs_token && open('shopify_api_banner'), authorized: !shop.needs_token,

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext, Caller } from '../context';
-import { HttpError } from '../http/errors';
+import type { AppContext } from '../context';
+import { fingerprint } from '../http/fingerprint';
 import { route } from '../http/route';
-import { shopById, type ShopRow } from '../platform/shops.store';
+import { shopFacts } from '../session/shop-facts.store';
 import { chatOf } from './chat';
 import { recordEvent } from './events';
 import { noticePage } from './notices';
@@ -13,11 +12,6 @@ import { translationsOf } from './translations';
 
 /** What we tell the merchant: notices, changed texts, the store's messages, the chat; and what we count. */
 export function registerContent(app: FastifyInstance, ctx: AppContext): void {
-  const shopOf = async ({ shopId }: Caller): Promise<ShopRow> => {
-    const shop = await shopById(ctx.db, shopId);
-    if (!shop) throw new HttpError(404, 'This shop is not known here.');
-    return shop;
-  };
   route(app, calls.notification, ({ query }) => noticePage(ctx, query.page));
   route(app, calls.buriedPoint, async ({ caller, body }) => {
     await recordEvent(ctx, caller, body.name);
@@ -27,13 +21,13 @@ export function registerContent(app: FastifyInstance, ctx: AppContext): void {
     await recordEvent(ctx, caller, body.name, body.source);
     return {};
   });
-  route(app, calls.shopifyMessage, async ({ caller }) => platformMessages(ctx, await shopOf(caller)));
-  route(app, calls.intercomChat, async ({ caller }) => chatOf(ctx, await shopOf(caller), caller));
+  route(app, calls.shopifyMessage, async ({ caller }) => platformMessages(ctx, await shopFacts(ctx, caller)));
+  route(app, calls.intercomChat, async ({ caller }) => chatOf(ctx, await shopFacts(ctx, caller), caller));
   app.register(async (scope) => {
     // The same texts for everybody, and seldom changed: a browser that holds them is told so.
     scope.addHook('onSend', async (request, reply, payload) => {
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-      const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+      const etag = `"${fingerprint(payload)}"`;
       reply.header('etag', etag).header('cache-control', 'private, max-age=300');
       if (request.headers['if-none-match'] !== etag) return payload;
       reply.code(304).removeHeader('content-length').removeHeader('content-type');

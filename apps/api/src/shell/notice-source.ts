@@ -1,3 +1,5 @@
+import { parseDate } from '@parcelway/domain';
+
 /** A notice as its author wrote it. */
 export interface NoticeSource {
   tag: string;
@@ -14,9 +16,6 @@ export class NoticeError extends Error {
 const FIELDS = ['tag', 'title'] as const;
 const LIMITS = { tag: 30, title: 150, markdown: 20_000 } as const;
 
-/** A day that exists. */
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-
 /**
  * Checks what a notice is made of.
  * @throws NoticeError that says what is wrong
@@ -26,10 +25,11 @@ export function checkNotice(notice: NoticeSource): NoticeSource {
     const name = field === 'markdown' ? 'text' : field;
     const text = notice[field].trim();
     if (text === '') throw new NoticeError(`The ${name} is empty.`);
+    if (text.includes('\0')) throw new NoticeError(`The ${name} holds U+0000, which no database keeps.`);
     if (text.length > LIMITS[field]) throw new NoticeError(`The ${name} has ${text.length} characters; ${LIMITS[field]} are allowed.`);
     if (field !== 'markdown' && /[\r\n]/.test(text)) throw new NoticeError(`The ${name} must be one line.`);
   }
-  if (!isDay(notice.date)) throw new NoticeError(`"${notice.date}" is not a day such as 2026-11-20.`);
+  if (!parseDate(notice.date)) throw new NoticeError(`"${notice.date}" is not a day such as 2026-11-20.`);
   return { tag: notice.tag.trim(), title: notice.title.trim(), date: notice.date, markdown: notice.markdown.trim() };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withShop, type Database } from '../db/database';
+import type { Database } from '../db/database';
 import type { NoticeSource } from './notice-source';
 
 /** Notices belong to no shop: there is nothing in them that one may see and another not. */
@@ -36,10 +36,3 @@ export async function deleteNotice(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.kysely.deleteFrom('notices').where('notice_id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** The notice this user has seen last; null when none, or when what is kept is no id. */
-export const seenNotice = (db: Database, shopId: string, userId: string): Promise<string | null> => withShop(db, shopId, async (trx) => {
-  const row = await trx.selectFrom('user_settings').select('settings').where('shop_id', '=', shopId).where('user_id', '=', userId).executeTakeFirst();
-  const seen = row?.settings.notice_seen?.value;
-  return typeof seen === 'string' ? seen : null;
-});

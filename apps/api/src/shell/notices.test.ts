@@ -1,6 +1,6 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
+import { callerOf } from '../orders/test-shop';
 import { NOTICE_FILES } from './notice-files';
-import { hasUnseenNotice } from './notices';
 import { deleteNotice, insertNotice } from './notices.store';
 import { answers, createShellWorld, type ShellWorld } from './test-shell';
 
@@ -14,7 +14,7 @@ const add = (date: string, change: { title?: string; markdown?: string } = {}) =
 const seen = (value: unknown) => world.db.pool.query(
   "insert into user_settings (shop_id, user_id, settings) values ($1, '1', $2) on conflict (shop_id, user_id) do update set settings = excluded.settings",
   [world.shopId, JSON.stringify({ notice_seen: { value, at: world.ctx.now().toISOString() } })]);
-const unseen = () => hasUnseenNotice(world.ctx, { shopId: world.shopId, userId: '1' });
+const unseen = async (): Promise<boolean> => (await world.call<DataOf<Calls['userOther']>>({ url: '/api/v1/user_other' })).data.is_new_notice;
 
 test('an entry has tag, last_update, title and content, and the answer has notification_list and next_page_num', async () => {
   const data = await page();
@@ -79,8 +79,10 @@ describe('a new notice has not been seen', () => {
   });
   test('for each user alone', async () => {
     await seen('2026-11-20-languages');
-    expect(await hasUnseenNotice(world.ctx, { shopId: world.shopId, userId: '2' })).toBe(true);
-    expect(await hasUnseenNotice(world.ctx, { shopId: await world.db.addShop(), userId: '1' })).toBe(true);
+    world.caller = { ...callerOf(world.shopId), userId: '2' };
+    expect(await unseen()).toBe(true);
+    world.caller = callerOf(await world.db.addShop('other.myshopify.com'), 'other.myshopify.com');
+    expect(await unseen()).toBe(true);
   });
   test('a kept value that is no id is as if nothing was seen', async () => {
     for (const value of [true, 5, { id: '2026-11-20-languages' }, null]) {

@@ -1,9 +1,9 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import type { AppContext, Caller } from '../context';
+import type { AppContext } from '../context';
 import { NOTICE_FILES } from './notice-files';
 import { noticeHtml } from './notice-html';
 import { readNotice, type NoticeSource } from './notice-source';
-import { newestNotices, noticesById, seenNotice } from './notices.store';
+import { newestNotices, noticesById } from './notices.store';
 
 const PAGE_SIZE = 10;
 
@@ -42,8 +42,5 @@ export async function noticePage(ctx: Pick<AppContext, 'db' | 'now'>, page: numb
   };
 }
 
-/** Whether the newest notice is another than the one this user has seen; without any notice there is nothing to see. */
-export async function hasUnseenNotice(ctx: Pick<AppContext, 'db' | 'now'>, caller: Pick<Caller, 'shopId' | 'userId'>): Promise<boolean> {
-  const [first] = await newest(ctx, 1);
-  return first !== undefined && first.id !== await seenNotice(ctx.db, caller.shopId, caller.userId);
-}
+/** Id of the newest notice; null without any. */
+export const newestNotice = async (ctx: Pick<AppContext, 'db' | 'now'>): Promise<string | null> => (await newest(ctx, 1))[0]?.id ?? null;

@@ -1,22 +1,20 @@
-import { AffiliateType, discounted, dollars, levelOfPlan, PLAN_LADDER, PLAN_LEVEL_NUMBERS, PLAN_NAMES, trialDays, upgradeTarget, type PlanKey } from '@parcelway/domain';
+import { AffiliateType, discounted, dollars, levelOfPlan, levelRank, PLAN_LADDER, PLAN_LEVEL_NUMBERS, PLAN_NAMES, trialDays, upgradeTarget, type PlanKey } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { offerOf } from '../billing/offer';
+import { hasFreeTrial, offerOf } from '../billing/offer';
 import type { ShopFacts } from '../session/shop-facts.store';
 
 /** What the upgrade dialog offers this shop: every size of the plans above its own, with a monthly discount taken off where it has one. */
 export function planModal(shop: ShopFacts, now: Date): DataOf<Calls['planModalData']> {
-  const plan = shop.plan as PlanKey;
-  const target = upgradeTarget(levelOfPlan(plan));
+  const level = levelOfPlan(shop.plan as PlanKey);
+  const target = upgradeTarget(level);
   const offer = offerOf(shop, now);
   const percent = offer?.affiliate_type === AffiliateType.MonthlyDiscount ? Math.min(100, offer.discount) : 0;
-  // The legacy plan holds what Basic holds.
-  const own = plan === 'paid' ? PLAN_LEVEL_NUMBERS.basic : PLAN_LEVEL_NUMBERS[plan];
   return {
     show: target !== null && shop.settings.upgrade_modal?.value !== false,
-    free_trial: shop.free_trial && plan === 'free',
+    free_trial: hasFreeTrial(shop),
     trial_days: trialDays(offer?.affiliate_type ?? 0, offer?.discount ?? 0),
     target: target ?? 'pro',
-    plans: PLAN_LADDER.steps.filter((step) => step.cents > 0 && PLAN_LEVEL_NUMBERS[step.plan] > own).map((step) => ({
+    plans: PLAN_LADDER.steps.filter((step) => step.cents > 0 && PLAN_LEVEL_NUMBERS[step.plan] > levelRank(level)).map((step) => ({
       id: step.id, name: PLAN_NAMES[step.plan], level: PLAN_LEVEL_NUMBERS[step.plan], quota: step.quota,
       price: dollars(discounted(step.cents, percent)), origin_price: percent > 0 ? dollars(step.cents) : null,
     })),

@@ -5,15 +5,15 @@ import type { AppContext } from '../context';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
 import { shopFacts } from '../session/shop-facts.store';
-import { hasUnseenNotice } from './notices';
+import { newestNotice } from './notices';
 import { surveyOf } from './survey';
 import { finishGuide, saveRating, saveUserSetting } from './user.store';
 
 /** What the signed-in user has seen, set and said. */
 export function registerUser(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.userOther, async ({ caller }) => {
-    const [shop, unseen] = await Promise.all([shopFacts(ctx, caller), hasUnseenNotice(ctx, caller)]);
-    return { nps: surveyOf(ctx, shop), shop: shop.domain, is_new_notice: unseen };
+    const [shop, notice] = await Promise.all([shopFacts(ctx, caller), newestNotice(ctx)]);
+    return { nps: surveyOf(ctx, shop), shop: shop.domain, is_new_notice: notice !== null && notice !== shop.settings.notice_seen?.value };
   });
 
   route(app, calls.userSet, async ({ caller, body: { key, value } }) => {

@@ -60,8 +60,8 @@ describe('setting/user_set', () => {
       expect(JSON.parse(body)).toMatchObject({ code: 422, message: expect.stringContaining(key), errors: { value: expect.stringMatching(/^must be/) } });
     }
   });
-  test('an unknown key, an object and a long text are 422', async () => {
-    for (const [key, value] of [['plan', 'pro'], ['__proto__', false], ['guide_tab', { a: 1 }], ['notice_seen', 'x'.repeat(201)]] as const) expect((await userSet(key, value)).status).toBe(422);
+  test('an unknown key, an object, a long text and one that no database keeps are 422', async () => {
+    for (const [key, value] of [['plan', 'pro'], ['__proto__', false], ['guide_tab', { a: 1 }], ['notice_seen', 'x'.repeat(201)], ['notice_seen', 'a\0'], ['notice_seen', '\ud800']] as const) expect((await userSet(key, value)).status).toBe(422);
   });
   test('two choices made at the same moment are both kept', async () => {
     await Promise.all([userSet('guide_tab', 1), userSet('show_ad', false), userSet('lang', 'fr'), userSet('trends_toggle_state', false)]);
@@ -82,7 +82,7 @@ describe('rate', () => {
     expect(rows[0].email_enc.toString('latin1')).not.toContain('jane');
     expect(world.ctx.vault.decrypt(rows[0].email_enc)).toBe('jane@example.com');
   });
-  test.each([{ email: 'x', message: '', star: 5 }, { email: '', message: '', star: 6 }, { email: '', message: '', star: 0 }, { email: '', message: 'x'.repeat(5001), star: 5 }, {}])(
+  test.each([{ email: 'x', message: '', star: 5 }, { email: '', message: '', star: 6 }, { email: '', message: '', star: 0 }, { email: '', message: 'x'.repeat(5001), star: 5 }, { email: '', message: 'a\0b', star: 5 }, { email: 'a@b', message: '', star: 5 }, {}])(
     'what is not a rating is 422 (case %#)', async (payload) => {
       expect((await send('POST', 'rate', payload)).status).toBe(422);
     });
@@ -90,6 +90,9 @@ describe('rate', () => {
 
 describe('dashboard/guide_final', () => {
   beforeEach(async () => { world = await createShellWorld(); });
+  test('a theme that is too long, or that no database keeps, is 422', async () => {
+    for (const theme of ['x'.repeat(65), 'Da\0wn']) expect((await send('POST', 'dashboard/guide_final', { theme })).status).toBe(422);
+  });
   const answers = async () => (await world.db.pool.query('select dropshipping_seller, theme, finished_at from guides')).rows;
   test('optional dropshipping_seller and theme are kept, and show_guide becomes false', async () => {
     const { status, data } = await send('POST', 'dashboard/guide_final', { dropshipping_seller: true, theme: 'Dawn' });

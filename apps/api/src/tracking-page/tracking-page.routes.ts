@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { enhanceScript, trackingCss } from '@parcelway/app-storefront';
 import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context';
+import { fingerprint } from '../http/fingerprint';
 import { findParcels } from './find-parcels';
 import { html, trusted, type Html } from './html';
 import { readLookup } from './lookup';
@@ -12,9 +12,8 @@ import { document, formPage, frame, noticePage, strangerPage, type Place } from 
 import { resultPage } from './parcel.view';
 import { createTryLimiter, visitorOf } from './try-limiter';
 
-const versionOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);
-const CSS = { path: '/storefront/tracking.css', text: trackingCss, type: 'text/css; charset=utf-8', version: versionOf(trackingCss) };
-const SCRIPT = { path: '/storefront/tracking.js', text: enhanceScript, type: 'text/javascript; charset=utf-8', version: versionOf(enhanceScript) };
+const CSS = { path: '/storefront/tracking.css', text: trackingCss, type: 'text/css; charset=utf-8', version: fingerprint(trackingCss) };
+const SCRIPT = { path: '/storefront/tracking.js', text: enhanceScript, type: 'text/javascript; charset=utf-8', version: fingerprint(enhanceScript) };
 const ASSETS = { css: `${CSS.path}?v=${CSS.version}`, script: `${SCRIPT.path}?v=${SCRIPT.version}` };
 const CSP = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,98}$/;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { addClasses, addScreens, classIn, MS_CLASSES, p75In, screenCounts, sumOf } from './screen-counts';
 
 /** Classes that mount times are counted in. */
-export const MOUNT_CLASSES = MS_CLASSES;
+const MOUNT_CLASSES = MS_CLASSES;
 
 const count = z.number().int().nonnegative();
 
 /** What pages told of one release. */
-export const releaseCounts = z.strictObject({
+const releaseCounts = z.strictObject({
   /** Pages that told anything of it. */
   pages: count,
   /** Of these, pages on which it could not be loaded or threw. */

@@ -12,7 +12,6 @@ export const MS_CLASSES = [
 export const CLS_CLASSES = [0, 5, 10, 20, 30, 50, 75, 100, 150, 200, 250, 350, 500, 1_000, 10_000] as const;
 
 const CLASSES: Record<VitalMetric, readonly number[]> = { lcp: MS_CLASSES, inp: MS_CLASSES, cls: CLS_CLASSES, route: MS_CLASSES };
-export const METRICS = ['lcp', 'inp', 'cls', 'route'] as const satisfies readonly VitalMetric[];
 
 /** Screens kept of one release: far more than any has, so that nobody fills the storage with names. */
 export const MAX_SCREENS = 40;

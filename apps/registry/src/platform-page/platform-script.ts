@@ -2,7 +2,7 @@
  * What the platform page gains with JavaScript and a token: roll back with a reason. The token stays in a variable, and is gone with the page.
  * It is sent as its own source text, so it may use nothing outside itself.
  */
-export function enhancePlatform(doc: Document): void {
+function enhancePlatform(doc: Document): void {
   let token = '';
   const find = <T extends Element>(selector: string) => doc.querySelector<T>(selector);
   const say = (text: string, failed = false) => {

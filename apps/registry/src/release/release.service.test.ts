@@ -2,10 +2,10 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityList, signedText } from '@parcelway/remote-contract';
 import { startS3 } from '../storage/test-s3-server';
-import { ReleaseRefused, type Actor, type BuiltFile } from './release-service';
+import type { Actor, BuiltFile } from './release-service';
 import { sha384Of } from './stored-release';
 import { remoteBuild, shellBuild } from './test-builds';
-import { OWNER, STRANGER, testReleases, type TestReleases } from './test-releasing';
+import { OWNER, refusalOf, STRANGER, testReleases, twoReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
 beforeEach(async () => { releases = await testReleases(); });
@@ -13,18 +13,7 @@ afterEach(() => releases.remove());
 
 const publish = (id: string, built: BuiltFile[], actor: Actor = OWNER) => releases.service.publish(actor, id, built, { packageVersion: '1.2.3' });
 const stored = (name: string) => path.join(releases.storageDir, name);
-const refusalOf = async (act: Promise<unknown>): Promise<ReleaseRefused> => {
-  const error = await act.then(() => undefined, (thrown: unknown) => thrown);
-  if (!(error instanceof ReleaseRefused)) throw new Error(`not refused: ${String(error)}`);
-  return error;
-};
 const appOf = async (id: string) => (await releases.channels.read())?.apps[id];
-/** Shell and orders 1 live, orders 2 published. */
-async function twoReleases(): Promise<[string, string]> {
-  await publish('shell', shellBuild());
-  return [(await publish('orders', remoteBuild('orders'))).version, (await publish('orders', remoteBuild('orders', { code: '2' }))).version];
-}
-const canary = (version: string, change: object = {}) => releases.service.canary(OWNER, 'orders', { version, percent: 10, auto: false, plans: null, ...change });
 
 describe('publish', () => {
   test('the first release of an id is live at once, later ones wait', async () => {
@@ -75,7 +64,7 @@ describe('publish', () => {
   });
 
   test('keeps every file of older releases', async () => {
-    const [one, two] = await twoReleases();
+    const [one, two] = await twoReleases(releases);
     await releases.service.promote(OWNER, 'orders', two);
     expect(await releases.service.verify('orders', one)).toEqual([]);
   });
@@ -133,7 +122,7 @@ describe('ownership', () => {
     ['rollback', () => releases.service.rollback(STRANGER, 'orders', 'why not')],
     ['pause', () => releases.service.pause(STRANGER, 'orders', true)],
   ])('%s of another team\'s remote is refused, and the log tells', async (action, act) => {
-    await twoReleases();
+    await twoReleases(releases);
     const before = await releases.channels.read();
     expect(await refusalOf(act())).toMatchObject({ gate: 'ownership', status: 403, message: expect.stringContaining('ci-billing may change billing, and orders belongs to another team') });
     expect(await releases.channels.read()).toEqual(before);
@@ -141,115 +130,6 @@ describe('ownership', () => {
   });
   test('a token for everything may change everything', async () => {
     expect(await publish('shell', shellBuild(), { name: 'local', remotes: ['*'] })).toMatchObject({ live: true });
-  });
-});
-
-describe('canary, promote and rollback', () => {
-  test('a canary widens in steps of 1, 5, 25 and 100 percent, and is stable then', async () => {
-    const [one, two] = await twoReleases();
-    await canary(two, { percent: 1 });
-    const shares = [];
-    for (let step = 0; step < 3; step += 1) shares.push((await releases.service.promote(OWNER, 'orders')).canary?.percent);
-    expect(shares).toEqual([5, 25, undefined]);
-    expect(await appOf('orders')).toEqual({ stable: two, previous: one, canary: null, bad: [] });
-  });
-
-  test('a canary keeps its shops while it widens, and says since when each share holds', async () => {
-    const [, two] = await twoReleases();
-    const began = (await canary(two, { percent: 1, auto: true, plans: [3, 4] })).canary;
-    releases.clock.now = new Date('2026-03-02T10:00:00Z');
-    const wider = (await releases.service.promote(OWNER, 'orders')).canary;
-    expect(wider).toEqual({ ...began, percent: 5, stepSince: '2026-03-02T10:00:00.000Z' });
-  });
-
-  test('a release to all shops at once, by name', async () => {
-    const [one, two] = await twoReleases();
-    expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, previous: one });
-    expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, previous: one });
-  });
-
-  test('a rollback ends the canary first; what was taken back is bad', async () => {
-    const [one, two] = await twoReleases();
-    await canary(two);
-    expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toEqual({ stable: one, previous: null, canary: null, bad: [two] });
-    expect((await refusalOf(canary(two))).message).toContain('was taken back');
-    expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, bad: [] });
-  });
-
-  test('a rollback without a canary puts the previous release back, and there is none behind it', async () => {
-    const [one, two] = await twoReleases();
-    await releases.service.promote(OWNER, 'orders', two);
-    expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toEqual({ stable: one, previous: null, canary: null, bad: [two] });
-    expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain('no release of orders before');
-    expect((await releases.service.audit(20)).filter(({ action }) => action === 'rollback')).toEqual([
-      expect.objectContaining({ who: 'ci-orders', remote: 'orders', version: two, detail: `slow (stable is ${one})` }),
-    ]);
-  });
-
-  test('a paused canary is not widened until it is resumed, and may be narrowed', async () => {
-    const [, two] = await twoReleases();
-    await canary(two);
-    await releases.service.pause(OWNER, 'orders', true);
-    expect((await refusalOf(releases.service.promote(OWNER, 'orders'))).message).toContain('is paused');
-    expect((await refusalOf(canary(two, { percent: 50 }))).message).toContain('is paused');
-    expect((await canary(two, { percent: 2 })).canary).toMatchObject({ percent: 2, paused: true });
-    await releases.service.pause(OWNER, 'orders', false);
-    expect((await releases.service.promote(OWNER, 'orders')).canary?.percent).toBe(5);
-  });
-
-  test('a change that was decided for another canary, or another share, is not made', async () => {
-    const [, two] = await twoReleases();
-    const stepSince = (await canary(two, { percent: 1 })).canary?.stepSince ?? '';
-    releases.clock.now = new Date('2026-03-01T11:00:00Z');
-    const seen = { version: two, stepSince };
-    const both = await Promise.allSettled([releases.service.promote(OWNER, 'orders', undefined, seen), releases.again().service.promote(OWNER, 'orders', undefined, seen)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await appOf('orders'))?.canary?.percent).toBe(5);
-    expect(await refusalOf(releases.service.rollback(OWNER, 'orders', 'late', seen))).toMatchObject({ gate: 'canary', status: 409 });
-  });
-
-  test.each([
-    ['a release that is not there', async () => canary('9.9.9-none'), 404],
-    ['the stable release as a canary', async ([one]: string[]) => canary(one ?? ''), 409],
-    ['a step without a canary', async () => releases.service.promote(OWNER, 'orders'), 409],
-    ['a pause without a canary', async () => releases.service.pause(OWNER, 'orders', true), 409],
-    ['an app that nothing is live of', async () => releases.service.rollback({ name: 'all', remotes: ['*'] }, 'returns', 'why'), 404],
-  ])('%s is refused', async (_what, act, status) => {
-    expect((await refusalOf(act(await twoReleases()))).status).toBe(status);
-  });
-
-  test('a second canary beside the first is refused, by its name or to all shops', async () => {
-    const [, two] = await twoReleases();
-    const three = (await publish('orders', remoteBuild('orders', { code: '3' }))).version;
-    await canary(two);
-    expect((await refusalOf(canary(three))).message).toContain(`orders@${two} is the canary of 10 %`);
-    expect((await refusalOf(releases.service.promote(OWNER, 'orders', three))).message).toContain('promote it or roll it back first');
-  });
-
-  test('what fitted when it was published, and no longer fits what is live, reaches no shop', async () => {
-    await publish('shell', shellBuild());
-    await publish('orders', remoteBuild('orders'));
-    const wide = await publish('shell', shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.9.0' } } }));
-    await releases.service.promote(OWNER, 'shell', wide.version);
-    await releases.service.rollback(OWNER, 'shell', 'to have no previous');
-    await releases.service.promote(OWNER, 'shell', wide.version);
-    const needing = remoteBuild('orders', { surface: { requires: { '@parcelway/ui': '>=1.4.0' } } });
-    const { version } = await publish('orders', needing);
-    const old = await publish('shell', shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.2.0' } } }));
-    await releases.service.canary(OWNER, 'shell', { version: old.version, percent: 1, auto: false, plans: null });
-    for (const act of [() => canary(version), () => releases.service.promote(OWNER, 'orders', version)]) {
-      expect(await refusalOf(act())).toMatchObject({ gate: 'shared ranges', message: expect.stringContaining('does not fit what is live') });
-    }
-  });
-
-  test('a shell without what live remotes import is not rolled back to', async () => {
-    const offers = (names: string[]) => ({ surface: { offers: { '@parcelway/host': names } } });
-    await publish('shell', shellBuild(offers(['useToast'])));
-    const next = await publish('shell', shellBuild(offers(['lazyPart', 'useToast'])));
-    await releases.service.promote(OWNER, 'shell', next.version);
-    await publish('orders', remoteBuild('orders', { surface: { uses: { '@parcelway/host': ['lazyPart'] } } }));
-    expect(await refusalOf(releases.service.rollback(OWNER, 'shell', 'slow'))).toMatchObject({ gate: 'shared ranges', message: expect.stringContaining('imports lazyPart from @parcelway/host') });
-    expect((await releases.service.status()).shell).toMatchObject({ stable: next.version });
   });
 });
 

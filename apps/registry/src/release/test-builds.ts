@@ -16,10 +16,10 @@ export interface RemoteChange {
   files?: Record<string, unknown>;
 }
 
-export const shellSurface: Extract<ReleaseSurface, { kind: 'shell' }> = {
+const shellSurface: Extract<ReleaseSurface, { kind: 'shell' }> = {
   kind: 'shell', contracts: [1], provides: { react: '18.3.1', '@parcelway/ui': '1.4.0' }, routes: ['dashboard', 'billing'], languages: ['en', 'de'],
 };
-export const remoteSurface = (id: string): Extract<ReleaseSurface, { kind: 'remote' }> => ({
+const remoteSurface = (id: string): Extract<ReleaseSurface, { kind: 'remote' }> => ({
   kind: 'remote', contract: 1, requires: { react: '^18.3.0', '@parcelway/ui': '^1.0.0' }, links: [id], bytes: { entry: 8_000, firstRoute: 20_000 },
 });
 export const remoteContract = (id: string): RemoteJson => ({

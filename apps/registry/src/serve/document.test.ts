@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { remoteBuild, remoteContract } from '../release/test-builds';
+import { remoteBuild, remoteContract, shellBuild } from '../release/test-builds';
 import { ADMIN, APP_URL, directive, idToken, launch, setOf, SHOP, testRegistry, type TestRegistry } from './test-registry';
 
 let registry: TestRegistry;
@@ -49,6 +49,14 @@ test('asks for the texts of the language that the page will most likely speak', 
   expect(await hints('/orders', 'de-AT,de;q=0.9')).toEqual(['texts-de']);
   expect(await hints('/orders', 'sv')).toEqual(['texts-en']);
   expect(await hints('/billing', 'de')).toEqual([]);
+});
+
+test('says which language it is drawn in: English where the shell has no words of the likely one', async () => {
+  const words = (title: string) => ({ header: 'By {{product}}', menu: ['/orders'], titles: { '/orders': title } });
+  const entry = { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'], words: { en: words('Orders'), cn: words('订单') } };
+  await registry.ship('shell', shellBuild({ files: { 'entry.json': entry } }));
+  const drawn = async (language: string) => /<html lang="(.*?)".*<h1>(.*?)<\/h1>/s.exec((await get('/orders', { 'accept-language': language })).body)?.slice(1);
+  expect([await drawn('zh-CN'), await drawn('sv'), await drawn('xx')]).toEqual([['zh-CN', '订单'], ['en', 'Orders'], ['en', 'Orders']]);
 });
 
 test('stand-alone may not be framed, and runs no script that is not of its releases', async () => {

@@ -1,3 +1,4 @@
+import { bcp47, FALLBACK_LANGUAGE, type Language } from '@parcelway/domain';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract';
 import type { RegistryConfig } from '../config';
 import { firstPaint } from './first-paint';
@@ -11,20 +12,21 @@ export interface DocumentInput {
   set: ResolvedSet;
   /** Path of the request; the remote behind it is asked for before the shell runs. */
   path: string;
-  /** What the page will most likely speak; a wrong guess costs a few kilobytes. */
-  language: string;
+  /** What the page will most likely speak: what is drawn before its code runs does. A wrong guess costs a few kilobytes. */
+  language: Language;
 }
 
 /** The shell's document: everything a page needs to know for its whole life is in it. */
 export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
   const remote = remotes.find(({ contract }) => contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)));
+  const drawnIn = shell.words[language] ? language : FALLBACK_LANGUAGE;
   const drawn = firstPaint({
-    words: shell.words[language] ?? shell.words.en, own: (remote?.words[language] ?? remote?.words.en)?.[path], language, path,
+    words: shell.words[drawnIn], own: (remote?.words[language] ?? remote?.words.en)?.[path], language, path,
     embedded: set.embedded, header: set.header, product: config.PRODUCT_NAME, contract: remote?.contract,
   });
   const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
   return `<!doctype html>
-<html lang="en" data-frame="${set.embedded ? 'embedded' : 'stand-alone'}">
+<html lang="${bcp47(drawnIn)}" data-frame="${set.embedded ? 'embedded' : 'stand-alone'}">
 <head>
 <meta charset="utf-8">
 ${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">

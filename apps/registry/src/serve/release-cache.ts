@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { releaseName, type IntegrityList } from '@parcelway/remote-contract';
-import { NAMES } from '../model';
+import { APP_ID, NAMES } from '../model';
 import { eachOf } from '../release/each-of';
 import type { KeyRing } from '../release/keys';
 import { checkIntegrity, INTEGRITY_FILE, ReleaseUnsound, sha384Of } from '../release/stored-release';
@@ -16,7 +16,6 @@ const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
 const MIN_COMPRESS_BYTES = 1_024;
 /** For how long a release that was refused is not fetched again. */
 const REFUSED_FOR_MS = 5_000;
-const APP_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** `unknown`: the storage has no such release. `refused`: it has one that must not be served. */
 export class ReleaseUnusable extends Error {
@@ -57,29 +56,29 @@ export class ReleaseCache {
    * @throws ReleaseUnusable when there is none or it does not verify; anything else when the storage cannot be reached
    */
   async ensure(id: string, version: string): Promise<CachedRelease> {
-    if (!APP_ID.test(id) || !releaseName.safeParse(version).success) throw new ReleaseUnusable('unknown', `${id}@${version} is no name of a release`);
-    const key = `${id}@${version}`;
-    const ready = this.ready.get(key);
+    if (!APP_ID.test(id) || !releaseName.safeParse(version).success) throw new ReleaseUnusable('unknown', `${nameOf(id, version)} is no name of a release`);
+    const name = nameOf(id, version);
+    const ready = this.ready.get(name);
     if (ready) return ready;
-    const refused = this.refused.get(key);
+    const refused = this.refused.get(name);
     if (refused && refused.until > Date.now()) throw refused.error;
-    let work = this.inFlight.get(key);
+    let work = this.inFlight.get(name);
     if (!work) {
-      work = this.load(id, version).finally(() => this.inFlight.delete(key));
-      this.inFlight.set(key, work);
+      work = this.load(id, version).finally(() => this.inFlight.delete(name));
+      this.inFlight.set(name, work);
     }
     return work;
   }
 
   private async load(id: string, version: string): Promise<CachedRelease> {
-    const key = `${id}@${version}`;
+    const name = nameOf(id, version);
     try {
       const release = await this.fromDisk(id, version) ?? await this.fromStorage(id, version);
-      this.ready.set(key, release);
+      this.ready.set(name, release);
       return release;
     } catch (error) {
       if (error instanceof ReleaseUnusable && error.kind === 'refused') {
-        this.refused.set(key, { error, until: Date.now() + REFUSED_FOR_MS });
+        this.refused.set(name, { error, until: Date.now() + REFUSED_FOR_MS });
         this.options.onRefused(id, version, error.message);
       }
       throw error;
@@ -97,7 +96,7 @@ export class ReleaseCache {
     if (!list) return null;
     try {
       const { counter, files } = this.checkedList(id, version, list);
-      await eachOf(Object.entries(files), async ([file, hash]) => { checkFile(key(id, version), file, hash, await read(file)); });
+      await eachOf(Object.entries(files), async ([file, hash]) => { checkFile(nameOf(id, version), file, hash, await read(file)); });
       return { id, version, dir, counter, files };
     } catch (error) {
       if (!(error instanceof ReleaseUnusable)) throw error;
@@ -109,12 +108,12 @@ export class ReleaseCache {
   private async fromStorage(id: string, version: string): Promise<CachedRelease> {
     const { storage } = this.options;
     const list = (await storage.get(NAMES.file(id, version, INTEGRITY_FILE)))?.content;
-    if (!list) throw new ReleaseUnusable('unknown', `there is no release ${key(id, version)}`);
+    if (!list) throw new ReleaseUnusable('unknown', `there is no release ${nameOf(id, version)}`);
     const { counter, files } = this.checkedList(id, version, list);
     const work = path.join(this.options.dir, 'work', randomBytes(8).toString('hex'));
     try {
       await eachOf(Object.entries(files), async ([file, hash]) => {
-        const content = checkFile(key(id, version), file, hash, (await storage.get(NAMES.file(id, version, file)))?.content ?? null);
+        const content = checkFile(nameOf(id, version), file, hash, (await storage.get(NAMES.file(id, version, file)))?.content ?? null);
         await keep(path.join(work, file), content);
       });
       await keep(path.join(work, INTEGRITY_FILE), list);
@@ -139,13 +138,13 @@ export class ReleaseCache {
       throw error instanceof ReleaseUnsound ? refuse(error.message) : error;
     }
     const odd = Object.keys(list.files).find((file) => !isStorageName(file));
-    if (odd !== undefined) throw refuse(`"${odd.slice(0, 100)}" cannot be a file of ${key(id, version)}`);
-    if (!this.options.accept(key(id, version), list.counter)) throw refuse(`${INTEGRITY_FILE} of ${key(id, version)} has counter ${list.counter}, and a newer one was seen`);
+    if (odd !== undefined) throw refuse(`"${odd.slice(0, 100)}" cannot be a file of ${nameOf(id, version)}`);
+    if (!this.options.accept(nameOf(id, version), list.counter)) throw refuse(`${INTEGRITY_FILE} of ${nameOf(id, version)} has counter ${list.counter}, and a newer one was seen`);
     return list;
   }
 }
 
-const key = (id: string, version: string) => `${id}@${version}`;
+const nameOf = (id: string, version: string) => `${id}@${version}`;
 
 function checkFile(release: string, file: string, hash: string, content: Buffer | null): Buffer {
   if (!content) throw new ReleaseUnusable('refused', `${release}: ${file} is listed and missing`);

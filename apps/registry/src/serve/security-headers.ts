@@ -8,7 +8,7 @@ const originOf = (address: string) => new URL(address).origin;
  * Who may put the page into a frame: the admin of the shop the launch was authenticated for, and nobody else.
  * @param shop null = not embedded, or not authenticated
  */
-export const frameAncestors = (config: RegistryConfig, shop: string | null): string =>
+const frameAncestors = (config: RegistryConfig, shop: string | null): string =>
   shop ? `https://${shop} ${originOf(config.PLATFORM_ADMIN_URL)}` : "'none'";
 
 export interface DocumentPolicy {

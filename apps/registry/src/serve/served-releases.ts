@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteJson, type ResolvedRelease } from '@parcelway/remote-contract';
 import { z } from 'zod';
+import { SHELL } from '../release/stored-release';
 import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
 
 const names = z.array(z.string());
@@ -58,10 +59,10 @@ export class ServedReleases {
   /** @throws ReleaseUnusable when there is none, it does not verify or is no shell; anything else when the storage cannot be reached */
   shell(version: string): Promise<ShellRelease> {
     return once(this.shells, version, async () => {
-      const release = await this.cache.ensure('shell', version);
+      const release = await this.cache.ensure(SHELL, version);
       const entry = await this.read(release, 'entry.json', entryFiles);
       const at = (file: string) => assetOf(release, file);
-      return { id: 'shell', version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at), words: entry.words };
+      return { id: SHELL, version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at), words: entry.words };
     });
   }
 

@@ -1,4 +1,4 @@
-import naughty from '@parcelway/domain/vectors/blns.json';
+import naughty from '@parcelway/couriers/naughty-strings.json';
 import { readLaunch, shopOf } from './launch';
 import { loginAddress, ownDashboard, returnPath } from './sign-in';
 

@@ -1,5 +1,5 @@
 import { configureApi, makeStore } from '@parcelway/api';
-import naughty from '@parcelway/domain/vectors/blns.json';
+import naughty from '@parcelway/couriers/naughty-strings.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
 import { loginAddress, ownDashboard, returnPath, signIn } from './sign-in';
 

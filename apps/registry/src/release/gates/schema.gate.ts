@@ -1,10 +1,10 @@
 import { releaseSurface, remoteJson, type ReleaseSurface, type RemoteJson } from '@parcelway/remote-contract';
 import type { z } from 'zod';
+import { APP_ID } from '../../model';
 import { parseJson } from '../parse-json';
 import { SHELL } from '../stored-release';
 import type { Findings } from './gate';
 
-const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const CANDIDATE = /^[a-z0-9]+(\.[a-z0-9]+)*$/;
 const VERSION = /^\d+\.\d+\.\d+$/;
 
@@ -16,7 +16,7 @@ export interface Named { id: string; candidate?: string | undefined; packageVers
  */
 export function schemaGate({ id, candidate, packageVersion }: Named, files: ReadonlyMap<string, Buffer>): { findings: Findings; contract: RemoteJson | null; surface: ReleaseSurface | null } {
   const findings: Findings = [];
-  if (!ID.test(id)) findings.push(`"${id}" is no id: lower-case words joined by hyphens`);
+  if (!APP_ID.test(id)) findings.push(`"${id}" is no id: lower-case words joined by hyphens`);
   if (candidate !== undefined && !CANDIDATE.test(candidate)) findings.push(`"${candidate}" is no name of a candidate: lower-case letters and digits with single dots, such as pr.7`);
   if (!VERSION.test(packageVersion)) findings.push(`"${packageVersion}" is no version of a package: three numbers, such as 1.4.0; set it in package.json`);
   const read = <T>(file: string, schema: z.ZodType<T>, maker: string): T | null => {

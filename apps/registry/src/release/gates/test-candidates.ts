@@ -4,7 +4,7 @@ import type { BuiltFile } from '../release-service';
 import { remoteBuild, shellBuild, type RemoteChange, type ShellChange } from '../test-builds';
 import type { Candidate, LiveRelease } from './gate';
 
-export function candidateOf(id: string, built: BuiltFile[]): Candidate {
+function candidateOf(id: string, built: BuiltFile[]): Candidate {
   const { files, maps } = splitBuild(built);
   const json = (file: string): unknown => JSON.parse(String(files.get(file)));
   return { id, files, maps, contract: id === 'shell' ? null : remoteJson.parse(json('remote.json')), surface: releaseSurface.parse(json('surface.json')) };

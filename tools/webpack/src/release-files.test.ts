@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import { CopyStaticFiles, EarlyScript, WriteEntryFiles } from '../release-files.cjs';
+import { build, cleanUp, remoteJson, repository, type Files } from './test-fixture';
+
+afterAll(cleanUp);
+
+describe('of a remote', () => {
+  const copied = (changes: Files) => build(repository(changes), { plugins: (dir) => [new CopyStaticFiles(dir)] });
+  const searching = remoteJson({ first: [{ path: '/returns', search: 'list.search' }, { path: '/returns/:id' }] });
+
+  test('remote.json and the files of public/ are in the release as they are', async () => {
+    const built = await copied({ 'apps/returns/public/mark.svg': '<svg/>' });
+    expect([built.read(/^remote\.json$/), built.read(/^mark\.svg$/)]).toEqual([remoteJson(), '<svg/>']);
+    expect(built.files).not.toContain('words.json');
+  });
+
+  test('words.json has, by language and path, what the document draws before the code has arrived', async () => {
+    const built = await copied({
+      'apps/returns/remote.json': searching, 'apps/returns/locales/en.json': '{ "list": { "search": "Search returns" } }', 'apps/returns/locales/de.json': '{ "list": { "search": "Retouren suchen" } }',
+    });
+    expect(JSON.parse(built.read(/^words\.json$/))).toEqual({ en: { '/returns': { search: 'Search returns' } }, de: { '/returns': { search: 'Retouren suchen' } } });
+  });
+
+  test.each(['{}', '{ "list": "a text in place of a group" }', '{ "list": { "search": {} } }'])('a text that is not there stops the build, by file and key: %s', async (texts) => {
+    await expect(copied({ 'apps/returns/remote.json': searching, 'apps/returns/locales/en.json': texts })).rejects.toThrow(/returns\/locales\/en\.json has no text list\.search/);
+  });
+});
+
+describe('of the shell', () => {
+  const SHELL: Files = {
+    'apps/shell/src/early.ts': "import { word } from './word';\nconsole.log(word satisfies string);", 'apps/shell/src/word.ts': "export const word = 'asked early';",
+    'apps/shell/src/index.js': "import(/* webpackChunkName: 'bootstrap' */ './bootstrap').then(console.log);\nimport(/* webpackChunkName: 'late' */ './late');",
+    'apps/shell/src/bootstrap.js': "import('./forms');\nexport const started = 1;", 'apps/shell/src/forms.js': 'export const forms = 1;', 'apps/shell/src/late.js': 'export const late = 1;',
+    'apps/shell/src/routes/screens.ts': "export const MENU = [{ path: '/orders', title: 'menu.orders' }];\nexport const FURTHER_SCREENS = [{ path: '/billing/plan', title: 'menu.plan' }];\n",
+    'libs/i18n/src/locales/en.json': '{ "header": "By {{product}}", "menu": { "orders": "Orders", "plan": "Plan" } }',
+    'libs/i18n/src/locales/de.json': '{ "header": "Von {{product}}", "menu": { "orders": "Aufträge", "plan": "Tarif" } }',
+  };
+
+  async function built(production: boolean) {
+    const dir = path.join(repository(SHELL), 'apps/shell');
+    const dist = path.join(dir, 'dist');
+    const early = new EarlyScript(dir, production);
+    await new Promise<void>((resolve, reject) => {
+      webpack({
+        mode: 'production', context: dir, entry: { main: './src/index.js' }, devtool: false, output: { path: dist, filename: 'js/[name].js', chunkFilename: 'js/[name].js' },
+        optimization: { chunkIds: 'named', minimize: false },
+        plugins: [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], preloadModules: [path.join('src', 'forms.js')], early, dir })],
+      }, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()));
+    });
+    return { entry: JSON.parse(readFileSync(path.join(dist, 'entry.json'), 'utf8')) as { scripts: string[]; styles: string[]; preload: string[]; words: object }, dist };
+  }
+
+  test('entry.json names the scripts in their order, the early one first, and preloads what those ask for at once', async () => {
+    const { entry } = await built(true);
+    expect(entry.scripts).toEqual([expect.stringMatching(/^js\/early\.[0-9a-f]{10}\.js$/), 'js/main.js']);
+    expect(entry.preload).toEqual(['js/bootstrap.js', expect.stringContaining('forms')]);
+  });
+
+  test('the early script is one file with its source map, without anything that waits for the rest', async () => {
+    const { entry, dist } = await built(true);
+    const code = readFileSync(path.join(dist, entry.scripts[0] ?? ''), 'utf8');
+    expect(code).toContain('asked early');
+    expect(code).not.toMatch(/import|webpack/);
+    expect(existsSync(path.join(dist, `${entry.scripts[0]}.map`))).toBe(true);
+    expect((await built(false)).entry.scripts[0]).toBe('js/early.js');
+  });
+
+  test('the words of the document: header, menu and the names of all screens, in every language', async () => {
+    expect((await built(true)).entry.words).toEqual({
+      en: { header: 'By {{product}}', menu: ['/orders'], titles: { '/orders': 'Orders', '/billing/plan': 'Plan' } },
+      de: { header: 'Von {{product}}', menu: ['/orders'], titles: { '/orders': 'Aufträge', '/billing/plan': 'Tarif' } },
+    });
+  });
+});
