@@ -6,6 +6,7 @@ export async function prefetch(dispatch: (action: never) => unknown, { pathname,
   if (pathname !== '/orders') return undefined;
   const { getOrderList, getCountryCourier } = ordersApi.endpoints;
   const today = new Date().toISOString().slice(0, 10);
-  const calls = [getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), { subscribe: false }), getCountryCourier.initiate(undefined, { subscribe: false })];
+  const quietly = { subscribe: false };
+  const calls = [getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), quietly), getCountryCourier.initiate(undefined, quietly)];
   return Promise.all(calls.map((call) => dispatch(call as never)));
 }

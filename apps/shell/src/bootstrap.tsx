@@ -16,6 +16,7 @@ import { loginAddress, ownDashboard, returnPath, signIn } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
 import { placeAt, remoteAt, routeTable } from './routes/route-table';
+import { UNAUTHORIZED_PATH } from './routes/screens';
 import './shell.css';
 
 /** Three times this, and the pauses, is how long a merchant looks at a skeleton when a release hangs. */
@@ -25,7 +26,6 @@ const REGISTRY_TIMEOUT_MS = 5_000;
 const REMOTE_BACKOFF_MS = [300, 1_200];
 /** A screen that is not there by then is waited for with everything around it at work. */
 const FIRST_DRAW_MS = 1_500;
-const UNAUTHORIZED = '/unauthorized';
 
 /** Starts the page: session, the remote of the address, and the language's texts are fetched side by side. */
 export async function bootstrap(): Promise<void> {
@@ -45,7 +45,7 @@ export async function bootstrap(): Promise<void> {
   configureApi({
     getToken: tokens.getToken,
     earlyAnswer: takeEarly,
-    onUnauthorized: () => goTo(UNAUTHORIZED),
+    onUnauthorized: () => goTo(UNAUTHORIZED_PATH),
     onPlanNeeded: (plan, reason) => overlays.upgrade.open(plan, returnPath(window.location), { reason }),
     toast: (message, options) => message && adapter.toast(message, options),
   });
@@ -62,7 +62,7 @@ export async function bootstrap(): Promise<void> {
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
   const elsewhere = access.state === 'signed-out' && !set.embedded && ownDashboard(set.appUrl, window.location.origin, launch.shop);
   if (elsewhere) return window.location.replace(elsewhere);
-  if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED) {
+  if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED_PATH) {
     const login = loginAddress(shop ?? tokens.storedShop(), returnPath(window.location));
     if (login && !access.failed) return window.location.replace(login);
   }
@@ -70,7 +70,7 @@ export async function bootstrap(): Promise<void> {
   if (access.state === 'signed-in') {
     // What stands above a screen comes with the session; drawn after the screen it would push it aside.
     ready.push(store.dispatch(sessionApi.endpoints.getSession.initiate()).then(({ isSuccess }) => {
-      if (isSuccess && window.location.pathname === UNAUTHORIZED) goTo('/');
+      if (isSuccess && window.location.pathname === UNAUTHORIZED_PATH) goTo('/');
     }));
     const remote = remoteAt(set, window.location.pathname);
     if (remote) {

@@ -30,23 +30,28 @@ export const dataOf = <T extends object>(body: unknown): T => {
 };
 
 /** What the server never answers, but something between us and it may. */
-export class WrongShapeError extends Error {
+class WrongShapeError extends Error {
   override readonly name = 'WrongShapeError';
   constructor(part: string) {
     super(`The answer has the wrong shape at ${part}`);
   }
 }
 
+/** Whether a value is of the sample's kind, and every entry of a list or field of an object, as far as the sample has one. */
+function isLike(value: unknown, sample: unknown): boolean {
+  if (typeof sample !== 'object' || sample === null) return typeof value === typeof sample;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(sample)) return false;
+  if (Array.isArray(value) && Array.isArray(sample)) return sample.length === 0 || value.every((entry) => isLike(entry, sample[0]));
+  return Object.entries(sample).every(([key, like]) => isLike((value as Record<string, unknown>)[key], like));
+}
+
 /**
  * Like {@link dataOf}, for answers that a screen takes apart at once: what the sample names must be there, and be a list where the sample
- * has a list. Deeper the contract is trusted.
+ * has a list, of entries like the sample's one, if it has one. Deeper the contract is trusted.
  */
 export const dataLike = <T extends object>(sample: { readonly [K in keyof T]?: object }) => (body: unknown): T => {
   const data = dataOf<T>(body);
-  for (const [key, like] of Object.entries(sample)) {
-    const value = data[key as keyof T];
-    if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(like)) throw new WrongShapeError(key);
-  }
+  for (const [key, like] of Object.entries(sample)) if (!isLike(data[key as keyof T], like)) throw new WrongShapeError(key);
   return data;
 };
 

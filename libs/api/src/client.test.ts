@@ -87,6 +87,18 @@ test('an early answer that never came is asked for again, and one that was refus
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
+test('the timeout is 30000 ms for an early answer that stops half-way too', async () => {
+  jest.useFakeTimers();
+  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.resolve(new Response(new ReadableStream())) });
+  const call = request({ url: 'order/list' });
+  const failed = expect(call).rejects.toMatchObject({ code: 0 });
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(toast).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await failed;
+  expect(toast).toHaveBeenCalledWith('Internet Error,Please Try Later !', { isError: true, duration: 5000 });
+});
+
 test('duplicate in-flight requests by method, url and params are cancelled: the older one silently never resolves', async () => {
   pending();
   const newer = pending();

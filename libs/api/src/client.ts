@@ -87,10 +87,9 @@ const rejectOnAbort = (signal: AbortSignal) =>
 async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Response> {
   const early = fresh || wire.method !== 'GET' ? undefined : requireHost().earlyAnswer?.(wire.url);
   // One that did not arrive is asked for again as if it had never been.
-  const answered = early && await Promise.race([early.catch(() => undefined), rejectOnAbort(signal)]);
+  const answered = await early?.catch(() => undefined);
   if (answered) return answered;
-  // The host's bridge may never answer: the time limit and cancelling hold for the token too.
-  const token = await Promise.race([requireHost().getToken(fresh ? { fresh } : undefined), rejectOnAbort(signal)]);
+  const token = await requireHost().getToken(fresh ? { fresh } : undefined);
   return fetch(wire.url, {
     method: wire.method,
     credentials: 'include',
@@ -155,18 +154,24 @@ function rejectNetwork(code: number): never {
   throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
 }
 
+interface Answer { response: Response; body: ResponseBody | null }
+
+async function answerTo(wire: Wire, signal: AbortSignal): Promise<Answer> {
+  let response = await send(wire, signal, false);
+  if (response.status === 401) response = await send(wire, signal, true);
+  return { response, body: await readBody(response) };
+}
+
 async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> {
-  let response: Response;
-  let body: ResponseBody | null;
+  let answer: Answer;
   try {
-    response = await send(wire, signal, false);
-    if (response.status === 401) response = await send(wire, signal, true);
-    body = await readBody(response);
-    signal.throwIfAborted();
+    // The host's bridge may never answer, and an early answer stop half-way: the time limit and cancelling hold for them too.
+    answer = await Promise.race([answerTo(wire, signal), rejectOnAbort(signal)]);
   } catch (error) {
     if (signal.reason === CANCELLED) throw error;
     return rejectNetwork(0);
   }
+  const { response, body } = answer;
   if (body) return body.code === 200 ? body : rejectAnswer(body);
   if (response.status === 401) return rejectAnswer({ code: 401, data: undefined });
   return rejectNetwork(response.ok ? 502 : response.status);

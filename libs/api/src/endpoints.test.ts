@@ -80,6 +80,17 @@ test.each([[{ code: 200 }], [{ code: 200, data: null }], [{ code: 200, data: 'te
     log.mockRestore();
   });
 
+test.each<[string, (dispatch: Dispatch) => Promise<{ isError: boolean }>, object]>([
+  ['messages', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate()), { messages: [{ code: 'sync_failed', since: null }, null] }],
+  ['plans', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate()), { plans: [7] }],
+  ['notices', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate()), { notification_list: [{ id: 'n1', tag: {}, last_update: '', title: '', content: '' }], next_page_num: '' }],
+])('an answer whose list has an entry of the wrong shape is a failed call: %s', async (_what, ask, data) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fetchMock.mockResolvedValue(Response.json({ code: 200, data }));
+  expect((await ask(makeStore().dispatch)).isError).toBe(true);
+  log.mockRestore();
+});
+
 test('language data may be null', async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: null }));
   await expect(makeStore().dispatch(shellApi.endpoints.getLanguageData.initiate('de'))).resolves.toMatchObject({ isSuccess: true, data: null });
@@ -113,4 +124,36 @@ test('a caller that gives a query up frees it', async () => {
   await query;
   expect(store.dispatch(baseApi.util.getRunningQueriesThunk())).toEqual([]);
   expect(fetchMock.mock.calls[0]?.[1].signal?.aborted ?? true).toBe(true);
+});
+
+test('the bell\'s dot goes as soon as a notice is seen, also when the answer of before comes later; it comes back when the server does not know', async () => {
+  const { dispatch, getState } = makeStore();
+  const sent = () => new Promise((resolve) => { setTimeout(resolve); });
+  const hasDot = () => shellApi.endpoints.getUserOther.select()(getState()).data?.is_new_notice;
+  const other = () => Response.json({ code: 200, data: { ...ANYTHING, is_new_notice: true } });
+  let tellOther!: () => void;
+  let acknowledge!: (answer: Response) => void;
+  fetchMock.mockImplementationOnce(() => new Promise((resolve) => { tellOther = () => resolve(other()); }));
+  const asked = dispatch(shellApi.endpoints.getUserOther.initiate());
+  await sent();
+  const see = (value: string) => {
+    fetchMock.mockImplementationOnce(() => new Promise((resolve) => { acknowledge = resolve; }));
+    return dispatch(shellApi.endpoints.setUser.initiate({ key: 'notice_seen', value }));
+  };
+  const seen = see('n1');
+  await sent();
+  tellOther();
+  await asked;
+  acknowledge(Response.json({ code: 200, data: {} }));
+  await seen;
+  expect(hasDot()).toBe(false);
+
+  fetchMock.mockImplementationOnce(async () => other());
+  await asked.refetch();
+  const unknown = see('n2');
+  expect(hasDot()).toBe(false);
+  await sent();
+  acknowledge(Response.json({ code: 500, message: 'No' }, { status: 500 }));
+  await unknown;
+  expect(hasDot()).toBe(true);
 });

@@ -8,10 +8,10 @@ export type UserOther = DataOf<Calls['userOther']>;
 export type NoticePage = DataOf<Calls['notification']>;
 export type Notice = NoticePage['notification_list'][number];
 export type PlanModalData = DataOf<Calls['planModalData']>;
-export type ActivityInfo = DataOf<Calls['activityInfo']>;
+type ActivityInfo = DataOf<Calls['activityInfo']>;
 export type PlatformMessages = DataOf<Calls['shopifyMessage']>;
 export type ChatStart = DataOf<Calls['intercomChat']>;
-export type LanguageData = DataOf<Calls['lang']>;
+type LanguageData = DataOf<Calls['lang']>;
 type QuotaExpansion = DataOf<Calls['quotaExpansion']>;
 type GuideEnd = DataOf<Calls['guideFinal']>;
 type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
@@ -30,16 +30,18 @@ export const shellApi = baseApi.injectEndpoints({
     getNotices: build.infiniteQuery<NoticePage, void, number>({
       infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: ({ next_page_num: next }) => (next === '' ? undefined : next) },
       query: ({ pageParam }) => ({ url: 'common/notification', params: { page: pageParam } }),
-      transformResponse: dataLike<NoticePage>({ notification_list: [] }),
+      transformResponse: dataLike<NoticePage>({ notification_list: [{ id: '', tag: '', last_update: '', title: '', content: '' }] }),
     }),
     /** Keeps one choice of the signed-in user. */
     setUser: build.mutation<unknown, UserSetBody>({
       query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
       async onQueryStarted({ key }, { dispatch, queryFulfilled }) {
         if (key !== 'notice_seen') return;
+        const hideDot = () => dispatch(shellApi.util.updateQueryData('getUserOther', undefined, (other) => { other.is_new_notice = false; }));
         // The bell's dot goes at once, and comes back when the server would not know of it.
-        const seen = dispatch(shellApi.util.updateQueryData('getUserOther', undefined, (other) => { other.is_new_notice = false; }));
-        await queryFulfilled.catch(() => seen.undo());
+        const seen = hideDot();
+        // What arrived meanwhile was said before the server knew.
+        await queryFulfilled.then(hideDot, () => seen.undo());
       },
     }),
     /** Counts that something was used. @param name short and plain, never personal */
@@ -68,7 +70,7 @@ export const shellApi = baseApi.injectEndpoints({
     /** What the store platform wants the merchant to know or to do. */
     getPlatformMessages: build.query<PlatformMessages, void>({
       query: () => ({ url: 'shopify_message' }),
-      transformResponse: dataLike<PlatformMessages>({ messages: [] }),
+      transformResponse: dataLike<PlatformMessages>({ messages: [{}] }),
     }),
     /** How to start the live chat. */
     getChatStart: build.query<ChatStart, void>({
@@ -84,7 +86,7 @@ export const shellApi = baseApi.injectEndpoints({
     /** What the upgrade dialog offers. */
     getPlanModalData: build.query<PlanModalData, void>({
       query: () => ({ url: 'common/plan_modal_data' }),
-      transformResponse: dataLike<PlanModalData>({ plans: [] }),
+      transformResponse: dataLike<PlanModalData>({ plans: [{}] }),
     }),
     /** Texts that were changed after the release; null where there are none. Asked once per language and page. */
     getLanguageData: build.query<LanguageData | null, Language>({

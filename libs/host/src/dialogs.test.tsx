@@ -47,6 +47,17 @@ test('an offer that is taken back does not come', () => {
   expect(dialogs.current()).toBeNull();
 });
 
+test('who offered takes the offer back while it waits; what is open stays open', () => {
+  const dialogs = createDialogs();
+  dialogs.show('whats-new');
+  const takeBack = dialogs.offer('upgrade');
+  takeBack();
+  dialogs.close('whats-new');
+  expect(dialogs.current()).toBeNull();
+  dialogs.offer('upgrade')();
+  expect(dialogs.current()).toBe('upgrade');
+});
+
 test('a dismissed one stays dismissed, on the next page too; by hand it still opens', () => {
   const first = createDialogs();
   first.offer('upgrade');

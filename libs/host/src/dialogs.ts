@@ -17,8 +17,8 @@ export interface DialogMemory { has(id: DialogId): boolean; add(id: DialogId): v
 export interface Dialogs {
   /** Opens by hand. */
   show(id: DialogId): void;
-  /** Opens by itself, now or once nothing else is open. */
-  offer(id: DialogId): void;
+  /** Opens by itself, now or once nothing else is open. @returns takes the offer back while it waits */
+  offer(id: DialogId): () => void;
   /** Closes it, or takes back its offer. Whatever waits comes next. */
   close(id: DialogId): void;
   current(): DialogId | null;
@@ -44,9 +44,11 @@ export function createDialogs(memory: DialogMemory = tabMemory): Dialogs {
       put({ id, byItself: false });
     },
     offer(id) {
-      if (open?.id === id || waiting.includes(id) || memory.has(id)) return;
-      if (open) waiting = [...waiting, id];
-      else put({ id, byItself: true });
+      if (open?.id !== id && !waiting.includes(id) && !memory.has(id)) {
+        if (open) waiting = [...waiting, id];
+        else put({ id, byItself: true });
+      }
+      return () => { waiting = without(id); };
     },
     close(id) {
       waiting = without(id);
@@ -78,7 +80,7 @@ export interface Dialog {
   /** By hand: on a click of the user, or in answer to one. */
   show(): void;
   /** By itself; see {@link Dialogs.offer}. */
-  offer(): void;
+  offer(): () => void;
   close(): void;
 }
 

@@ -31,7 +31,7 @@ const NO_STEPS = Object.fromEntries(GUIDE_STEPS.map((step) => [step, false])) as
 const NO_COURIERS: CourierList = [];
 
 /** The session's part of the {@link GlobalState}; defaults until there is a session. */
-export const sessionState = (session: Session | undefined) => ({
+const sessionState = (session: Session | undefined) => ({
   syncDays: session?.sync_day ?? DEFAULT_SYNC_DAYS,
   affiliateDiscount: session?.affiliate_discount ?? 0,
   affiliateType: session?.affiliate_type ?? 0,

@@ -34,7 +34,10 @@ export interface HostProviderProps {
 const NO_TABS: readonly MenuItem[] = [];
 
 /** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
-export function HostProvider({ store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true, leaveGuard: given, overlays: givenOverlays, menuTabs = NO_TABS, children }: HostProviderProps) {
+export function HostProvider({
+  store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true,
+  leaveGuard: given, overlays: givenOverlays, menuTabs = NO_TABS, children,
+}: HostProviderProps) {
   const [own] = useState(createLeaveGuard);
   const [ownOverlays] = useState(() => createOverlays());
   const leaveGuard = given ?? own;

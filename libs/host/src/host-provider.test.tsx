@@ -62,6 +62,16 @@ test('the save bar goes with the form that showed it', () => {
   expect(adapter.getState().saveBar).toBeNull();
 });
 
+test('stand-alone the save bar and the progress line say what they are', async () => {
+  const Form = () => { useSaveBar({ saving: false, onSave: jest.fn(), onDiscard: jest.fn() }); return null; };
+  const { result } = renderHook(() => useHost(), { wrapper: ({ children }) => <Host>{children}<Form /></Host> });
+  act(() => result.current.setLoading(true));
+  expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+  act(() => result.current.setLoading(false));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('pages of the store admin open for the session\'s shop', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   const { result } = renderHook(() => useHost(), { wrapper: Host });

@@ -1,14 +1,15 @@
 /**
  * All that a remote may ask of its host, and the provider stack that answers. A screen uses `useToast`, `useSession`,
- * `usePermission`, `useFeature`, `useUpgrade`, `useDialog`, `useGlobal`, `useHref`/`useRouteRefs`, `usePageTitle`, `useSaveBar`, `useLeaveGuard`, `useHost` and `storage`; whether it runs in the
- * store admin or stand-alone it never knows. Shell, isolated pages and tests mount `HostProvider` with an adapter.
+ * `usePermission`, `useFeature`, `useUpgrade`, `useDialog`, `useGlobal`, `useHref`/`useRouteRefs`, `usePageTitle`, `useSaveBar`,
+ * `useLeaveGuard`, `useHost` and `storage`; whether it runs in the store admin or stand-alone it never knows. Shell, isolated pages and
+ * tests mount `HostProvider` with an adapter.
  */
 export type { AppBridge } from './app-bridge';
 export { appUser, type AppUser } from './app-user';
 export { createDialogs, tabMemory, useDialog, type Dialog, type DialogId, type DialogMemory, type Dialogs } from './dialogs';
 export { embeddedAdapter } from './embedded.adapter';
 export { useFeature, type FeatureAccess } from './feature.hook';
-export { DEFAULT_SYNC_DAYS, sessionState, useGlobal, type GlobalState } from './global-state';
+export { DEFAULT_SYNC_DAYS, useGlobal, type GlobalState } from './global-state';
 export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastOptions } from './host-adapter';
 export {
   useCanLeave, useHost, useHref, useLeaveGuard, usePageTitle, usePermission, useRole, useRouteRefs, useSaveBar, useSession, useToast, type Host, type SessionContextValue,
@@ -22,5 +23,5 @@ export { hrefOf, type RouteParams, type RouteTable } from './route-refs';
 export { standAloneAdapter, type StandAloneAdapter, type StandAloneState } from './stand-alone.adapter';
 export { StandAloneLayer } from './stand-alone-layer.component';
 export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';
-export { createTokenSource, MIN_TOKEN_LENGTH, type TokenSource } from './token-source';
-export { createOverlays, createUpgrade, useUpgrade, type Overlays, type Upgrade, type UpgradeModal, type UpgradeState, type UpgradeTarget } from './upgrade';
+export { createTokenSource, type TokenSource } from './token-source';
+export { createOverlays, useUpgrade, type Overlays, type Upgrade, type UpgradeModal, type UpgradeState, type UpgradeTarget } from './upgrade';

@@ -9,9 +9,9 @@ export function StandAloneLayer({ adapter }: { adapter: StandAloneAdapter }) {
   const { toasts, saveBar, loading } = useSyncExternalStore(adapter.subscribe, adapter.getState);
   return (
     <>
-      {loading && <div className="pw-progress" role="progressbar" />}
+      {loading && <div className="pw-progress" role="progressbar" aria-label={t('host.loading')} />}
       {saveBar && (
-        <div className="pw-save-bar" role="region" aria-label={saveBar.labels.save}>
+        <div className="pw-save-bar" role="region" aria-label={t('host.unsaved')}>
           <Button onClick={saveBar.onDiscard} disabled={saveBar.saving}>{saveBar.labels.discard}</Button>
           <Button variant="primary" onClick={saveBar.onSave} loading={saveBar.saving}>{saveBar.labels.save}</Button>
         </div>

@@ -1,7 +1,7 @@
 import { storage, type SafeStorage } from './storage';
 
 /** A token shorter than this counts as none. */
-export const MIN_TOKEN_LENGTH = 32;
+const MIN_TOKEN_LENGTH = 32;
 
 const BOUND_KEY = 'parcelway.auth';
 const SEPARATE_KEY = 'parcelway.token';

@@ -22,8 +22,8 @@ export interface UpgradeOptions { reason?: string; eddUpgrade?: boolean }
 export interface Upgrade {
   /** Opens by hand, or in answer to what the user did. @param redirectUrl a path of ours; any other address is ignored */
   open(target: UpgradeTarget, redirectUrl?: string | null, options?: UpgradeOptions): void;
-  /** Opens by itself: it waits its turn, and once closed stays closed. */
-  offer(target: UpgradeTarget, redirectUrl?: string | null): void;
+  /** Opens by itself: it waits its turn, and once closed stays closed. @returns takes the offer back while it waits */
+  offer(target: UpgradeTarget, redirectUrl?: string | null): () => void;
   close(): void;
   /** The redirect url; from then on there is none. */
   takeRedirect(): string | null;
@@ -31,7 +31,7 @@ export interface Upgrade {
   subscribe(listener: () => void): () => void;
 }
 
-export function createUpgrade(dialogs: Dialogs): Upgrade {
+function createUpgrade(dialogs: Dialogs): Upgrade {
   let state: UpgradeState = { target: null, redirectUrl: null, reason: null, eddUpgrade: false };
   const listeners = new Set<() => void>();
   const update = (change: Partial<UpgradeState>) => {
@@ -48,9 +48,9 @@ export function createUpgrade(dialogs: Dialogs): Upgrade {
     },
     offer(target, redirectUrl) {
       // What the user opened by hand keeps what it is about.
-      if (dialogs.current() === 'upgrade') return;
+      if (dialogs.current() === 'upgrade') return () => undefined;
       aimAt(target, redirectUrl);
-      dialogs.offer('upgrade');
+      return dialogs.offer('upgrade');
     },
     close() {
       update({ eddUpgrade: false });

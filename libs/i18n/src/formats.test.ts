@@ -30,6 +30,11 @@ test('an unknown time zone is read as UTC', () => {
   expect(formatsFor('en', 'Mars/Olympus').dayKey('2026-11-20T23:30:00Z')).toBe('2026-11-20');
 });
 
+test('what is no time is shown as nothing', () => {
+  const { date, dateTime, time, relativeDay, dayKey } = formatsFor('en', 'UTC');
+  expect([date, dateTime, time, relativeDay, dayKey].map((format) => format('tomorrow'))).toEqual(['', '', '', '', '']);
+});
+
 test('the same language and zone give the same object', () => {
   expect(formatsFor('en', 'UTC')).toBe(formatsFor('en', 'UTC'));
 });

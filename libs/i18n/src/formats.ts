@@ -3,7 +3,7 @@ import { dateLocale } from './date-locale';
 
 const DAY_MS = 86_400_000;
 
-/** Dates and times of day follow {@link dateLocale}; everything else is in the interface language. */
+/** Dates and times of day follow {@link dateLocale}; everything else is in the interface language. What is no time is shown as nothing. */
 export interface Formats {
   /** `20 Nov 2026`, in the shop's zone. @param iso ISO-8601 time */
   date(iso: string): string;
@@ -49,6 +49,12 @@ function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeForm
   }
 }
 
+/** An answer with a time that is none must not take the screen down. */
+function dateText(format: () => Intl.DateTimeFormat, moment: string | Date): string {
+  const time = new Date(moment);
+  return Number.isNaN(time.getTime()) ? '' : format().format(time);
+}
+
 function makeFormats(locale: string, dates: string, timeZone: string): Formats {
   const date = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium' }));
   const dateTime = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -58,14 +64,14 @@ function makeFormats(locale: string, dates: string, timeZone: string): Formats {
   const number = lazy(() => new Intl.NumberFormat(locale));
   const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
-  const dayKey = (moment: string | Date) => day().format(new Date(moment));
+  const dayKey = (moment: string | Date) => dateText(day, moment);
   return {
-    date: (iso) => date().format(new Date(iso)),
-    dateTime: (iso) => dateTime().format(new Date(iso)),
-    time: (iso) => time().format(new Date(iso)),
+    date: (iso) => dateText(date, iso),
+    dateTime: (iso) => dateText(dateTime, iso),
+    time: (iso) => dateText(time, iso),
     relativeDay(iso, now = new Date()) {
       const days = Math.round((Date.parse(dayKey(iso)) - Date.parse(dayKey(now))) / DAY_MS);
-      return Math.abs(days) < 7 ? relative().format(days, 'day') : date().format(new Date(iso));
+      return Math.abs(days) < 7 ? relative().format(days, 'day') : dateText(date, iso);
     },
     dayKey,
     number: (value) => number().format(value),

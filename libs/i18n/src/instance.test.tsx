@@ -37,6 +37,35 @@ test('a namespace registered once follows every language change, and falls back 
   expect(loader.mock.calls.map(([language]) => language)).toEqual(['en', 'de']);
 });
 
+test('of two languages chosen one after the other the later one stays, also when its texts come first', async () => {
+  let bringGerman!: () => void;
+  const german = new Promise<void>((resolve) => { bringGerman = resolve; });
+  await loadNamespace('late', async (language) => {
+    if (language === 'de') await german;
+    return ENGLISH;
+  });
+  const first = changeLanguage('de');
+  await act(() => changeLanguage('fr'));
+  bringGerman();
+  await act(() => first);
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(['fr', 'fr']);
+});
+
+test('a namespace that is registered while the language is being switched comes in the new one', async () => {
+  let bringSwedish!: () => void;
+  const swedish = new Promise<void>((resolve) => { bringSwedish = resolve; });
+  await loadNamespace('slow', async (language) => {
+    if (language === 'sv') await swedish;
+    return ENGLISH;
+  });
+  const switched = changeLanguage('sv');
+  await loadNamespace('between', async (language) => (language === 'sv' ? { hello: 'Hej {{name}}' } : ENGLISH));
+  bringSwedish();
+  await act(() => switched);
+  const { result } = renderHook(() => useTranslate('between' as 'sample'));
+  expect(result.current.t('hello', { name: 'Ada' })).toBe('Hej Ada');
+});
+
 test('Chinese uses its own plural rule', async () => {
   await loadNamespace('plural-check', async (language) => (language === 'cn' ? { parcels_other: '{{count}} 个' } : ENGLISH));
   await act(() => changeLanguage('cn'));

@@ -17,8 +17,7 @@ const loaders = new Map<string, MessageLoader>([
 /** Languages that are complete and offered in the language menu, with their own names. */
 export const OFFERED_LANGUAGES: readonly { code: Language; name: string }[] = LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
 
-/** Adds or replaces messages of a namespace, e.g. texts from the server laid over the built-in ones. */
-export function addMessages(language: Language, namespace: string, messages: MessageTree): void {
+function addMessages(language: Language, namespace: string, messages: MessageTree): void {
   i18next.addResourceBundle(bcp47(language), namespace, messages, true, true);
 }
 
@@ -74,9 +73,20 @@ export async function loadNamespace(namespace: string, loader: MessageLoader): P
   await loadOrEnglish(namespace, currentLanguage());
 }
 
-/** Switches the language after every registered namespace has arrived; a namespace that fails stays English. */
+let chosen: Language | undefined;
+
+/**
+ * Switches the language after every registered namespace has arrived; a namespace that fails stays English. Of two switches on their way
+ * the later one holds, whichever texts come first.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...loaders.keys()].map((namespace) => loadOrEnglish(namespace, language).catch(() => loadOrLater(namespace, FALLBACK_LANGUAGE))));
+  chosen = language;
+  // A namespace that is registered meanwhile is loaded in the language before, and would stay in it.
+  for (let known = 0; known < loaders.size;) {
+    known = loaders.size;
+    await Promise.all([...loaders.keys()].map((namespace) => loadOrEnglish(namespace, language).catch(() => loadOrLater(namespace, FALLBACK_LANGUAGE))));
+  }
+  if (chosen !== language) return;
   await i18next.changeLanguage(bcp47(language));
   if (typeof document !== 'undefined') document.documentElement.lang = bcp47(language);
 }

@@ -3,4 +3,4 @@ export { seriousFindings } from './accessibility';
 export { buildCheckpoint, buildCounts, buildOrderList, buildOrderRow, buildSession, buildShipmentDetails, buildShipmentRow } from './builders';
 export type { CallName, FakeRequest } from './contract-fetch';
 export { fakeApi, type FakeApi } from './fake-api';
-export { fakeAdapter, renderInHost, type HostOptions, type InHost } from './render-in-host';
+export { renderInHost, type HostOptions, type InHost } from './render-in-host';

@@ -68,7 +68,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
 }
 
 /** A host that does nothing but what a test gives it. */
-export function fakeAdapter(parts: Partial<HostAdapter> = {}): HostAdapter {
+function fakeAdapter(parts: Partial<HostAdapter> = {}): HostAdapter {
   return {
     kind: 'stand-alone', idToken: null, platformLocale: null,
     toast() {}, setTitle() {}, setMenu() {}, setLoading() {}, setSaveBar() {}, openOverlay() {}, openExternal() {}, reload() {},

@@ -1,7 +1,14 @@
-import { filtersToLink, shipmentLink, type OrderFilters } from '@parcelway/domain';
+import { filtersToLink, linkToFilters, shipmentLink, type OrderFilters } from '@parcelway/domain';
 import { useRouteRefs } from '@parcelway/host';
 import { useFormats } from '@parcelway/i18n';
+import { useSearchParams } from '@parcelway/router';
 import { useCallback } from 'react';
+
+/** The list's filters, as the address of a parcel's page carries them. */
+export function useLinkedFilters(): OrderFilters {
+  const [params] = useSearchParams();
+  return linkToFilters(params, useFormats().dayKey(new Date()));
+}
 
 /** Address of a parcel's page, with the list's filters, so that previous and next stay inside them. */
 export function useShipmentLink(filters: OrderFilters): (id: string) => string {

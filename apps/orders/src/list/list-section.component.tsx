@@ -39,7 +39,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   ));
 
   // Tabs, filters and the table's head have the height of three rows.
-  if (!painted) return <Card padding="0"><TableSkeleton rows={filters.pageSize + 3} columns={7} /></Card>;
+  if (!painted) return <Card padding="0"><div className="orders-list"><TableSkeleton rows={filters.pageSize + 3} columns={7} /></div></Card>;
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">

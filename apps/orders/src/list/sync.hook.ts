@@ -1,12 +1,11 @@
 import { baseApi } from '@parcelway/api';
 import { useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
-import { useSession, useToast } from '@parcelway/host';
+import { DEFAULT_SYNC_DAYS, useSession, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 const POLL_MS = 3_000;
-const DEFAULT_SYNC_DAYS = 30;
 
 export interface SyncProgress {
   orderCount: number;
@@ -39,6 +38,7 @@ export function useSync(): Sync {
   const [askCount] = useLazyGetOrderCountQuery();
   const [syncOrder] = useSyncOrderMutation();
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const mounted = useRef(false);
 
   const stop = useCallback(() => {
     clearInterval(timer.current);
@@ -79,23 +79,24 @@ export function useSync(): Sync {
   }, [ask, stop]);
 
   useEffect(() => {
-    let mounted = true;
+    mounted.current = true;
     ask().then((next) => {
       // A sync started meanwhile has its own poll.
-      if (!mounted || timer.current !== undefined) return;
+      if (!mounted.current || timer.current !== undefined) return;
       setProgress(next);
       setKnown(true);
       if (next.isSyncing) poll();
     }, (error: unknown) => console.error('The progress of the sync could not be read', error));
     return () => {
-      mounted = false;
+      mounted.current = false;
       stop();
     };
   }, [ask, poll, stop]);
 
   const start = useCallback(async (days: number) => {
     const { data, error } = await syncOrder({ sync_day: days });
-    if (error) return;
+    // Who left meanwhile finds the sync again on coming back; a poll started here would have nobody to stop it.
+    if (error || !mounted.current) return;
     if (data.already_running) toast(t('sync.already_running'));
     setProgress({ ...IDLE, isSyncing: true });
     setKnown(true);

@@ -87,6 +87,18 @@ test('starting a poll stops the earlier one', async () => {
   expect(polls()).toBe(before + 1);
 });
 
+test('a sync that starts after its screen was left is not polled from there', async () => {
+  let started!: () => void;
+  api.answer('syncOrder', () => new Promise((resolve) => { started = () => resolve({ sync_id: '1', sync_day: 30, already_running: false }); }));
+  const { user, unmount } = await start();
+  await user.click(syncButton());
+  const before = polls();
+  unmount();
+  started();
+  await pass(9_000);
+  expect(polls()).toBe(before);
+});
+
 test('progress survives a reload: the count is asked once and a running sync is picked up', async () => {
   count(200, 120);
   await start();

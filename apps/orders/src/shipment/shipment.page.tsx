@@ -1,11 +1,11 @@
 import { useGetShipmentDetailsQuery } from '@parcelway/api/orders';
-import { linkToFilters, toApiQuery } from '@parcelway/domain';
-import { useFormats, useTranslate } from '@parcelway/i18n';
+import { toApiQuery } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { EmptyState, Page } from '@parcelway/ui';
 import { useAfterPaint } from '../common/after-paint.hook';
 import { FailureCard, failureCode } from '../common/failure-card.component';
-import { useListLink, useShipmentLink } from '../common/shipment-link.hook';
+import { useLinkedFilters, useListLink, useShipmentLink } from '../common/shipment-link.hook';
 import { ShipmentDetail } from './shipment-detail.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';
 
@@ -16,7 +16,7 @@ const REFRESH_MS = 10_000;
 export function ShipmentPage() {
   const { t } = useTranslate('orders');
   const [params] = useSearchParams();
-  const filters = linkToFilters(params, useFormats().dayKey(new Date()));
+  const filters = useLinkedFilters();
   const list = useListLink(filters);
   const linkTo = useShipmentLink(filters);
   const id = params.get('item') ?? '';

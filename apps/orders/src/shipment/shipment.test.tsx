@@ -82,7 +82,8 @@ test('previous and next stay inside the list\'s filters, and so does the way bac
   await user.click(screen.getByRole('button', { name: 'Next parcel' }));
   expect(location().searchParams.get('item')).toBe('102');
   expect(api.requests('shipmentDetails').at(-1)?.query).toMatchObject({ id: '102', query: 'ada' });
-  await user.click(await screen.findByRole('link', { name: 'Orders' }));
+  await heading(/Parcel/);
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
   expect(location().pathname).toBe('/orders');
   expect(location().searchParams.get('query')).toBe('ada');
 });
@@ -109,10 +110,12 @@ test('a failure offers Retry', async () => {
   expect(await heading(/Parcel 1Z/)).toBeInTheDocument();
 });
 
-test('loading is announced', async () => {
+test('loading is announced, and the way back is there already', async () => {
   api.hang('shipmentDetails');
-  await renderOrders('/orders/shipment?item=101');
+  const { user, location } = await renderOrders('/orders/shipment?item=101&query=ada');
   expect(await screen.findByText('Loading the parcel')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  expect(`${location().pathname} ${location().searchParams.get('query')}`).toBe('/orders ada');
 });
 
 test('a parcel without courier, events and contents says so in each place', async () => {

@@ -20,8 +20,9 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { loaded } = useSession();
   const [setUser] = useSetUserMutation();
   return useCallback(async (language) => {
-    await changeLanguage(language);
+    // At once: of two choices in a row the later one is kept, also when its texts come first.
     storage.set(LANGUAGE_KEY, language);
+    await changeLanguage(language);
     if (loaded) await setUser({ key: 'lang', value: language });
   }, [loaded, setUser]);
 }

@@ -12,13 +12,15 @@ interface Change {
   onPainted(ms: number): void;
 }
 
+/** Whether the screen, not its placeholder, is in the page, and whom to tell how many milliseconds it took. */
+type Asked = Pick<Change, 'isOn' | 'onPainted'>;
+
 /**
  * Measures from each navigation to the paint of the new screen.
- * @param onChange the path is another since `from`. @returns whether the screen, not its placeholder, is in the page, and whom to tell how
- *   long it took; null when nobody asks
- * @returns `forget`: the change under way is not measured, as while nothing is painted
+ * @param onChange told of each other path and since when it is; answers null when nobody asks how long it takes
+ * @returns `forget` drops the measurement under way, for while nothing is painted
  */
-export function watchRouteChanges(router: WatchedRouter, onChange: (pathname: string, from: number) => Pick<Change, 'isOn' | 'onPainted'> | null): { forget(): void } {
+export function watchRouteChanges(router: WatchedRouter, onChange: (pathname: string, from: number) => Asked | null): { forget(): void } {
   let { pathname } = router.state.location;
   let change: Change | null = null;
   const observer = new MutationObserver(look);

@@ -1,4 +1,3 @@
-import { useLazyGetChatStartQuery } from '@parcelway/api/shell';
 import { useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Icon, Tooltip } from '@parcelway/ui';
@@ -9,14 +8,10 @@ import { useLiveChat } from '../dialogs/live-chat.hook';
 export function ChatButton() {
   const { t } = useTranslate('common');
   const toast = useToast();
-  const { open, loading } = useLiveChat();
-  const [ask, { data }] = useLazyGetChatStartQuery();
-  const isMissing = data?.available === false;
-  const prepare = () => void ask(undefined, true);
+  const { isMissing, prepare, open, loading } = useLiveChat();
   const start = async () => {
     if (isMissing || loading) return;
-    const { data: answer } = await ask(undefined, true);
-    if (answer?.available !== false && !await open()) toast(t('topbar.chat_failed'), { isError: true });
+    if (await open() === 'failed') toast(t('topbar.chat_failed'), { isError: true });
   };
   return (
     // Above everything else of the bar, which is at the top: the reason stands below the button.

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { escape, newNotice, open, sessionOf, setUpChrome } from './test-chrome';
 
@@ -216,6 +216,16 @@ describe('the open-live-chat button', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Live chat is not available here. Use Help, then Contact us.');
     await userEvent.click(button);
     expect(api().requests('intercomChat')).toHaveLength(1);
+  });
+
+  test('asks once, and leaves it to the client to say that there was no answer', async () => {
+    api().fail('intercomChat', 500, 'Something failed.');
+    const { adapter } = open('/billing');
+    const toast = jest.spyOn(adapter, 'toast');
+    fireEvent.click(await screen.findByRole('button', { name: 'Open live chat' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open live chat' })).not.toHaveAttribute('aria-busy'));
+    expect(api().requests('intercomChat')).toHaveLength(1);
+    expect(toast).not.toHaveBeenCalled();
   });
 
   test('says when the chat does not come', async () => {

@@ -37,7 +37,7 @@ export function ShellRoot({ set, loader, adapter, store, routes, access, leave, 
       store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn} leaveGuard={leave}
       overlays={overlays} menuTabs={menuTabs}
     >
-      {signedIn && <PageDialogs store={store} />}
+      {signedIn && <PageDialogs />}
       {adapter.kind === 'embedded'
         ? <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
         : <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>{content}</StandAloneFrame>}

@@ -18,6 +18,7 @@ interface SideMenuProps {
   /** Without a signed-in shop there is nowhere to go. */
   signedIn: boolean;
   open: boolean;
+  /** The same function as long as the menu is open: the focus is moved for each new one. */
   onClose(): void;
 }
 
@@ -40,6 +41,8 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
       if (before instanceof HTMLElement) before.focus();
     };
   }, [open, onClose]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const forget = () => clearTimeout(timer.current);
   const prefetchSoon = (path: string) => {

@@ -3,7 +3,7 @@ import { StandAloneLayer, type StandAloneAdapter } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { useLocation } from '@parcelway/router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { UNAUTHORIZED_PATH } from '../routes/screens';
 import { SideMenu } from './side-menu.component';
 import { MenuButton, TopBar } from './top-bar.component';
@@ -17,10 +17,11 @@ export function StandAloneFrame({ adapter, set, loader, signedIn, children }: St
   const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => { setMenuOpen(false); }, [pathname]);
   const openMenu = () => setMenuOpen(true);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <div className="pw-frame">
       <a className="pw-skip" href="#pw-content">{t('topbar.skip')}</a>
-      <SideMenu set={set} loader={loader} signedIn={signedIn} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu set={set} loader={loader} signedIn={signedIn} open={menuOpen} onClose={closeMenu} />
       <div className="pw-frame__column">
         {set.header && pathname !== UNAUTHORIZED_PATH ? <TopBar set={set} signedIn={signedIn} onMenu={openMenu} /> : <MenuButton onMenu={openMenu} />}
         <main id="pw-content" tabIndex={-1} className="pw-frame__content">{children}</main>

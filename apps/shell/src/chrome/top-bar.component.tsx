@@ -1,3 +1,4 @@
+import { bcp47 } from '@parcelway/domain';
 import { useLanguages, useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Icon } from '@parcelway/ui';
@@ -29,7 +30,7 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
       <div className="pw-bar__title">{t('header', { product: set.product })}</div>
       {signedIn && <><PlanMenu /><ChatButton /><Bell /></>}
       <BarMenu label={t('topbar.help')} icon={QuestionCircleIcon} items={help} />
-      <BarMenu label={t('topbar.language')} icon={GlobeIcon} items={languages} text={language === 'cn' ? 'ZH' : language.toUpperCase()} />
+      <BarMenu label={t('topbar.language')} icon={GlobeIcon} items={languages} text={bcp47(language).slice(0, 2).toUpperCase()} />
     </header>
   );
 }

@@ -17,15 +17,17 @@ export function useGlobalModal(): void {
   const { pathname } = useLocation();
   const guided = session?.show_guide ?? true;
   // Later than whatever the screen itself needs.
-  const { isSuccess: isCalm } = useGetUserOtherQuery(undefined, { skip: !calm });
+  const { isSuccess: isLater } = useGetUserOtherQuery(undefined, { skip: !calm });
   const isPlace = PLACES.includes(pathname);
-  const skip = !isCalm || guided || !isPlace;
+  const skip = !isLater || guided || !isPlace;
   const { data } = useGetPlanModalDataQuery(undefined, { skip });
   // All that it shows is there before it opens: one that grows on the screen would jump.
   const { isSuccess, isError } = useGetActivityInfoQuery(undefined, { skip });
   const isReady = isSuccess || isError;
   const { offer } = useUpgrade();
   useEffect(() => {
-    if (isPlace && isReady && data && showsGlobalModal(guided, data.show)) offer(data.target);
+    if (!isPlace || !isReady || !data || !showsGlobalModal(guided, data.show)) return;
+    // One that still waits when the dashboard is left would come where it may not.
+    return offer(data.target);
   }, [isPlace, isReady, data, guided, offer]);
 }

@@ -8,37 +8,46 @@ declare global {
 }
 
 export interface LiveChat {
-  /** Opens the chat; its code comes with the first time. @returns false where there is none, or it does not come */
-  open(): Promise<boolean>;
+  /** There is no chat here; known once it was asked for. */
+  isMissing: boolean;
+  /** Asks for what the chat starts with, before it is opened. */
+  prepare(): void;
+  /** Opens the chat; its code comes with the first time. @returns `none` also where the server did not answer, which the user was told */
+  open(): Promise<'opened' | 'none' | 'failed'>;
   loading: boolean;
 }
 
 /** The live chat: nothing of it is loaded before somebody asks for it, and a failure is only logged. */
 export function useLiveChat(): LiveChat {
-  const [getStart] = useLazyGetChatStartQuery();
+  const [ask, { data }] = useLazyGetChatStartQuery();
   const [loading, setLoading] = useState(false);
   const ready = useRef(false);
+  // An answer of before is good for the page; a failure is asked again.
+  const prepare = useCallback(() => void ask(undefined, true), [ask]);
   const open = useCallback(async () => {
     setLoading(true);
     try {
-      // An answer of before is good for the page; a failure is asked again.
-      ready.current ||= await boot(await getStart(undefined, true).unwrap());
-      if (ready.current) window.Intercom?.('show');
-      return ready.current;
+      if (!ready.current) {
+        const { data: start } = await ask(undefined, true);
+        if (!start?.available) return 'none';
+        await boot(start);
+        ready.current = true;
+      }
+      window.Intercom?.('show');
+      return 'opened';
     } catch (error) {
       console.error('The live chat could not be loaded', error);
-      return false;
+      return 'failed';
     } finally {
       setLoading(false);
     }
-  }, [getStart]);
-  return { open, loading };
+  }, [ask]);
+  return { isMissing: data?.available === false, prepare, open, loading };
 }
 
-async function boot({ available, script_url: script, app_id: appId, user_hash: hash, user }: ChatStart): Promise<boolean> {
-  if (!available || script === null) return false;
+async function boot({ script_url: script, app_id: appId, user_hash: hash, user }: ChatStart): Promise<void> {
+  if (script === null) throw new Error('No script is named for the live chat');
   await loadScript(script);
   if (!window.Intercom) throw new Error('The script of the live chat started nothing');
   window.Intercom('boot', { app_id: appId, user_hash: hash, user_id: user.user_id, name: user.name, email: user.email, shop: user.shop, plan: user.plan });
-  return true;
 }

@@ -11,6 +11,8 @@ const { api } = setUpChrome();
 const USER = { user_id: 'one:7', name: 'One', email: 'a@example.com', shop: 'one.myshopify.com', plan: 'Pro' };
 const chat = (name: string) => ({ available: true, script_url: `https://chat.example/${name}.js`, app_id: 'app', user_hash: 'hash', user: USER });
 
+type Opened = ReturnType<ReturnType<typeof useLiveChat>['open']>;
+
 function use() {
   const store = makeStore();
   return renderHook(() => useLiveChat(), {
@@ -23,13 +25,13 @@ test('the chat\'s code loads on the first click, and the second only opens it', 
   api().answer('intercomChat', chat('a'));
   const result = use();
   expect(api().requests('intercomChat')).toHaveLength(0);
-  let opened: Promise<boolean> | undefined;
+  let opened: Opened | undefined;
   act(() => { opened = result.current.open(); });
   await waitFor(() => expect(scripts().map(({ src }) => src)).toEqual(['https://chat.example/a.js']));
   expect(result.current.loading).toBe(true);
   window.Intercom = jest.fn();
   await act(async () => { scripts()[0]?.dispatchEvent(new Event('load')); await opened; });
-  await expect(opened).resolves.toBe(true);
+  await expect(opened).resolves.toBe('opened');
   expect(window.Intercom).toHaveBeenNthCalledWith(1, 'boot', { app_id: 'app', user_hash: 'hash', ...USER });
   expect(window.Intercom).toHaveBeenNthCalledWith(2, 'show');
   await act(() => result.current.open());
@@ -39,12 +41,12 @@ test('the chat\'s code loads on the first click, and the second only opens it', 
   expect(scripts()).toHaveLength(1);
 });
 
-test('where no chat is configured nothing loads, and the caller is told', async () => {
+test('where no chat is configured nothing loads, and that is known', async () => {
   api().answer('intercomChat', { ...chat('b'), available: false, script_url: null });
   const result = use();
-  let outcome: boolean | undefined;
-  await act(async () => { outcome = await result.current.open(); });
-  expect(outcome).toBe(false);
+  expect(result.current.isMissing).toBe(false);
+  await act(async () => { await expect(result.current.open()).resolves.toBe('none'); });
+  expect(result.current.isMissing).toBe(true);
   expect(scripts()).toEqual([]);
 });
 
@@ -53,11 +55,11 @@ test('a failure of the chat is only logged, and the next click tries again', asy
   api().answer('intercomChat', chat('c'));
   const result = use();
   for (const time of [1, 2]) {
-    let opened: Promise<boolean> | undefined;
+    let opened: Opened | undefined;
     act(() => { opened = result.current.open(); });
     await waitFor(() => expect(scripts()).toHaveLength(1));
     await act(async () => { scripts()[0]?.dispatchEvent(new Event('error')); await opened; });
-    await expect(opened).resolves.toBe(false);
+    await expect(opened).resolves.toBe('failed');
     expect(log).toHaveBeenCalledTimes(time);
   }
 });

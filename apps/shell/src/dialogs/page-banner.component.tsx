@@ -40,10 +40,12 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
   const refs = useRouteRefs();
   const navigate = useNavigate();
   const [countOffer] = useCountOfferMutation();
+  const toOrders = () => void navigate(refs('orders'));
   const toPlans = () => {
     void countOffer({ name: banner.kind, source: 'banner' });
     openOverlay(PLAN_PATH);
   };
+  const plans = { content: t('banner.plans_action'), onAction: toPlans };
   // In the admin opening the app anew connects the store; stand-alone its login does.
   const reconnect = () => {
     const login = loginAddress(user.shopDomain || null, returnPath(window.location));
@@ -57,17 +59,17 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
       </Card>
     );
     case 'sync_failed': return (
-      <Card tone="warning" title={t('banner.sync_failed_title')} action={{ content: t('banner.sync_failed_action'), onAction: () => void navigate(refs('orders')) }} onDismiss={onClose}>
+      <Card tone="warning" title={t('banner.sync_failed_title')} action={{ content: t('banner.sync_failed_action'), onAction: toOrders }} onDismiss={onClose}>
         <Text as="p">{t('banner.sync_failed_text')}</Text>
       </Card>
     );
     case 'new_user': return (
-      <Card tone="info" title={t('banner.new_user_title', { percent: percent(banner.percent / 100) })} action={{ content: t('banner.plans_action'), onAction: toPlans }} onDismiss={onClose}>
+      <Card tone="info" title={t('banner.new_user_title', { percent: percent(banner.percent / 100) })} action={plans} onDismiss={onClose}>
         <Text as="p">{t('banner.new_user_text', { coupon: banner.coupon })}</Text>
       </Card>
     );
     case 'affiliate': return (
-      <Card tone="info" title={t(`banner.${banner.message.kind}`, { count: banner.message.count })} action={{ content: t('banner.plans_action'), onAction: toPlans }} onDismiss={onClose} />
+      <Card tone="info" title={t(`banner.${banner.message.kind}`, { count: banner.message.count })} action={plans} onDismiss={onClose} />
     );
   }
 }

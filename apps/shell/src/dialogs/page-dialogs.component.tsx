@@ -1,6 +1,5 @@
-import type { Store } from '@parcelway/api';
 import { lazyPart, useUpgrade } from '@parcelway/host';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useGlobalModal } from './global-modal.hook';
 import { useCourierList, useServerTexts } from './server-texts.hook';
 import { useSurvey } from './survey.hook';
@@ -8,15 +7,16 @@ import { useSurvey } from './survey.hook';
 const UpgradeModal = lazyPart(() => import(/* webpackChunkName: "upgrade" */ './upgrade.modal').then(({ UpgradeModal: Part }) => Part));
 
 /** What lies over every screen, or comes after it: each part waits for the session, and for its turn. */
-export function PageDialogs({ store }: { store: Store }) {
+export function PageDialogs() {
   useServerTexts();
-  useCourierList(store);
+  useCourierList();
   useSurvey();
   useGlobalModal();
   const { active } = useUpgrade();
   const [wanted, setWanted] = useState(false);
   const before = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before the dialog's own effects, which take the focus.
+  useLayoutEffect(() => {
     if (!active) return;
     before.current = document.activeElement;
     setWanted(true);

@@ -1,4 +1,4 @@
-import { settingsApi, type Store } from '@parcelway/api';
+import { settingsApi } from '@parcelway/api';
 import { useGetLanguageDataQuery } from '@parcelway/api/shell';
 import { storage } from '@parcelway/host';
 import { addOverlay, LANGUAGE_KEY, useTranslate } from '@parcelway/i18n';
@@ -21,7 +21,7 @@ export function useServerTexts(): void {
 }
 
 /** The courier list, which every page has from its start on; behind the session and the texts, because no first row waits for it. */
-export function useCourierList(store: Store): void {
+export function useCourierList(): void {
   const calm = useCalm();
-  useEffect(() => { if (calm) void store.dispatch(settingsApi.endpoints.getCouriers.initiate()); }, [calm, store]);
+  settingsApi.endpoints.getCouriers.useQuerySubscription(undefined, { skip: !calm });
 }

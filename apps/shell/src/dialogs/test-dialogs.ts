@@ -1,7 +1,4 @@
-import type { DataOf, Calls } from '@parcelway/http-contract';
-
-type PlanModalData = DataOf<Calls['planModalData']>;
-type UserOther = DataOf<Calls['userOther']>;
+import type { PlanModalData, UserOther } from '@parcelway/api/shell';
 
 export const PLANS: PlanModalData = {
   show: true, free_trial: true, trial_days: 14, target: 'basic', redirect: null, coupon: null,

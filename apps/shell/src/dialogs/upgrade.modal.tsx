@@ -28,6 +28,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
     close();
     host.openOverlay(redirect ? `${PLAN_PATH}?${new URLSearchParams({ redirect })}` : PLAN_PATH);
   };
+  const isPriceComing = isLoading || isOfferLoading;
   return (
     <Modal
       open={active} onClose={close} title={t('upgrade.title', { plan: PLAN_NAMES[plan] })}
@@ -41,7 +42,9 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
             <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
             <List>{PLAN_BENEFITS[plan].map((benefit) => <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>)}</List>
           </BlockStack>
-          <div className="pw-upgrade__price">{isLoading || isOfferLoading ? <SkeletonBodyText lines={2} /> : data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />}</div>
+          <div className="pw-upgrade__price">
+            {isPriceComing ? <SkeletonBodyText lines={2} /> : data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />}
+          </div>
         </BlockStack>
       </Modal.Section>
     </Modal>
@@ -63,7 +66,7 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
   return (
     <BlockStack gap="100">
       <Text as="p">
-        {smallest.origin_price && <><s aria-label={t('upgrade.price_before', { price: money(smallest.origin_price, 'USD') })}>{money(smallest.origin_price, 'USD')}</s>{' '}</>}
+        {smallest.origin_price && <Before price={money(smallest.origin_price, 'USD')} />}
         <strong>{t('upgrade.price', { price: money(smallest.price, 'USD'), quota: number(smallest.quota) })}</strong>
       </Text>
       {freeTrial && <Text as="p" tone="subdued">{t('upgrade.trial_days', { count: data.trial_days })}</Text>}
@@ -71,6 +74,12 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
       {ends && <Text as="p" tone="subdued">{t('upgrade.offer_ends', { date: date(ends) })}</Text>}
     </BlockStack>
   );
+}
+
+/** A struck-out price; what the line through it says is not read out, so words say it. */
+function Before({ price }: { price: string }) {
+  const { t } = useTranslate('common');
+  return <><span className="pw-visually-hidden">{t('upgrade.price_before', { price })}</span><s aria-hidden="true">{price}</s>{' '}</>;
 }
 
 /** The dialog opens from anywhere, so it gives the focus back by itself, once it has faded. */

@@ -93,6 +93,21 @@ test('closing also clears the EDD-upgrade flag; the modal fades for 200 ms, then
   button.remove();
 });
 
+test('the focus goes back to where it was at the second opening too', async () => {
+  const shell = open('/billing');
+  const [first, second] = [0, 1].map(() => document.body.appendChild(document.createElement('button')));
+  for (const button of [first, second]) {
+    button?.focus();
+    act(() => shell.overlays.upgrade.open('pro'));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(button).toHaveFocus());
+  }
+  first?.remove();
+  second?.remove();
+});
+
 test('a refused call says why, above what the plan brings', async () => {
   const shell = open('/billing');
   act(() => shell.overlays.upgrade.open('basic', '/orders', { reason: 'Exports need the Basic plan.' }));
@@ -125,6 +140,16 @@ test('by itself the modal comes on the dashboard only, and once closed it stays 
   await act(() => router.navigate('/orders'));
   await act(() => router.navigate('/dashboard'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('by itself the modal does not come on another screen, when it still waited as the dashboard was left', async () => {
+  api().answer('session', { ...FREE, show_guide: false });
+  const { router, overlays } = open('/dashboard');
+  act(() => overlays.dialogs.show('billing'));
+  await waitFor(() => expect(overlays.upgrade.state().target).toBe('basic'));
+  await act(() => router.navigate('/orders'));
+  act(() => overlays.dialogs.close('billing'));
+  expect(overlays.dialogs.current()).toBeNull();
 });
 
 test('the guide flag hides the global modal', async () => {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 
 const KNOWN: Record<number, MessageKey<'common'>> = { 400: 'error.400', 403: 'error.403', 404: 'error.404', 405: 'error.405' };
 
-/** The last boundary: it may stand outside every provider, so it uses nothing but the texts. */
-export function RouteErrorPage() {
+/** The last boundary: it may stand outside every provider, so it uses nothing but the texts. @param onReload the host's, which survives the admin's frame */
+export function RouteErrorPage({ onReload }: { onReload(): void }) {
   const error = useRouteError();
   const { t } = useTranslate('common');
   useEffect(() => { console.error('[shell]', error); }, [error]);
@@ -14,7 +14,7 @@ export function RouteErrorPage() {
     <main className="pw-fatal" role="alert">
       <h1>{title}</h1>
       <p>{t('error.text')}</p>
-      <button type="button" onClick={() => window.location.reload()}>{t('action.reload')}</button>
+      <button type="button" onClick={onReload}>{t('action.reload')}</button>
     </main>
   );
 }

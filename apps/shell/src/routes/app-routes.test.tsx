@@ -1,4 +1,5 @@
 import { RemoteLoadError } from '@parcelway/federation';
+import { changeLanguage } from '@parcelway/i18n';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, SESSION, setUpShell } from './test-shell';
@@ -122,6 +123,18 @@ test('a pointer that only passes over an entry fetches nothing, also when it com
   fireEvent.pointerLeave(link);
   jest.advanceTimersByTime(1_000);
   expect(loader.prefetch).not.toHaveBeenCalled();
+});
+
+test('the menu of a phone keeps the focus where it is when the screen is drawn again, and gives it back when it closes', async () => {
+  open('/');
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  await userEvent.click(button);
+  const link = within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Billing' });
+  act(() => link.focus());
+  await act(() => changeLanguage('de'));
+  expect(link).toHaveFocus();
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(button).toHaveFocus();
 });
 
 test('the language menu switches the interface and remembers the choice', async () => {

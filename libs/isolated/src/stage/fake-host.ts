@@ -64,7 +64,7 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
 }
 
 /** Storage that lives as long as the page: what an isolated page keeps never mixes with the app's own, which may share its origin. */
-export function fakeStorage(log: LogCall): Storage {
+function fakeStorage(log: LogCall): Storage {
   const items = new Map<string, string>();
   return {
     get length() { return items.size; },

@@ -5,7 +5,7 @@ import { Page } from './page.component';
 export function PageSkeleton({ title, rows = 12, fullWidth = true }: { title: string; rows?: number; fullWidth?: boolean }) {
   return (
     <Page title={title} fullWidth={fullWidth}>
-      <Card padding="0"><TableSkeleton rows={rows} columns={6} /></Card>
+      <div className="pw-skeleton-page"><Card padding="0"><TableSkeleton rows={rows} columns={6} /></Card></div>
     </Page>
   );
 }

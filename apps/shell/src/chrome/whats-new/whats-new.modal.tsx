@@ -8,18 +8,31 @@ import { ImageZoom } from './image-zoom.component';
 import { NoticeEntry } from './notice-entry.component';
 import { useNotices, type Notices } from './notices.hook';
 
-/** What is new in the product; stays drawn after its first opening, so that another one finds what was read. @param activator around the button that opened it, where the focus goes back to */
+/**
+ * What is new in the product; stays drawn after its first opening, so that another one finds what was read.
+ * @param activator around the button that opened it, where the focus goes back to
+ */
 export function WhatsNewModal({ activator }: { activator: RefObject<HTMLElement | null> }) {
   const { t } = useTranslate('common');
   const { isOpen, close } = useDialog('whats-new');
   const notices = useNotices();
-  const [image, setImage] = useState<HtmlImage | null>(null);
   return (
     <Modal size="large" open={isOpen} onClose={close} title={t('whats_new.title')} activator={activator as RefObject<HTMLElement>}>
+      <News {...notices} />
+    </Modal>
+  );
+}
+
+/** The panel's inside. It goes when the panel closes, whoever closes it, and the enlarged image with it. */
+function News(notices: Notices) {
+  const { t } = useTranslate('common');
+  const [image, setImage] = useState<HtmlImage | null>(null);
+  return (
+    <>
       {/* Scrolls; without a link or a button in it, the keyboard has nowhere else to go. */}
       <div className="pw-news" role="region" aria-label={t('whats_new.title')} tabIndex={0}><NoticeList {...notices} onImage={setImage} /></div>
       {image && <ImageZoom image={image} onClose={() => setImage(null)} />}
-    </Modal>
+    </>
   );
 }
 

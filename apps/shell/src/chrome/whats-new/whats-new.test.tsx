@@ -29,8 +29,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() { this.open = false; };
 });
 
+let news: ReturnType<typeof open>['overlays'];
 async function openNews() {
-  open('/billing');
+  news = open('/billing').overlays;
   await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
   await userEvent.click(await screen.findByRole('button', { name: /^What's new/ }));
   return screen.findByRole('dialog', { name: "What's new" });
@@ -176,6 +177,15 @@ describe('clicking an image in an entry opens a zoomable overlay', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The list' })).toBeNull());
     expect(screen.getByRole('dialog', { name: "What's new" })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Enlarge image: The list' })).toHaveFocus();
+  });
+
+  test('which goes with the panel when another dialog takes its place', async () => {
+    await openImage();
+    act(() => news.dialogs.show('upgrade'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The list' })).toBeNull());
+    act(() => news.dialogs.show('whats-new'));
+    expect(await screen.findByRole('dialog', { name: "What's new" })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'The list' })).toBeNull();
   });
 
   test('which its button closes', async () => {
