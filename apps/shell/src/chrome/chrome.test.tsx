@@ -19,6 +19,11 @@ describe('top bar and footer', () => {
     expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
   });
 
+  test.each([true, false])('without a signed-in shop there is no menu to open (header: %s)', (header) => {
+    open('/orders', { set: { header }, access: { state: 'signed-out', failed: false } });
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+  });
+
   test('the footer "Need help? Contact us." appears only when enabled', () => {
     open('/billing');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Need help\? Contact us\.$/);

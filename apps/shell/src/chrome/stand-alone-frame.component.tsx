@@ -23,7 +23,7 @@ export function StandAloneFrame({ adapter, set, loader, signedIn, children }: St
       <a className="pw-skip" href="#pw-content">{t('topbar.skip')}</a>
       <SideMenu set={set} loader={loader} signedIn={signedIn} open={menuOpen} onClose={closeMenu} />
       <div className="pw-frame__column">
-        {set.header && pathname !== UNAUTHORIZED_PATH ? <TopBar set={set} signedIn={signedIn} onMenu={openMenu} /> : <MenuButton onMenu={openMenu} />}
+        {set.header && pathname !== UNAUTHORIZED_PATH ? <TopBar set={set} signedIn={signedIn} onMenu={openMenu} /> : signedIn && <MenuButton onMenu={openMenu} />}
         <main id="pw-content" tabIndex={-1} className="pw-frame__content">{children}</main>
       </div>
       <StandAloneLayer adapter={adapter} />

@@ -9,7 +9,7 @@ import { Bell } from './bell.component';
 import { ChatButton } from './chat-button.component';
 import { PlanMenu } from './plan-menu.component';
 
-/** Opens the side menu where it is a sheet. */
+/** Opens the side menu where it is a sheet. Without a signed-in shop the menu holds nothing, and needs no button. */
 export function MenuButton({ onMenu }: { onMenu(): void }) {
   const { t } = useTranslate('common');
   return <button type="button" className="pw-bar__button pw-bar__menu" aria-label={t('menu.open')} onClick={onMenu}><Icon source={MenuIcon} /></button>;
@@ -26,7 +26,7 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
   const languages = useLanguages().map(({ value, label }) => ({ content: label, active: value === language, onAction: () => void chooseLanguage(value) }));
   return (
     <header className="pw-bar">
-      <MenuButton onMenu={onMenu} />
+      {signedIn && <MenuButton onMenu={onMenu} />}
       <div className="pw-bar__title">{t('header', { product: set.product })}</div>
       {signedIn && <><PlanMenu /><ChatButton /><Bell /></>}
       <BarMenu label={t('topbar.help')} icon={QuestionCircleIcon} items={help} />
