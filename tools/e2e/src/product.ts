@@ -110,7 +110,8 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   return product;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** One statement on a server named by its URL. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement).finally(() => client.end());
