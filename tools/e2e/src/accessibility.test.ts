@@ -1,67 +1,68 @@
-import type { Browser, Frame, Page } from 'playwright-core';
-import { launchBrowser } from './browser';
-import { DEMO_SHOP, startProduct, until, type Product } from './product';
-import { heading, openApp, seriousFindings } from './shell-page';
+import type { Page } from 'playwright-core';
+import { until } from './product';
+import { heading, seriousFindings } from './shell-page';
+import { MODES, shellSuite, type App } from './shell-suite';
 
 /** No violation of serious or critical impact on any screen, in three widths, stand-alone and in the store admin. */
-let product: Product;
-let browser: Browser;
+const shell = shellSuite();
+let page: Page;
 let parcel = '';
 beforeAll(async () => {
-  product = await startProduct({ orders: 60 });
-  await product.api('v1/auth/session');
-  parcel = await until('a parcel is known', async () => (await product.db.query<{ shipment_id: string }>('select shipment_id from shipments limit 1')).rows[0]?.shipment_id);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  const known = 'select shipment_id from shipments limit 1';
+  parcel = await until('a parcel is known', async () => (await shell.product.db.query<{ shipment_id: string }>(known)).rows[0]?.shipment_id);
 });
 
-const settled = async (page: Page, screen: Page | Frame): Promise<void> => {
-  await heading(screen, /./);
+const settled = async (app: App): Promise<void> => {
+  await heading(app, /./);
   await page.waitForLoadState('networkidle');
-  await screen.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await app.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // Whatever fades in or out has done so: half-way its contrast is not the one that is looked at.
+  await app.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))));
 };
-const SCREENS = (): string[] => ['/orders', '/orders?tableType=1', '/orders?query=nothing-like-it', `/orders/shipment?item=${parcel}`, '/orders/shipment?item=1', '/billing', '/billing/plan', '/nowhere'];
+const PARCELS = (): string[] => ['/orders', `/orders/shipment?item=${parcel}`];
+const SCREENS = {
+  'stand-alone': () => [...PARCELS(), '/orders?tableType=1', '/orders?query=nothing-like-it', '/orders/shipment?item=1', '/billing', '/billing/plan', '/nowhere'],
+  embedded: () => [...PARCELS(), '/settings'],
+};
 
 describe.each([390, 768, 1440])('%i pixels wide', (width) => {
-  let page: Page;
-  beforeEach(async () => { page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage(); });
-  afterEach(() => page.context().close());
+  beforeEach(async () => {
+    ({ page } = shell);
+    await page.setViewportSize({ width, height: 900 });
+  });
 
-  test('stand-alone screens', async () => {
+  test.each(MODES)('%s screens', async (mode) => {
     const found: Record<string, string[]> = {};
-    for (const path of SCREENS()) {
-      await openApp(page, product, path);
-      await settled(page, page);
-      found[path] = await seriousFindings(page);
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
+    for (const path of SCREENS[mode]()) {
+      const app = await shell.open(mode, path);
+      await settled(app);
+      found[path] = await seriousFindings(app);
+      expect([path, await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
     }
     expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
   });
 
   test('sign-in and /unauthorized', async () => {
-    await page.goto(`${product.appUrl}/orders`);
+    await page.goto(`${shell.product.appUrl}/orders`);
     await heading(page, 'Open your store');
     expect(await seriousFindings(page)).toEqual([]);
     await page.route('**/api/v1/auth/session', (route) => route.fulfill({ status: 401, json: { code: 401, message: 'no' } }));
-    await page.goto(`${product.appUrl}/unauthorized`);
+    await page.goto(`${shell.product.appUrl}/unauthorized`);
     await heading(page, 'Authorization expired');
     expect(await seriousFindings(page)).toEqual([]);
   });
 
   test('menus and dialogs of the frame', async () => {
-    await openApp(page, product, '/billing');
-    await settled(page, page);
+    await shell.open('stand-alone', '/billing');
+    await settled(page);
     for (const [button, opened] of [[/Free|Basic/, page.getByRole('region', { name: 'Plan and quota' })], [/^What's new/, page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()],
-      [/^Help$/, page.getByRole('link', { name: /Contact us/ }).first()], [/^Language/, page.getByRole('button', { name: 'Deutsch', exact: true })]] as const) {
+      [/^Help$/, page.locator('.Polaris-Popover').getByRole('link', { name: /Contact us/ })], [/^Language/, page.getByRole('button', { name: 'Deutsch', exact: true })]] as const) {
       await page.getByRole('button', { name: button }).first().click();
       await opened.waitFor();
-      await page.waitForTimeout(300);
+      await settled(page);
       expect([button, await seriousFindings(page)]).toEqual([button, []]);
       await page.keyboard.press('Escape');
-      await page.waitForTimeout(400);
+      await opened.waitFor({ state: 'hidden' });
     }
     if (width < 768) {
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -70,12 +71,11 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
     }
   });
 
-  test('screens in the store admin\'s frame', async () => {
-    for (const path of ['/orders', `/orders/shipment?item=${parcel}`, '/settings']) {
-      await page.goto(`${product.twinUrl}/store/${DEMO_SHOP.split('.')[0]}/apps/parcelway${path}`);
-      const frame = await until('the app is in the frame', async () => page.frames().find((each) => each.url().startsWith(product.appUrl) && !each.url().includes('/auth/')));
-      await settled(page, frame);
-      expect([path, await seriousFindings(frame)]).toEqual([path, []]);
-    }
+  test.each(MODES)('%s: the upgrade modal', async (mode) => {
+    await page.route('**/api/v1/order/list**', (route) => route.fulfill({ status: 402, json: { code: 402, message: 'Upgrade to Pro to use it.', plan: 'pro' } }));
+    const app = await shell.open(mode, '/orders');
+    await app.getByRole('dialog', { name: 'Upgrade to Pro' }).getByText(/a month for/).waitFor();
+    await settled(app);
+    expect(await seriousFindings(app)).toEqual([]);
   });
 });

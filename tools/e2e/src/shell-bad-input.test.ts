@@ -1,48 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { launchBrowser } from './browser';
-import { ROOT, startProduct, type Product } from './product';
-import { heading, openApp } from './shell-page';
+import type { Page, Route } from 'playwright-core';
+import { ROOT } from './product';
+import { heading } from './shell-page';
+import { errorToast, MODES, NETWORK_MESSAGE, shellSuite, type App } from './shell-suite';
 
 /** Whatever comes from outside: no script of it runs, no layout escapes, nobody is sent off-site, and the screen stays usable. */
 const NAUGHTY = JSON.parse(readFileSync(path.join(ROOT, 'libs/couriers/src/fixtures/naughty-strings.json'), 'utf8')) as string[];
-const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
+const shell = shellSuite();
 let page: Page;
-const crashes: string[] = [];
-
-beforeAll(async () => {
-  product = await startProduct({ orders: 60 });
-  await product.api('v1/auth/session');
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  crashes.length = 0;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  page.on('pageerror', (error) => crashes.push(error.message));
-  page.on('dialog', (dialog) => { crashes.push(`dialog: ${dialog.message()}`); void dialog.dismiss(); });
-});
-afterEach(async () => {
-  await context.close();
-  expect(crashes).toEqual([]);
-});
+beforeEach(() => { ({ page } = shell); });
+afterEach(() => expect(shell.crashes).toEqual([]));
 
 describe('the query of the document', () => {
   const fields = (text: string) => new URLSearchParams({ lng: text, token: text, shop: text, host: text });
 
   test('with any naughty string as lng, token, shop and host the document is served, and leads nowhere else', async () => {
     for (const [index, text] of NAUGHTY.entries()) {
-      const answer = await fetch(`${product.appUrl}/orders?${fields(text)}`, { redirect: 'manual' });
+      const answer = await fetch(`${shell.product.appUrl}/orders?${fields(text)}`, { redirect: 'manual' });
       const location = answer.headers.get('location');
-      expect([index, answer.status < 500, location === null || new URL(location, product.appUrl).origin === product.appUrl]).toEqual([index, true, true]);
+      expect([index, answer.status < 500, location === null || new URL(location, shell.product.appUrl).origin === shell.product.appUrl]).toEqual([index, true, true]);
     }
   });
 
@@ -50,10 +27,10 @@ describe('the query of the document', () => {
     const alarming = NAUGHTY.filter((text) => /[<>"'`]|script|:\/\/|\\|%/i.test(text)).filter((_text, index) => index % 6 === 0);
     expect(alarming.length).toBeGreaterThan(30);
     for (const text of alarming) {
-      await page.goto(`${product.appUrl}/nowhere?${fields(text)}`);
+      await page.goto(`${shell.product.appUrl}/nowhere?${fields(text)}`);
       await heading(page, /./);
-      expect([text, new URL(page.url()).origin]).toEqual([text, product.appUrl]);
-      await context.clearCookies();
+      expect([text, new URL(page.url()).origin]).toEqual([text, shell.product.appUrl]);
+      await shell.context.clearCookies();
       await page.evaluate(() => localStorage.clear());
     }
   });
@@ -76,14 +53,16 @@ describe('HTML of what\'s-new', () => {
     await page.route('**/api/v1/common/notification**', (route) => route.fulfill({ json: { code: 200, data: {
       notification_list: PAYLOADS.map((content, index) => ({ id: `n${index}`, tag: '<b>New</b>', last_update: '2026-11-18T12:00:00Z', title: `Payload ${index} <img src=x onerror="${hack(0)}">`, content })), next_page_num: '',
     } } }));
-    await openApp(page, product, '/billing');
+    await shell.open('stand-alone', '/billing');
     await page.getByRole('button', { name: /^What's new/ }).click();
     const panel = page.getByRole('dialog', { name: "What's new" });
     await panel.getByRole('article').nth(PAYLOADS.length - 1).waitFor();
     for (const link of await panel.getByText('a link').all()) await link.click();
-    await page.waitForTimeout(500);
+    // Whatever was to load, run or be drawn has done so.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
-    expect(context.pages()).toHaveLength(1);
+    expect(shell.context.pages()).toHaveLength(1);
     expect(await panel.locator('script, iframe, object, form, input, svg:not(.Polaris-Icon__Svg), math, style').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     // Nothing lies over the panel: its own button still answers.
@@ -92,76 +71,112 @@ describe('HTML of what\'s-new', () => {
   });
 });
 
-test('HTML in the server\'s translations is shown as text', async () => {
+test.each(MODES)('%s: HTML in the server\'s translations is shown as text', async (mode) => {
   // As text: in an object literal __proto__ would be no key.
   const common = `{"menu":{"billing":${JSON.stringify('<img src=x onerror="window.hacked=1">Money')}},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}`;
   await page.route('**/api/v1/lang/*', (route) => route.fulfill({
     contentType: 'application/json', body: `{"code":200,"data":{"lang":"en","data":{"en":{"name":"English","translation":{"common":${common}}}}}}`,
   }));
-  await openApp(page, product, '/billing');
-  await page.getByRole('heading', { level: 1 }).getByText('<img src=x onerror="window.hacked=1">Money').waitFor();
-  expect(await page.evaluate(() => [(window as unknown as { hacked?: number }).hacked, ({} as { polluted?: string }).polluted])).toEqual([undefined, undefined]);
+  const app = await shell.open(mode, '/billing');
+  await app.getByRole('heading', { level: 1 }).getByText('<img src=x onerror="window.hacked=1">Money').waitFor();
+  expect(await app.evaluate(() => [(window as unknown as { hacked?: number }).hacked, ({} as { polluted?: string }).polluted])).toEqual([undefined, undefined]);
 });
 
-describe('answers of the API', () => {
+const ok = (data: unknown) => (route: Route) => route.fulfill({ json: { code: 200, data } });
+
+describe.each(MODES)('%s: answers of the API', (mode) => {
+  const LIST = '**/api/v1/order/list**';
+  /** Goes to the list of orders from a screen that is at work already. */
+  async function toOrders(app: App): Promise<void> {
+    await app.getByText('Settings is not released yet').waitFor();
+    await shell.goTo(mode, 'Orders');
+  }
   const CASES: [string, (route: Route) => Promise<void>, string][] = [
-    ['not JSON', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy error</html>' }), ''],
-    ['empty', (route) => route.fulfill({ status: 200, body: '' }), ''],
-    ['huge', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: `{"code":200,"data":"${'x'.repeat(20_000_000)}"}` }), ''],
-    ['of the wrong shape', (route) => route.fulfill({ json: { code: 200, data: { shipments: 7, orders: null, total: 'many', counts: [] } } }), ''],
-    ['null', (route) => route.fulfill({ json: null }), ''],
+    ['not JSON', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy error</html>' }), NETWORK_MESSAGE],
+    ['empty', (route) => route.fulfill({ status: 200, body: '' }), NETWORK_MESSAGE],
+    ['huge', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: `{"code":200,"data":"${'x'.repeat(20_000_000)}"}` }), NETWORK_MESSAGE],
+    ['of the wrong shape', ok({ shipments: 7, orders: null, total: 'many', counts: [] }), ''],
+    ['null', (route) => route.fulfill({ json: null }), NETWORK_MESSAGE],
     ['a non-200 status: a toast shows the server message as an error', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'The server said no.' } }), 'The server said no.'],
     ['a 200 answer whose code is not 200', (route) => route.fulfill({ status: 200, json: { code: 409, message: 'Not like this.' } }), 'Not like this.'],
     ['no response (network failure)', (route) => route.abort('connectionreset'), NETWORK_MESSAGE],
   ];
 
   test.each(CASES)('%s: a toast or the documented error, and the screen stays usable', async (_case, answer, toast) => {
-    await openApp(page, product, '/billing');
-    await heading(page, 'Billing');
-    await page.route('**/api/v1/order/list**', answer);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
-    if (toast) await page.getByText(toast).first().waitFor({ timeout: 5_000 });
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await page.unroute('**/api/v1/order/list**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('row').nth(1).waitFor();
+    const app = await shell.open(mode, '/settings');
+    await page.route(LIST, answer);
+    await toOrders(app);
+    if (toast) await errorToast(page, toast).first().waitFor({ timeout: 10_000 });
+    await app.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unroute(LIST);
+    await app.getByRole('button', { name: 'Retry' }).click();
+    await app.getByRole('row').nth(1).waitFor();
   });
 
   test('late: after 30 seconds without an answer the network toast comes, and a retry works', async () => {
     await page.clock.install();
-    await openApp(page, product, '/billing');
-    await heading(page, 'Billing');
-    await page.route('**/api/v1/order/list**', () => undefined);
-    const asked = page.waitForRequest('**/api/v1/order/list**');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+    const app = await shell.open(mode, '/settings');
+    await page.route(LIST, () => undefined);
+    const asked = page.waitForRequest(LIST);
+    await toOrders(app);
     await asked;
-    await page.clock.runFor(29_000);
-    expect(await page.getByText(NETWORK_MESSAGE).count()).toBe(0);
-    for (let step = 0; step < 10 && await page.getByText(NETWORK_MESSAGE).count() === 0; step += 1) await page.clock.runFor(500);
-    expect(await page.getByText(NETWORK_MESSAGE).count()).toBe(1);
-    await page.unroute('**/api/v1/order/list**');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    const toasts = errorToast(page, NETWORK_MESSAGE);
+    await page.clock.runFor(28_000);
+    expect(await toasts.count()).toBe(0);
+    for (let step = 0; step < 10 && await toasts.count() === 0; step += 1) await page.clock.runFor(500);
+    expect(await toasts.count()).toBeGreaterThan(0);
+    await page.unroute(LIST);
+    await app.getByRole('button', { name: 'Retry' }).click();
     await page.clock.runFor(2_000);
-    await page.getByRole('row').nth(1).waitFor();
+    await app.getByRole('row').nth(1).waitFor();
   });
 
-  test('status 401 anywhere except the unauthorized page navigates to /unauthorized', async () => {
-    await openApp(page, product, '/billing');
-    await heading(page, 'Billing');
-    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { code: 401, message: 'Sign in again.' } }));
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
-    await heading(page, 'Authorization expired');
-  });
+  // Each is the server's own answer with something in it that is not what the contract says.
+  const NONSENSE: [string, string, (data: Record<string, unknown>) => unknown][] = [
+    ['auth/session', 'a user without figures', (data) => ({ ...data, user: {} })],
+    ['auth/session', 'words for figures', (data) => ({ ...data, user: { plan: 7, level_num: 'high', total: null, consume: 'x', free: {} }, affiliate_type: 'five', affiliate_discount: 'much', sync_day: [] })],
+    ['auth/session', 'a time zone that does not exist', (data) => ({ ...data, timezone: 'Middle/Earth', lang: 7, shop: null })],
+    ['user_other', 'nothing but words', () => ({ nps: { npsSwitch: true, script_url: 7, days: null }, is_new_notice: 'yes' })],
+    ['shopify_message', 'messages that are none', () => ({ messages: [null, 7, 'x', { code: 'unheard_of', since: {} }] })],
+    ['setting/couriers', 'couriers that are none', () => ({ courier: [null, 7, {}] })],
+    ['lang/en', 'texts that are none', () => ({ lang: 'en', data: { en: { name: null, translation: { common: { menu: { billing: 7, settings: null, orders: ['x'] } } } } } })],
+    ['common/plan_modal_data', 'plans that are none', (data) => ({ ...data, show: true, plans: [{ level: 2, price: {}, quota: 'many', origin_price: 'x' }], redirect: 'https://evil.example', trial_days: 'x', coupon: {} })],
+    ['common/plan_modal_data', 'nothing for a plan', (data) => ({ ...data, show: true, plans: [null] })],
+    ['common/activity_info', 'an offer that ends never', () => ({ activity: { affiliate_type: 9, discount: 'x', coupon: null, ends_at: 'tomorrow' } })],
+  ];
 
-  test('a failed session load logs an error and can be tried again', async () => {
-    const logged: string[] = [];
-    page.on('console', (message) => { if (message.type() === 'error') logged.push(message.text()); });
-    await page.route('**/api/v1/auth/session', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Down.' } }));
-    await openApp(page, product, '/billing');
-    await page.getByText("Your store's data could not be loaded").waitFor();
-    expect(logged.some((text) => /session/i.test(text))).toBe(true);
-    await page.unroute('**/api/v1/auth/session');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText("Your store's data could not be loaded").waitFor({ state: 'hidden' });
+  test.each(NONSENSE)('%s with %s: the screen stays usable', async (call, _what, change) => {
+    await shell.product.api('v1/dashboard/guide_final', { method: 'POST' });
+    const asked = page.waitForResponse(`**/api/v1/${call}`);
+    await page.route(`**/api/v1/${call}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { code: 200, data: change(((await answer.json()) as { data: Record<string, unknown> }).data) } });
+    });
+    // The dashboard: the only screen on which every call of the frame is made.
+    const app = await shell.open(mode, '/');
+    await asked;
+    await app.getByText('Dashboard is not released yet').waitFor();
+    await page.waitForLoadState('networkidle');
+    const dialog = app.getByRole('dialog', { name: /^Upgrade to/ });
+    // Only where this answer does not keep it away.
+    if (await dialog.count() > 0) await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await shell.forgetSettings();
+    await shell.goTo(mode, 'Orders');
+    await app.getByRole('row').nth(1).waitFor();
+    expect(await app.getByText('Unexpected Application Error!').count()).toBe(0);
   });
+});
+
+test.each([
+  ['a date that is none', { last_update: 'yesterday' }], ['no fields at all', {}], ['fields of other kinds', { id: 7, tag: {}, title: ['x'], last_update: null, content: 7 }],
+])('what\'s-new with an entry with %s: the panel and the screen stay usable', async (_what, fields) => {
+  await page.route('**/api/v1/common/notification**', ok({ notification_list: [fields, null, { id: 'n2', tag: 'New', last_update: '2026-11-18T12:00:00Z', title: 'One that is right', content: '<p>Text</p>' }], next_page_num: '' }));
+  await shell.open('stand-alone', '/billing');
+  await page.getByRole('button', { name: /^What's new/ }).click();
+  const panel = page.getByRole('dialog', { name: "What's new" });
+  await panel.getByText('One that is right').or(panel.getByRole('button', { name: 'Retry' })).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await heading(page, 'Billing');
 });

@@ -25,3 +25,18 @@ export async function seriousFindings(page: Page | Frame): Promise<string[]> {
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
 }
+
+/** The words of the control that has the focus; empty where none has. */
+export const focusedName = (screen: Page | Frame): Promise<string> => screen.evaluate(() => {
+  const { activeElement: element } = document;
+  return element?.matches('a, button, [role=tab]') ? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '' : '';
+});
+
+/** Presses Tab until the control of that name has the focus. @throws when it cannot be reached */
+export async function tabTo(page: Page, screen: Page | Frame, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (name.test(await focusedName(screen))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}; the focus is on "${await focusedName(screen)}"`);
+}
