@@ -93,6 +93,12 @@ function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shop
 
 export interface StatusCount { status: number; sub_status: number; n: number }
 
+/** How many of these have the status and substatus asked for. */
+export function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): number {
+  const fits = (list: number[] | null, value: number) => list === null || list.includes(value);
+  return rows.reduce((sum, row) => (fits(statuses, row.status) && fits(subStatuses, row.sub_status) ? sum + row.n : sum), 0);
+}
+
 /**
  * Parcels by status and substatus under all filters but these two.
  * @returns null when the kept counts do not know this combination of filters.

@@ -1,8 +1,8 @@
 import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
-import { isKept, keptCounts, pageWindow, upperBounds, type StatusCount } from './shipment-count.store';
-import { collectFirst, collectPage, peekPage, sortPage, walkPage, type Collected } from './shipment-page.store';
+import { isKept, keptCounts, pageWindow, totalOf, upperBounds, type StatusCount } from './shipment-count.store';
+import { collectFirst, collectPage, peekPage, peekStatuses, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
 
 export interface Page {
@@ -69,7 +69,7 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   const placed = isKept(filter, page.sort);
   // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
   const rare = placed && total * limits.peek < result.counts.all * page.limit / 2;
-  const near = rare ? null : await nearPage(ask, page, total);
+  const near = (page.offset > limits.near ? null : await peekStatuses(trx, shopId, filter, page, limits.peek, kept)) ?? (rare ? null : await nearPage(ask, page, total));
   if (near) return { ...result, ids: near };
   const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
@@ -145,11 +145,6 @@ async function openEnded(ask: Ask, atLeast: number, most: { page: number; byTran
     ?? (most.page <= sortLimit(ask) && !filter.text ? await sortPage(trx, shopId, filter, page, most.byTransit) : await walkPage(trx, shopId, filter, page, null, null));
   const total = Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0);
   return { ids: ids.slice(0, ask.page.limit), total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };
-}
-
-function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): number {
-  const fits = (list: number[] | null, value: number) => list === null || list.includes(value);
-  return rows.reduce((sum, row) => (fits(statuses, row.status) && fits(subStatuses, row.sub_status) ? sum + row.n : sum), 0);
 }
 
 function byStatus(rows: StatusCount[]): CountByStatus {

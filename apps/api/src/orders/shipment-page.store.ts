@@ -2,7 +2,7 @@ import type { SortDirection, SortName } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { Days, ListFilter, PageRequest } from './list-filter';
-import type { StatusCount, Window } from './shipment-count.store';
+import { totalOf, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
 import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
@@ -91,6 +91,31 @@ export async function peekPage(trx: ShopTransaction, shopId: string, filter: Lis
     where ${all(filterWhere(filter))}
     order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
   return rows.length === page.limit ? rows.map((row) => row.shipment_id) : null;
+}
+
+/**
+ * Looks for the page among the first `depth` parcels of each status asked for, in the order of orders: there a status is a stretch of an
+ * index, in just that order. Finds what a look through all dates meets late: what has ended is not among the newest.
+ * @param known how many fit in each status, which tells whether a status has given all it has
+ * @returns null for another order or many statuses, and when more than `depth` of one would have to be looked at.
+ */
+export async function peekStatuses(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number, known: StatusCount[]): Promise<string[] | null> {
+  const { statuses } = filter;
+  if (page.sort !== 'order' || !statuses || statuses.length > 3) return null;
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const most = page.offset + page.limit;
+  // The status as a range, and in the order too: only its own index serves that. For one value the planner walks all dates, as if each held it as often.
+  const order = sql`status ${direction}, ordered_at ${direction}, shipment_id ${direction}`;
+  const first = sql.join(statuses.map((status) => sql`(
+    select shipment_id, ordered_at, status from (
+      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
+      from shipments where shop_id = ${shopId} and removed_at is null and status between ${status} and ${status} and ${all(within('ordered_at', filter.ordered))}
+      order by ${order} limit ${depth}) stretch
+    where ${all(filterWhere(filter))} order by ${order} limit ${most})`), sql` union all `);
+  const { rows } = await sql<{ shipment_id: string; status: number }>`
+    select shipment_id, status from (${first}) first order by ordered_at ${direction}, shipment_id ${direction}`.execute(trx);
+  const whole = statuses.every((status) => rows.filter((row) => row.status === status).length >= Math.min(most, totalOf(known, { ...filter, statuses: [status] })));
+  return whole ? rows.slice(page.offset, most).map((row) => row.shipment_id) : null;
 }
 
 /**
