@@ -6,7 +6,7 @@ function fakeBridge() {
   return {
     config: { shop: 'one.myshopify.com', host: 'aG9zdA', locale: 'de-AT' },
     idToken: jest.fn(async () => 'token'),
-    toast: { show: jest.fn(() => '1') },
+    toast: { show: jest.fn((_message: string) => '1') },
     loading: jest.fn(),
     saveBar: { show: jest.fn(), hide: jest.fn() },
     modal: { show: jest.fn() },
@@ -51,6 +51,19 @@ describe('in the store admin', () => {
     adapter.setSaveBar(null);
     adapter.setSaveBar(null);
     expect(bridge.saveBar.hide).toHaveBeenCalledTimes(1);
+  });
+
+  test('an error that several calls meet is shown once, and again when its time is over', () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const bridge = fakeBridge();
+    const { toast } = embeddedAdapter(bridge);
+    const error = { isError: true, duration: 5000 };
+    for (const message of ['Network', 'Network', 'Other', 'Other']) toast(message, error);
+    jest.advanceTimersByTime(5000);
+    toast('Other', error);
+    for (let i = 0; i < 2; i += 1) toast('Copied', { isError: false, duration: 2000 });
+    expect(bridge.toast.show.mock.calls.map(([message]) => message)).toEqual(['Network', 'Other', 'Other', 'Copied', 'Copied']);
+    jest.useRealTimers();
   });
 
   test('an overlay frame says when it is closed, once', () => {

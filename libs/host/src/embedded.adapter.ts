@@ -26,6 +26,7 @@ function saveBarButton(label: string, run: () => void, primary: boolean, disable
 /** The store admin as host, through App Bridge. */
 export function embeddedAdapter(bridge: AppBridge): HostAdapter {
   let showing = false;
+  let lastError = { message: '', until: 0 };
   const renderSaveBar = (bar: SaveBar) => {
     bridgeElement('ui-save-bar', SAVE_BAR_ID).replaceChildren(
       saveBarButton(bar.labels.save, bar.onSave, true, bar.saving),
@@ -36,7 +37,12 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
     kind: 'embedded',
     idToken: () => bridge.idToken(),
     platformLocale: bridge.config.locale ?? null,
-    toast: (message, { isError, duration }) => void bridge.toast.show(message, { isError, duration }),
+    toast(message, { isError, duration }) {
+      // Several calls that fail alike say so once: the admin would show one after the other.
+      if (isError && message === lastError.message && Date.now() < lastError.until) return;
+      if (isError) lastError = { message, until: Date.now() + duration };
+      void bridge.toast.show(message, { isError, duration });
+    },
     setTitle: (title) => bridgeElement('ui-title-bar').setAttribute('title', title),
     setMenu(items) {
       const links = items.map(({ label, path }) => Object.assign(document.createElement('a'), { href: path, textContent: label }));
