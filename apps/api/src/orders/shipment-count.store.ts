@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, Range } from './list-filter';
 import { utcDay, utcDayStart } from './shop-days';
-import { all, facetWhere, statusWhere, transitKeys, within, type TimeColumn, type Where } from './shipment-where.store';
+import { all, facetWhere, mayLack, statusWhere, transitKeys, within, type TimeColumn, type Where } from './shipment-where.store';
 
 /**
  * Counts from the tables that the triggers of `shipments` keep (migration 0002): exact, and as fast for a big shop as for a
@@ -66,7 +66,7 @@ function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shop
   const edges: Where[] = [];
   if (column && range) {
     // Whole UTC days from the counts; the begun days at both ends from the parcels themselves.
-    const from = range.from ?? (column === 'sort_updated' || column === 'sort_fulfilled' ? utcDayStart(1) : null);
+    const from = range.from ?? (mayLack(column) ? utcDayStart(1) : null);
     const first = from ? Math.ceil(from.getTime() / 86_400_000) : null;
     const last = range.to ? utcDay(range.to) - 1 : null;
     if (first !== null) buckets.push(sql`bucket >= ${first}`);
@@ -119,16 +119,17 @@ export async function keptCounts(trx: ShopTransaction, shopId: string, filter: L
 export async function upperBounds(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<{ base: number; page: number; byTransit: boolean }> {
   const { couriers, destinations, origins, transit } = filter;
   const of = (axis: number, buckets: Where): Where => sql`shipment_counts where shop_id = ${shopId} and axis = ${storedAxis(axis, filter)} and facet = '' and ${buckets}`;
-  const days = [filter.ordered, filter.updated, filter.fulfilled, filter.created].flatMap((range, index) => {
+  const dated = [[AXES.order, filter.ordered], [AXES.last_update, filter.updated], [AXES.fulfilled, filter.fulfilled], [AXES.created, filter.created]] as const;
+  const days = dated.flatMap(([{ axis, column }, range]) => {
     if (!range) return [];
-    const from = range.from ? utcDay(range.from) : index === 1 || index === 2 ? 1 : -1_000_000;
-    return [of(index + 1, sql`bucket between ${from} and ${range.to ? utcDay(range.to) : 1_000_000}`)];
+    const from = range.from ? utcDay(range.from) : mayLack(column) ? 1 : -1_000_000;
+    return [of(axis, sql`bucket between ${from} and ${range.to ? utcDay(range.to) : 1_000_000}`)];
   });
   const used = facets(filter).flatMap((values, index) => (values ? [{ values, axis: 9 + index }] : []));
   const [one] = used;
   const ofFacets = !one ? [] : [used.length > 1 ? sql`shipment_mix where shop_id = ${shopId} and ${all(facetWhere({ couriers, destinations, origins }))}`
     : sql`shipment_counts where shop_id = ${shopId} and axis = ${one.axis} and facet = any(${one.values}::text[]) and bucket = 0`];
-  const ofTransit = transit ? [of(5, transitBuckets(filter))] : [];
+  const ofTransit = transit ? [of(AXES.transit_days.axis, transitBuckets(filter))] : [];
   const limited = [...ofTransit, ...days, ...ofFacets];
   const parts = (limited.length > 0 ? limited : [sql`shipment_counts where shop_id = ${shopId} and axis = 0 and facet = '' and bucket = 0`])
     .map((part) => sql`select coalesce(sum(n), 0) as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0) as page from ${part}`);

@@ -8,11 +8,13 @@ export const all = (conditions: Where[]): Where => (conditions.length === 0 ? sq
 
 export type TimeColumn = 'ordered_at' | 'created_at' | 'sort_updated' | 'sort_fulfilled';
 
+/** Times that a parcel may lack. It carries the year 1970 then, and is in no range of dates. */
+export const mayLack = (column: TimeColumn | null): boolean => column === 'sort_updated' || column === 'sort_fulfilled';
+
 export function within(column: TimeColumn, range: Range | null): Where[] {
   if (!range) return [];
   const conditions: Where[] = [];
-  // A parcel without that time carries the year 1970 and is in no range of dates.
-  const from = range.from ?? (column === 'sort_updated' || column === 'sort_fulfilled' ? new Date(1) : null);
+  const from = range.from ?? (mayLack(column) ? new Date(1) : null);
   if (from) conditions.push(sql`${sql.ref(column)} >= ${from}`);
   if (range.to) conditions.push(sql`${sql.ref(column)} < ${range.to}`);
   return conditions;
