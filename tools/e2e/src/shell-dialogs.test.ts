@@ -26,6 +26,16 @@ async function plansAddress(mode: Mode, app: App): Promise<string> {
   return redirect ? `/billing/plan for ${redirect}` : '/billing/plan';
 }
 
+/** The dashboard is there, has been told `answer`, and shows no upgrade modal. */
+async function expectNoneOnDashboard(mode: Mode, answer: string): Promise<void> {
+  const told = shell.page.waitForResponse(answer);
+  const app = await shell.open(mode, '/');
+  await heading(app, 'Dashboard');
+  await told;
+  await shell.page.waitForLoadState('networkidle');
+  expect(await modal(app).count()).toBe(0);
+}
+
 describe.each(MODES)('%s: the upgrade modal', (mode) => {
   test.each([
     ['pro', 'Upgrade to Pro', 'Everything in Basic, and:', 'Shipment review analytics'],
@@ -74,12 +84,7 @@ describe.each(MODES)('%s: the upgrade modal', (mode) => {
   });
 
   test('is hidden while the guide is on; then it comes by itself on the dashboard, with the Basic text and its price', async () => {
-    const told = shell.page.waitForResponse('**/api/v1/user_other');
-    const app = await shell.open(mode, '/');
-    await heading(app, 'Dashboard');
-    await told;
-    await shell.page.waitForLoadState('networkidle');
-    expect(await modal(app).count()).toBe(0);
+    await expectNoneOnDashboard(mode, '**/api/v1/user_other');
     await endGuide();
     const other = await shell.open(mode, '/');
     await modal(other).getByText('Bulk export of shipment data').waitFor({ timeout: 10_000 });
@@ -96,12 +101,7 @@ describe.each(MODES)('%s: the upgrade modal', (mode) => {
     await modal(app).waitFor({ state: 'hidden' });
     await kept;
     await app.evaluate(() => sessionStorage.clear());
-    const offered = shell.page.waitForResponse('**/api/v1/common/plan_modal_data');
-    const other = await shell.open(mode, '/');
-    await heading(other, 'Dashboard');
-    await offered;
-    await shell.page.waitForLoadState('networkidle');
-    expect(await modal(other).count()).toBe(0);
+    await expectNoneOnDashboard(mode, '**/api/v1/common/plan_modal_data');
   });
 
   test('by keyboard alone it is read, walked through and closed, and the focus goes back to where it was', async () => {
