@@ -13,8 +13,9 @@ export async function openApp(page: Page, product: Product, path: string): Promi
   await page.goto(url.href);
 }
 
-/** Waits until something of the screen is there. */
-export const heading = (page: Page | Frame, name: string | RegExp): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: 30_000 });
+/** Waits until the screen of that name stands there, drawn by the shell: its first paint (`.pw-first`), by the server, has the same heading and no more. */
+export const heading = (page: Page | Frame, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name, level: 1 }).and(page.locator(':not(.pw-first > *)')).waitFor({ timeout: 30_000 });
 
 /** What axe finds of serious or critical impact: rule, and where. Evaluated, because the page's policy takes no foreign script. */
 export async function seriousFindings(page: Page | Frame): Promise<string[]> {
