@@ -11,7 +11,7 @@ const LIMITS = { p95_sql_ms: 10, p95_http_ms: 20, deep_page_ratio: 2, growth_rat
 /** Parcels in the table; three tenths belong to the shop that is asked, a tenth to each of seven others. */
 const SMALL = 10_000;
 const LARGE = 1_000_000;
-const SAMPLES = 5;
+const SAMPLES = 9;
 
 interface Time { sql: number; http: number }
 interface World {
@@ -30,11 +30,7 @@ export async function run({ log, args = [] }: { log: (line: string) => void; arg
   const world = await openWorld(large, sql, log);
   try {
     const questions = combinations(200);
-    // The small table before and after the large one: a machine is not as fast in one minute as in the next.
-    const before = await measure(small, questions);
-    const many = await measure(world, questions);
-    const after = await measure(small, questions);
-    const few: Measured = { ...before, http: [...before.http, ...after.http], perQuestion: before.perQuestion.map((of, at) => ({ ...of, time: { ...of.time, http: (of.time.http + (after.perQuestion[at]?.time.http ?? NaN)) / 2 } })) };
+    const [few, many] = await measure([small, world], questions);
     const slow = many.perQuestion.filter(({ time }) => time.sql > LIMITS.p95_sql_ms).sort((a, b) => b.time.sql - a.time.sql);
     for (const { name, time } of slow.slice(0, 10)) log(`  slow: ${time.sql.toFixed(1)} ms in SQL: ${name}`);
     const deep = await deepPages(world, log);
@@ -57,7 +53,7 @@ export async function run({ log, args = [] }: { log: (line: string) => void; arg
   }
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>;
+interface Measured { sql: number[]; http: number[]; perQuestion: { name: string; time: Time; total: number }[]; signIn: number }
 
 /**
  * How much longer the same question takes in the large table than in the small one, in the median over the questions.
@@ -167,29 +163,39 @@ async function updateStatuses(ctx: OpenContext): Promise<number> {
     await ctx.db.pool.query(`update shipments set status = 3, sub_status = 3001, last_checkpoint_at = now(), next_poll_at = now() + interval '1 hour'
       where shop_id = 2 and shipment_id in (select shipment_id from shipments where shop_id = 2 and status = 2 and removed_at is null order by ordered_at desc limit 40)`);
   }
-  return (performance.now() - from) / (rounds * 40);
+  const taken = (performance.now() - from) / (rounds * 40);
+  // The worker's job of each minute.
+  await foldCounts(ctx);
+  return taken;
 }
 
-async function measure(world: World, questions: Question[]) {
-  for (let i = 0; i < 200; i += 1) await world.ask(questions[i % questions.length] as Question);
-  const signIns: number[] = [];
-  for (let i = 0; i < 100; i += 1) signIns.push(await world.signIn());
-  const signIn = quantile(signIns, 0.5);
-  const sql: number[] = [];
-  const http: number[] = [];
-  const perQuestion: { name: string; time: Time; total: number }[] = [];
-  for (const asked of questions) {
-    const times: Time[] = [];
-    const { total } = await world.ask(asked);
-    for (let i = 0; i < SAMPLES; i += 1) {
-      const { sql: spent, http: waited } = await world.ask(asked);
-      times.push({ sql: spent - signIn, http: waited });
-    }
-    sql.push(...times.map((time) => time.sql));
-    http.push(...times.map((time) => time.http));
-    perQuestion.push({ name: `${asked.name} ${JSON.stringify(asked.query)}`, total, time: { sql: quantile(times.map((time) => time.sql), 0.5), http: quantile(times.map((time) => time.http), 0.5) } });
+/** Asks every question of the worlds in turn: a machine is not as fast in one minute as in the next, and their ratio is judged. */
+async function measure<T extends readonly World[]>(worlds: T, questions: Question[]): Promise<{ [K in keyof T]: Measured }> {
+  for (const world of worlds) for (let i = 0; i < 200; i += 1) await world.ask(questions[i % questions.length] as Question);
+  const measured: Measured[] = [];
+  for (const world of worlds) {
+    const signIns: number[] = [];
+    for (let i = 0; i < 100; i += 1) signIns.push(await world.signIn());
+    measured.push({ sql: [], http: [], perQuestion: [], signIn: quantile(signIns, 0.5) });
   }
-  return { sql, http, perQuestion, signIn };
+  for (const asked of questions) {
+    const times: Time[][] = worlds.map(() => []);
+    const totals: number[] = [];
+    for (const world of worlds) totals.push((await world.ask(asked)).total);
+    for (let i = 0; i < SAMPLES; i += 1) {
+      for (const [at, world] of worlds.entries()) {
+        const { sql, http } = await world.ask(asked);
+        times[at]?.push({ sql: sql - (measured[at]?.signIn ?? NaN), http });
+      }
+    }
+    for (const [at, of] of measured.entries()) {
+      const [sql, http] = [times[at]?.map((time) => time.sql) ?? [], times[at]?.map((time) => time.http) ?? []];
+      of.sql.push(...sql);
+      of.http.push(...http);
+      of.perQuestion.push({ name: `${asked.name} ${JSON.stringify(asked.query)}`, total: totals[at] ?? 0, time: { sql: quantile(sql, 0.5), http: quantile(http, 0.5) } });
+    }
+  }
+  return measured as { [K in keyof T]: Measured };
 }
 
 /** How much longer a page in the middle or at the end takes than the first, in the worst of the usual lists. */

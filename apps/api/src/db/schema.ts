@@ -48,7 +48,8 @@ export interface DB {
     registered_at: NullTime; next_poll_at: NullTime; poll_failures: Generated<number>; poll_error: string | null; contents: NullJson<Record<string, number>>;
     search: Text; updated_at: TimeDefault;
     // Kept by the database for sorting.
-    sort_updated: ColumnType<Date, never, never>; sort_fulfilled: ColumnType<Date, never, never>; transit_key: ColumnType<number, never, never>; has_note: ColumnType<boolean, never, never>;
+    sort_updated: ColumnType<Date, never, never>; sort_fulfilled: ColumnType<Date, never, never>; transit_key: ColumnType<number, never, never>; courier_key: ColumnType<number, never, never>;
+    destination_key: ColumnType<number, never, never>; origin_key: ColumnType<number, never, never>; has_note: ColumnType<boolean, never, never>;
   };
   checkpoints: {
     shop_id: string; shipment_id: string; hash: Buffer; occurred_at: Time; has_time: Generated<boolean>; status: number; sub_status: number | null; content: Text;

@@ -107,6 +107,13 @@ test('what writers left is folded for every shop, and the counts stay true', asy
   }
 });
 
+test('new texts do not wait in the search indexes', async () => {
+  await storeParcels(db, await db.addShop(), inventParcels(30, 17, new Date('2026-11-20T12:00:00Z')));
+  await foldCounts({ db });
+  const { rows: [row] } = await db.pool.query<{ left: number }>("select (gin_clean_pending_list('shipments_search') + gin_clean_pending_list('orders_search'))::integer as left");
+  expect(row?.left).toBe(0);
+});
+
 test('orders are counted by day and state after every kind of write', async () => {
   const shop = await db.addShop();
   await storeParcels(db, shop, inventParcels(200, 15, new Date('2026-11-20T12:00:00Z')));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, Range } from './list-filter';
 import { foundParcels, needles } from './shipment-search.store';
-import { all, facetWhere, statusWhere, transitWhere, within, type Where } from './shipment-where.store';
+import { all, codeWhere, statusWhere, transitWhere, within, type Where } from './shipment-where.store';
 import { utcDay, utcDayStart } from './shop-days';
 
 /** Which orders the table shows, by the state of their fulfilment. `FulfillmentFilter` codes arrive as text. */
@@ -56,7 +56,7 @@ export async function listOrders(
 }
 
 const parcelConditions = (filter: ListFilter): Where[] => [
-  ...statusWhere(filter), ...facetWhere({ couriers: filter.couriers, destinations: null, origins: filter.origins }),
+  ...statusWhere(filter), ...codeWhere({ couriers: filter.couriers, destinations: null, origins: filter.origins }),
   ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled), ...transitWhere(filter),
 ];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, Range } from './list-filter';
 import { utcDay, utcDayStart } from './shop-days';
-import { all, facetWhere, mayLack, statusWhere, transitKeys, within, type TimeColumn, type Where } from './shipment-where.store';
+import { all, codeWhere, facetWhere, mayLack, statusWhere, transitKeys, within, type TimeColumn, type Where } from './shipment-where.store';
 
 /**
  * Counts from the tables that the triggers of `shipments` keep (migration 0002): exact, and as fast for a big shop as for a
@@ -77,7 +77,7 @@ function counted({ axis, bucket, column, range }: Axis, filter: ListFilter, shop
     for (const part of parts) {
       if (part.from && part.to && part.from.getTime() >= part.to.getTime()) continue;
       edges.push(sql`union all select utc_day(${sql.ref(column)}), status, coalesce(sub_status, 0), 1 from shipments
-        where shop_id = ${shopId} and removed_at is null and ${all([...within(column, part), ...facetWhere(filter)])}`);
+        where shop_id = ${shopId} and removed_at is null and ${all([...within(column, part), ...codeWhere(filter)])}`);
     }
   }
   if (axis === 5 && filter.transit) {

@@ -17,6 +17,9 @@ export const transitDaysToday = (today: number): Where =>
 
 export const sortKey = (sort: SortName, today: number): Where => (sort === 'transit_days' ? transitDaysToday(today) : sql`${sql.ref(TIME_OF[sort])}`);
 
+/** What the indexes of the list hold of a parcel. */
+const LISTED = sql`shipment_id, status, sub_status, courier_key, destination_key, origin_key, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note`;
+
 /** All limits of the filter, on a row of `shipments`. */
 export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)];
 
@@ -84,7 +87,7 @@ export async function peekPage(trx: ShopTransaction, shopId: string, filter: Lis
   const [key, direction] = [sql.ref(TIME_OF[page.sort]), page.direction === 1 ? sql`asc` : sql`desc`];
   const { rows } = await sql<{ shipment_id: string }>`
     select shipment_id from (
-      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
+      select ${LISTED}
         ${filter.notes ? sql`, note` : sql``}${filter.text ? sql`, search, order_name, number_key` : sql``}
       from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
       order by ${key} ${direction}, shipment_id ${direction} limit ${depth}) first
@@ -108,7 +111,7 @@ export async function peekStatuses(trx: ShopTransaction, shopId: string, filter:
   const order = sql`status ${direction}, ordered_at ${direction}, shipment_id ${direction}`;
   const first = sql.join(statuses.map((status) => sql`(
     select shipment_id, ordered_at, status from (
-      select shipment_id, status, sub_status, courier, destination, origin, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note
+      select ${LISTED}
       from shipments where shop_id = ${shopId} and removed_at is null and status between ${status} and ${status} and ${all(within('ordered_at', filter.ordered))}
       order by ${order} limit ${depth}) stretch
     where ${all(filterWhere(filter))} order by ${order} limit ${most})`), sql` union all `);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countryKey, courierKey } from './code-keys';
 import type { Days, ListFilter, Range } from './list-filter';
 
 /** A condition of a WHERE clause. */
@@ -44,11 +45,18 @@ export const statusWhere = ({ statuses, subStatuses }: Pick<ListFilter, 'statuse
   ...(subStatuses ? [sql`sub_status = any(${subStatuses}::integer[])`] : []),
 ];
 
-/** Courier, destination and origin. */
+/** Courier, destination and origin, in the tables of counts. */
 export const facetWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
   ...(couriers ? [sql`courier = any(${couriers}::text[])`] : []),
   ...(destinations ? [sql`destination = any(${destinations}::text[])`] : []),
   ...(origins ? [sql`origin = any(${origins}::text[])`] : []),
+];
+
+/** Courier, destination and origin, on a parcel. */
+export const codeWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
+  ...(couriers ? [sql`courier_key = any(${couriers.map(courierKey)}::integer[])`] : []),
+  ...(destinations ? [sql`destination_key = any(${destinations.map(countryKey)}::integer[])`] : []),
+  ...(origins ? [sql`origin_key = any(${origins.map(countryKey)}::integer[])`] : []),
 ];
 
 /** Whether there is a note stands in the indexes; which one, in the row. */
@@ -64,5 +72,5 @@ function noteWhere({ notes }: Pick<ListFilter, 'notes'>): Where[] {
 export const baseWhere = (filter: ListFilter): Where[] => [
   ...within('ordered_at', filter.ordered), ...within('created_at', filter.created),
   ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
-  ...facetWhere(filter), ...noteWhere(filter),
+  ...codeWhere(filter), ...noteWhere(filter),
 ];
