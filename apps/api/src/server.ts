@@ -11,7 +11,7 @@ import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
-import { orderJobs } from './orders/fold-counts';
+import { orderJobs } from './orders/order-jobs';
 import { registerOrders } from './orders/orders.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';

@@ -19,7 +19,7 @@ afterAll(async () => {
 const none = async (): Promise<void> => {};
 const handlers = (own: Partial<JobHandlers>): JobHandlers => ({
   'sync.run': none, 'webhooks.apply': none, 'sync.reconcile': none, 'sync.reconcile-all': none,
-  'tracking.poll': none, 'tracking.poll-all': none, 'tracking.write-back': none, 'orders.fold-counts': none, ...own,
+  'tracking.poll': none, 'tracking.poll-all': none, 'tracking.write-back': none, 'orders.fold-counts': none, 'orders.rebuild-indexes': none, ...own,
 });
 const until = async (done: () => boolean): Promise<void> => {
   for (let i = 0; i < 200 && !done(); i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });

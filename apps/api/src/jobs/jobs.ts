@@ -23,6 +23,8 @@ export interface JobPayloads {
   'tracking.write-back': { shopId: string };
   /** Folds the lines that writers left into the kept counts of the order list; runs every minute. */
   'orders.fold-counts': Record<string, never>;
+  /** Rebuilds indexes of the order list whose pages are half empty; runs every night. */
+  'orders.rebuild-indexes': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -118,6 +120,7 @@ export async function startWorker(connectionString: string, handlers: JobHandler
       { task: 'sync.reconcile-all' satisfies JobName, match: '0 * * * *' },
       { task: 'tracking.poll-all' satisfies JobName, match: '* * * * *' },
       { task: 'orders.fold-counts' satisfies JobName, match: '* * * * *' },
+      { task: 'orders.rebuild-indexes' satisfies JobName, match: '30 3 * * *' },
     ]),
     logger: quiet(log),
   });

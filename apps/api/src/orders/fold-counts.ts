@@ -1,5 +1,4 @@
 import type { AppContext } from '../context';
-import type { JobHandlers } from '../jobs/jobs';
 
 /**
  * Settles what writers leave for later, which every reader would work through until somebody writes again: lines in `shipment_deltas`
@@ -10,5 +9,3 @@ export async function foldCounts({ db }: Pick<AppContext, 'db'>): Promise<void> 
   for (const { shop_id: shopId } of rows) await db.pool.query('select fold_shipment_deltas($1)', [shopId]);
   await db.pool.query("select gin_clean_pending_list(name::regclass) from unnest(array['shipments_search', 'orders_search']) name");
 }
-
-export const orderJobs = (ctx: AppContext): Pick<JobHandlers, 'orders.fold-counts'> => ({ 'orders.fold-counts': () => foldCounts(ctx) });

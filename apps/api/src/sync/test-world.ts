@@ -109,7 +109,7 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
     },
     async startWorker() {
       // Tracking has its own tests; here its jobs are taken and forgotten.
-      worker = await startWorker(db.url, { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.poll': idle, 'tracking.poll-all': idle, 'tracking.write-back': idle, 'orders.fold-counts': idle }, log);
+      worker = await startWorker(db.url, { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.poll': idle, 'tracking.poll-all': idle, 'tracking.write-back': idle, 'orders.fold-counts': idle, 'orders.rebuild-indexes': idle }, log);
     },
     async stopWorker() {
       const running = worker;
