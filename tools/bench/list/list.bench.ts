@@ -173,8 +173,9 @@ async function updateStatuses(ctx: OpenContext): Promise<number> {
       where shop_id = 2 and shipment_id in (select shipment_id from shipments where shop_id = 2 and status = 2 and removed_at is null order by ordered_at desc limit 40)`);
   }
   const taken = (performance.now() - from) / (rounds * 40);
-  // The worker's job of each minute.
+  // What the worker and autovacuum do within a minute.
   await foldCounts(ctx);
+  await ctx.db.pool.query('vacuum analyze');
   return taken;
 }
 

@@ -59,3 +59,7 @@ end $$;
 
 -- Lines of `shipment_deltas` live for a minute. Where they lay on few pages, vacuum leaves their entries in the index, and every count steps over them.
 alter table shipment_deltas set (vacuum_index_cleanup = on);
+-- Counts change with every status, and are read from their index alone as long as vacuum has been there: by the number of changes, not by a
+-- share of what a large shop has.
+alter table shipment_counts set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+alter table shipment_mix set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
