@@ -18,8 +18,8 @@ export const LIST_LIMITS = {
   /** What the kept counts do not know is counted up to `count`, or to the end when no more than `exact` can fit. */
   count: 1_000, exact: 8_000,
   /**
-   * Up to `sortAtOnce`, collecting and sorting beats everything; up to `sort` it beats walking to a page that may lie anywhere,
-   * up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
+   * Up to `near`, collecting and sorting beats everything; up to `sortAtOnce` all but a look at the first of each status; up to `sort` it beats
+   * walking to a page that may lie anywhere, up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
    */
   sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
   /** Entries of the list's order that are tried first for a page that starts before `near`; `peekFar` of them, when `peekFarFrom` can fit. */
