@@ -21,7 +21,7 @@ export interface JobPayloads {
   'tracking.poll-all': Record<string, never>;
   /** Sends the shop's owed fulfilment events to the store. */
   'tracking.write-back': { shopId: string };
-  /** Folds the lines that writers left into the kept counts of the order list; runs every minute. */
+  /** Settles what writers left for later: lines of the kept counts, texts of the search indexes; runs every minute. */
   'orders.fold-counts': Record<string, never>;
   /** Rebuilds indexes of the order list whose pages are half empty; runs every night. */
   'orders.rebuild-indexes': Record<string, never>;
