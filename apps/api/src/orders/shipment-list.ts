@@ -66,12 +66,11 @@ async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
   const result = { total, totalExact: true, counts: byStatus(kept) };
   if (page.offset >= total || page.limit === 0) return { ...result, ids: [] };
   if (total <= limits.near) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
-  const placed = isKept(filter, page.sort);
-  // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
-  const rare = placed && total * limits.peek < result.counts.all * page.limit / 2;
   const inStatus = page.offset > limits.near ? null : await peekStatuses(trx, shopId, filter, page, limits.peek, kept);
   if (inStatus) return { ...result, ids: inStatus };
   if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
+  // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
+  const rare = isKept(filter, page.sort) && total * limits.peek < result.counts.all * page.limit / 2;
   const near = rare ? null : await nearPage(ask, page, total);
   if (near) return { ...result, ids: near };
   const place = await pageWindow(trx, shopId, filter, page);

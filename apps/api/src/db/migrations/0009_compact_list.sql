@@ -1,6 +1,6 @@
 -- The order list reads thousands of index entries for a question; what one of them costs is what the question costs.
 
--- Codes as numbers. Texts make an entry a third longer, are unpacked one after the other, and compared by a function each.
+-- Codes as numbers. Texts make an entry a tenth longer, are unpacked one after the other, and compared by a function each.
 -- The same in apps/api/src/orders/code-keys.ts.
 create function courier_key(code text) returns integer language sql immutable parallel safe
   as $$ select ('x' || md5(code))::bit(32)::integer $$;
