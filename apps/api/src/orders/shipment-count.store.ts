@@ -48,9 +48,6 @@ function axisFor(name: AxisName, filter: ListFilter): Axis | null {
   return used.length === 1 && name === 'order' ? { ...base, axis: 6 + (used[0] ?? 0) } : null;
 }
 
-/** Whether {@link pageWindow} can tell where a page of this list lies. */
-export const isKept = (filter: ListFilter, sort: PageRequest['sort']): boolean => axisFor(sort, filter) !== null;
-
 /** The same axis without the substatus, where nobody asks for it: fewer rows to add up. */
 const storedAxis = (axis: number, { subStatuses }: ListFilter): number => (axis <= AXES.transit_days.axis && subStatuses === null ? axis + 11 : axis);
 
@@ -99,24 +96,36 @@ export function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<Lis
   return rows.reduce((sum, row) => (fits(statuses, row.status) && fits(subStatuses, row.sub_status) ? sum + row.n : sum), 0);
 }
 
+/** A parcel at the beginning of the list. */
+export interface Seen { shipment_id: string; status: number }
+const seenBy = (look: Where | null): Where =>
+  (look ? sql`(select json_agg(json_build_object('shipment_id', shipment_id::text, 'status', status)) from (${look}) seen)` : sql`null`);
+
 /**
  * Parcels by status and substatus under all filters but these two.
+ * @param look a select of {@link Seen} to run in the same statement, because a statement more costs more than most looks. It may read the row
+ *   `known (fitting, every)`: how many parcels have status and substatus, and how many there are.
  * @returns null when the kept counts do not know this combination of filters.
  */
-export async function keptCounts(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<StatusCount[] | null> {
+export async function keptCounts(trx: ShopTransaction, shopId: string, filter: ListFilter, look: Where | null = null): Promise<{ counts: StatusCount[]; seen: Seen[] } | null> {
   const source = countSource(filter, shopId);
   if (!source) return null;
-  const { rows } = await sql<StatusCount>`
-    select status, sub_status, sum(n)::integer as n from ${source} counted group by status, sub_status having sum(n) <> 0`.execute(trx);
-  return rows;
+  const { rows: [row] } = await sql<{ counts: StatusCount[] | null; seen: Seen[] | null }>`
+    with counts as materialized (select status, sub_status, sum(n)::integer as n from ${source} counted group by status, sub_status having sum(n) <> 0),
+    known as materialized (select coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0) as fitting, coalesce(sum(n), 0) as every from counts)
+    select (select json_agg(counts) from counts) as counts, ${seenBy(look)} as seen`.execute(trx);
+  return { counts: row?.counts ?? [], seen: row?.seen ?? [] };
 }
+
+/** The least bound without and with the limits on status and substatus, and whether the days of transit are that limit. */
+export interface Bounds { base: number; page: number; byTransit: boolean }
 
 /**
  * How many parcels can fit each limit of a combination alone, at most: none can fit more than the least of them. Begun days count
  * as whole ones, and lines that are not folded yet as if all fitted, which spares a look at the parcels themselves.
- * @returns the least without and with the limits on status and substatus, and whether the days of transit are that limit.
+ * @param look as in {@link keptCounts}; its `known` is `(base, page)`, the least of them.
  */
-export async function upperBounds(trx: ShopTransaction, shopId: string, filter: ListFilter): Promise<{ base: number; page: number; byTransit: boolean }> {
+export async function upperBounds(trx: ShopTransaction, shopId: string, filter: ListFilter, look: Where | null = null): Promise<Bounds & { seen: Seen[] }> {
   const { couriers, destinations, origins, transit } = filter;
   const of = (axis: number, buckets: Where): Where => sql`shipment_counts where shop_id = ${shopId} and axis = ${storedAxis(axis, filter)} and facet = '' and ${buckets}`;
   const dated = [[AXES.order, filter.ordered], [AXES.last_update, filter.updated], [AXES.fulfilled, filter.fulfilled], [AXES.created, filter.created]] as const;
@@ -132,13 +141,32 @@ export async function upperBounds(trx: ShopTransaction, shopId: string, filter: 
   const ofTransit = transit ? [of(AXES.transit_days.axis, transitBuckets(filter))] : [];
   const limited = [...ofTransit, ...days, ...ofFacets];
   const parts = (limited.length > 0 ? limited : [sql`shipment_counts where shop_id = ${shopId} and axis = 0 and facet = '' and bucket = 0`])
-    .map((part) => sql`select coalesce(sum(n), 0) as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0) as page from ${part}`);
-  const { rows } = await sql<{ base: number; page: number }>`
-    with fresh as (select coalesce(sum(n), 0) as n from shipment_deltas where shop_id = ${shopId} and n > 0)
-    select (base + fresh.n)::integer as base, (page + fresh.n)::integer as page from (${sql.join(parts, sql` union all `)}) bounds, fresh`.execute(trx);
-  const least = Math.min(...rows.map((row) => row.base));
-  return { base: least, page: Math.min(...rows.map((row) => row.page)), byTransit: transit !== null && rows[0]?.base === least };
+    .map((part, at) => sql`select ${transit !== null && at === 0}::boolean as by_transit, coalesce(sum(n), 0) as base, coalesce(sum(n) filter (where ${all(statusWhere(filter))}), 0) as page from ${part}`);
+  const { rows: [row] } = await sql<Bounds & { seen: Seen[] | null }>`
+    with fresh as (select coalesce(sum(n), 0) as n from shipment_deltas where shop_id = ${shopId} and n > 0),
+    bounds as materialized (${sql.join(parts, sql` union all `)}),
+    known as materialized (select (min(base) + fresh.n)::integer as base, (min(page) + fresh.n)::integer as page from bounds, fresh group by fresh.n)
+    select base, page, exists (select from bounds where by_transit and base = (select min(base) from bounds)) as "byTransit", ${seenBy(look)} as seen from known`.execute(trx);
+  if (!row) throw new Error('No bounds of a list.');
+  return { ...row, seen: row.seen ?? [] };
 }
+
+/** Where looking pays (`LIST_LIMITS` of the list says what each means). */
+interface Depths { near: number; sortAtOnce: number; exact: number; peek: number; peekFar: number; peekFarFrom: number }
+
+// How deep a look goes, from `known` in its own statement.
+
+/** In each status: not at all where few fit. */
+export const eachDepth = ({ near, peek }: Depths): Where => sql`(select case when fitting > ${near} then ${peek} else 0 end from known)`;
+
+/** Through all: not at all where few fit, nor where hardly any parcel has the status asked for and {@link pageWindow} knows where the first one is. */
+export const keptDepth = (filter: ListFilter, page: PageRequest, { sortAtOnce, peek, peekFar, peekFarFrom }: Depths): Where => sql`(select case
+  when fitting <= ${sortAtOnce} or ${axisFor(page.sort, filter) !== null} and fitting * ${peek} < every * ${page.limit} / 2 then 0
+  when fitting > ${peekFarFrom} then ${peekFar} else ${peek} end from known)`;
+
+/** Through all, where only bounds are known: not at all where the parcels can be counted to the end. */
+export const boundedDepth = ({ exact, peek, peekFar, peekFarFrom }: Depths): Where => sql`(select case
+  when base <= ${exact} then 0 when page > ${peekFarFrom} then ${peekFar} else ${peek} end from known)`;
 
 function countSource(filter: ListFilter, shopId: string): Where | null {
   const [limited, second] = limitedAxes(filter);

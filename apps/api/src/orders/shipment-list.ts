@@ -1,8 +1,8 @@
 import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
-import { isKept, keptCounts, pageWindow, totalOf, upperBounds, type StatusCount } from './shipment-count.store';
-import { collectFirst, collectPage, peekPage, peekStatuses, sortPage, walkPage, type Collected } from './shipment-page.store';
+import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
+import { collectFirst, collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
 
 export interface Page {
@@ -55,24 +55,26 @@ export async function listShipments(request: ListRequest): Promise<Page> {
     return { ...rest, ids: [], total: 0 };
   }
   if (filter.text) return searched(ask, filter.text);
-  const kept = await keptCounts(ask.trx, ask.shopId, filter);
-  return kept ? counted(ask, kept) : free(ask);
+  const { trx, shopId, page, limits } = ask;
+  const byEach = isNear(ask) ? firstOfEach(shopId, filter, page, eachDepth(limits)) : null;
+  const kept = await keptCounts(trx, shopId, filter, byEach ?? (isNear(ask) ? firstOfAll(shopId, filter, page, keptDepth(filter, page, limits)) : null));
+  if (!kept) return free(ask);
+  return counted(ask, kept.counts, byEach ? filledByStatus(kept.seen, filter, page, kept.counts) : filled(kept.seen, page));
 }
 
-/** Total and counts are known. */
-async function counted(ask: Ask, kept: StatusCount[]): Promise<Page> {
+const isNear = ({ page, limits }: Ask): boolean => page.limit > 0 && page.offset <= limits.near;
+
+/**
+ * Total and counts are known.
+ * @param near the page, if it was found among the first parcels
+ */
+async function counted(ask: Ask, counts: StatusCount[], near: string[] | null): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
-  const total = totalOf(kept, filter);
-  const result = { total, totalExact: true, counts: byStatus(kept) };
+  const total = totalOf(counts, filter);
+  const result = { total, totalExact: true, counts: byStatus(counts) };
   if (page.offset >= total || page.limit === 0) return { ...result, ids: [] };
-  if (total <= limits.near) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
-  const inStatus = page.offset > limits.near ? null : await peekStatuses(trx, shopId, filter, page, limits.peek, kept);
-  if (inStatus) return { ...result, ids: inStatus };
-  if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
-  // Where hardly any parcel has the status asked for, the first ones of the list will not fill a page.
-  const rare = isKept(filter, page.sort) && total * limits.peek < result.counts.all * page.limit / 2;
-  const near = rare ? null : await nearPage(ask, page, total);
   if (near) return { ...result, ids: near };
+  if (total <= limits.sortAtOnce) return { ...result, ids: await sortPage(trx, shopId, filter, page) };
   const place = await pageWindow(trx, shopId, filter, page);
   if (place === 'empty') return { ...result, ids: [] };
   const ids = !place && total <= sortLimit(ask) ? await sortPage(trx, shopId, filter, page) : await walkPage(trx, shopId, filter, page, place, total);
@@ -87,7 +89,8 @@ async function free(ask: Ask): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
   const few = await collectPage(trx, shopId, filter, page, limits.count, { byTransit: false });
   if (few) return exactly(filter, few);
-  const most = await upperBounds(trx, shopId, filter);
+  const look = !filter.statuses && isNear(ask) ? firstOfAll(shopId, filter, andOneMore(page), boundedDepth(limits)) : null;
+  const { seen, ...most } = await upperBounds(trx, shopId, filter, look);
   const { byTransit } = most;
   const all = most.base <= limits.exact ? await collectPage(trx, shopId, filter, page, limits.exact, { byTransit }) : null;
   if (all) return exactly(filter, all);
@@ -96,7 +99,7 @@ async function free(ask: Ask): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, most.page <= limits.exact ? limits.exact : limits.count, { inStatus: true, byTransit });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  return openEnded(ask, limits.count, most, counts);
+  return openEnded(ask, limits.count, most, counts, look ? filled(seen, andOneMore(page)) : await nearPage(ask, andOneMore(page), most.page));
 }
 
 const exactly = (filter: ListFilter, { ids, counts }: Collected): Page => ({ ids, total: totalOf(counts, filter), totalExact: true, counts: byStatus(counts) });
@@ -104,7 +107,7 @@ const exactly = (filter: ListFilter, { ids, counts }: Collected): Page => ({ ids
 async function searched(ask: Ask, text: TextSearch): Promise<Page> {
   const { trx, shopId, filter, page, limits, emailHash } = ask;
   if (text.kind !== 'email' && (await isDense(trx, shopId, text, limits.sample, limits.dense))) return denseText(ask, text);
-  const found = await collectPage(trx, shopId, filter, page, limits.found, { source: foundParcels(text, limits.found, emailHash) });
+  const found = await collectPage(trx, shopId, filter, page, limits.found, { source: foundParcels(text, limits.found, emailHash), byTransit: false });
   return found ? exactly(filter, found) : { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
 }
 
@@ -121,7 +124,7 @@ async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  return openEnded(ask, totalOf(first, filter), most, counts);
+  return openEnded(ask, totalOf(first, filter), most, counts, await nearPage(ask, andOneMore(page), most.page));
 }
 
 /** The chosen statuses are counted to the end, the others are not. */
@@ -133,17 +136,23 @@ function chosenOnly(filter: ListFilter, chosen: Collected, atLeast: CountByStatu
 
 const sortLimit = ({ page, limits }: Ask): number => (page.sort === 'transit_days' ? limits.sortTransit : limits.sort);
 
+/** With the first parcel of the next page, which tells that there is one. */
+const andOneMore = (page: PageRequest): PageRequest => ({ ...page, limit: page.limit + 1 });
+
 /** @param most how many parcels can fit. */
-async function nearPage({ trx, shopId, filter, limits }: Ask, page: PageRequest, most: number): Promise<string[] | null> {
-  if (page.offset > limits.near) return null;
-  return peekPage(trx, shopId, filter, page, most > limits.peekFarFrom ? limits.peekFar : limits.peek);
+async function nearPage(ask: Ask, page: PageRequest, most: number): Promise<string[] | null> {
+  const { trx, shopId, filter, limits } = ask;
+  return isNear(ask) ? peekPage(trx, shopId, filter, page, most > limits.peekFarFrom ? limits.peekFar : limits.peek) : null;
 }
 
-/** Finds the page and tells whether there is more behind it. */
-async function openEnded(ask: Ask, atLeast: number, most: { page: number; byTransit: boolean }, counts: CountByStatus): Promise<Page> {
+/**
+ * Finds the page and tells whether there is more behind it.
+ * @param near the page and one more, if they were found among the first parcels
+ */
+async function openEnded(ask: Ask, atLeast: number, most: Bounds, counts: CountByStatus, near: string[] | null): Promise<Page> {
   const { trx, shopId, filter } = ask;
-  const page = { ...ask.page, limit: ask.page.limit + 1 };
-  const ids = (await nearPage(ask, page, most.page))
+  const page = andOneMore(ask.page);
+  const ids = near
     ?? (most.page <= sortLimit(ask) && !filter.text ? await sortPage(trx, shopId, filter, page, most.byTransit) : await walkPage(trx, shopId, filter, page, null, null));
   const total = Math.max(atLeast, ids.length > 0 ? page.offset + ids.length : 0);
   return { ids: ids.slice(0, ask.page.limit), total, totalExact: false, counts: { ...counts, all: Math.max(counts.all, total) } };

@@ -2,7 +2,7 @@ import type { SortDirection, SortName } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { Days, ListFilter, PageRequest } from './list-filter';
-import { totalOf, type StatusCount, type Window } from './shipment-count.store';
+import { totalOf, type Seen, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
 import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
@@ -16,9 +16,6 @@ export const transitDaysToday = (today: number): Where =>
   sql`case when transit_key >= 100000 then greatest(0, ${today} - (transit_key - 100000)) else transit_key end`;
 
 export const sortKey = (sort: SortName, today: number): Where => (sort === 'transit_days' ? transitDaysToday(today) : sql`${sql.ref(TIME_OF[sort])}`);
-
-/** What the indexes of the list hold of a parcel. */
-const LISTED = sql`shipment_id, status, sub_status, courier_key, destination_key, origin_key, ordered_at, created_at, sort_updated, sort_fulfilled, transit_key, has_note`;
 
 /** All limits of the filter, on a row of `shipments`. */
 export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)];
@@ -79,46 +76,60 @@ export async function sortPage(trx: ShopTransaction, shopId: string, filter: Lis
 }
 
 /**
- * Looks for the page among the first `depth` parcels of the list's order only. Not for days of transit.
- * @returns null when they do not fill it.
+ * The page, if it lies among the first `depth` parcels of the list's order. Not for days of transit.
+ * A select of {@link Seen}, to be part of a statement that tells the depth: {@link filled} says whether it found the page.
  */
-export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
+export function firstOfAll(shopId: string, filter: ListFilter, page: PageRequest, depth: Where): Where | null {
   if (page.sort === 'transit_days') return null;
   const [key, direction] = [sql.ref(TIME_OF[page.sort]), page.direction === 1 ? sql`asc` : sql`desc`];
-  const { rows } = await sql<{ shipment_id: string }>`
-    select shipment_id from (
-      select ${LISTED}
-        ${filter.notes ? sql`, note` : sql``}${filter.text ? sql`, search, order_name, number_key` : sql``}
+  return sql`
+    select shipment_id, status from (
+      select shipment_id, status, ${key}, ${all(filterWhere(filter))} as fits
       from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
       order by ${key} ${direction}, shipment_id ${direction} limit ${depth}) first
-    where ${all(filterWhere(filter))}
-    order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(trx);
-  return rows.length === page.limit ? rows.map((row) => row.shipment_id) : null;
+    where fits
+    order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`;
+}
+
+/** The ids of a page that was looked for, or null when what was seen does not fill it. */
+export const filled = (seen: Seen[], page: PageRequest): string[] | null => (seen.length === page.limit ? seen.map((row) => row.shipment_id) : null);
+
+/** Looks for the page among the first `depth` parcels of the list's order only; null when they do not fill it. */
+export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
+  const first = firstOfAll(shopId, filter, page, sql`${depth}`);
+  return first && filled((await sql<Seen>`${first}`.execute(trx)).rows, page);
 }
 
 /**
- * Looks for the page among the first `depth` parcels of each status asked for, in the order of orders: there a status is a stretch of an
- * index, in just that order. Finds what a look through all dates meets late: what has ended is not among the newest.
- * @param known how many fit in each status, which tells whether a status has given all it has
- * @returns null for another order or many statuses, and when more than `depth` of one would have to be looked at.
+ * All up to the end of the page, if they lie among the first `depth` parcels of each status asked for, in the order of orders: there a status
+ * is a stretch of an index, in just that order. Finds what a look through all dates meets late: what has ended is not among the newest.
+ * A select of {@link Seen} as {@link firstOfAll}, for {@link filledByStatus}; null for another order and for many statuses.
  */
-export async function peekStatuses(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number, known: StatusCount[]): Promise<string[] | null> {
+export function firstOfEach(shopId: string, filter: ListFilter, page: PageRequest, depth: Where): Where | null {
   const { statuses } = filter;
   if (page.sort !== 'order' || !statuses || statuses.length > 3) return null;
   const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const order = sql`ordered_at ${direction}, shipment_id ${direction}`;
+  return sql`
+    select shipment_id, status from unnest(${statuses}::smallint[]) asked cross join lateral (
+      select shipment_id, status, ordered_at from (
+        select shipment_id, status, ordered_at, ${all(filterWhere(filter))} as fits
+        from shipments where shop_id = ${shopId} and removed_at is null and status = asked and ${all(within('ordered_at', filter.ordered))}
+        order by ${order} limit ${depth}) stretch
+      where fits order by ${order} limit ${page.offset + page.limit}) first
+    order by ${order}`;
+}
+
+/**
+ * The ids of a page out of what {@link firstOfEach} has seen.
+ * @param known how many fit in each status, which tells whether a status has given all it has
+ * @returns null when a status holds more than was looked at
+ */
+export function filledByStatus(seen: Seen[], filter: ListFilter, page: PageRequest, known: StatusCount[]): string[] | null {
   const most = page.offset + page.limit;
-  // The status as a range, and in the order too: only its own index serves that. For one value the planner walks all dates, as if each held it as often.
-  const order = sql`status ${direction}, ordered_at ${direction}, shipment_id ${direction}`;
-  const first = sql.join(statuses.map((status) => sql`(
-    select shipment_id, ordered_at, status from (
-      select ${LISTED}
-      from shipments where shop_id = ${shopId} and removed_at is null and status between ${status} and ${status} and ${all(within('ordered_at', filter.ordered))}
-      order by ${order} limit ${depth}) stretch
-    where ${all(filterWhere(filter))} order by ${order} limit ${most})`), sql` union all `);
-  const { rows } = await sql<{ shipment_id: string; status: number }>`
-    select shipment_id, status from (${first}) first order by ordered_at ${direction}, shipment_id ${direction}`.execute(trx);
-  const whole = statuses.every((status) => rows.filter((row) => row.status === status).length >= Math.min(most, totalOf(known, { ...filter, statuses: [status] })));
-  return whole ? rows.slice(page.offset, most).map((row) => row.shipment_id) : null;
+  const whole = (filter.statuses ?? []).every((status) =>
+    seen.filter((row) => row.status === status).length >= Math.min(most, totalOf(known, { ...filter, statuses: [status] })));
+  return whole ? seen.slice(page.offset, most).map((row) => row.shipment_id) : null;
 }
 
 /**
