@@ -4,6 +4,7 @@ import type { ListFilter, PageRequest, TextSearch } from './list-filter';
 import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
 import { collectFirst, collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
+import { utcDay } from './shop-days';
 
 export interface Page {
   ids: string[];
@@ -46,8 +47,8 @@ const NO_COUNTS: CountByStatus = { all: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6
  * kept counts tell total and place of the page; few parcels are collected and sorted; many are walked in order.
  */
 export async function listShipments(request: ListRequest): Promise<Page> {
-  const ask: Ask = { limits: LIST_LIMITS, ...request };
-  const { filter } = ask;
+  const { filter, page, limits = LIST_LIMITS } = request;
+  const ask: Ask = { ...request, limits: beginsInDates(filter, page) ? limits : { ...limits, peekFar: limits.peek } };
   if (filter.transit?.length === 0) return { ids: [], total: 0, totalExact: true, counts: NO_COUNTS };
   if (filter.statuses?.length === 0) {
     // Status and substatus contradict each other; the counts stand without them.
@@ -55,12 +56,19 @@ export async function listShipments(request: ListRequest): Promise<Page> {
     return { ...rest, ids: [], total: 0 };
   }
   if (filter.text) return searched(ask, filter.text);
-  const { trx, shopId, page, limits } = ask;
-  const byEach = isNear(ask) ? firstOfEach(shopId, filter, page, eachDepth(limits)) : null;
-  const kept = await keptCounts(trx, shopId, filter, byEach ?? (isNear(ask) ? firstOfAll(shopId, filter, page, keptDepth(filter, page, limits)) : null));
+  const { trx, shopId } = ask;
+  const byEach = isNear(ask) ? firstOfEach(shopId, filter, page, eachDepth(ask.limits)) : null;
+  const kept = await keptCounts(trx, shopId, filter, byEach ?? (isNear(ask) ? firstOfAll(shopId, filter, page, keptDepth(filter, page, ask.limits)) : null));
   if (!kept) return free(ask);
   return counted(ask, kept.counts, byEach ? filledByStatus(kept.seen, filter, page, kept.counts) : filled(kept.seen, page));
 }
+
+/**
+ * Whether the first parcels of the list may be within the dates asked for. The dates of a parcel lie near each other: where a limit on
+ * one of them leaves out the newest, they are not among the newest by another either.
+ */
+const beginsInDates = ({ ordered, created, updated, fulfilled, today }: ListFilter, { direction }: PageRequest): boolean =>
+  [ordered, created, updated, fulfilled].every((range) => (direction === 1 ? !range?.from : !range?.to || utcDay(range.to) >= today));
 
 const isNear = ({ page, limits }: Ask): boolean => page.limit > 0 && page.offset <= limits.near;
 
