@@ -2,7 +2,7 @@ import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
 import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
-import { collectFirst, collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, sortPage, walkPage, type Collected } from './shipment-page.store';
+import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
 import { utcDay } from './shop-days';
 
@@ -95,7 +95,7 @@ async function counted(ask: Ask, counts: StatusCount[], near: string[] | null): 
  */
 async function free(ask: Ask): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
-  const few = await collectPage(trx, shopId, filter, page, limits.count, { byTransit: false });
+  const few = await collectPage(trx, shopId, filter, page, limits.count, { byTransit: false, alongDates: true });
   if (few) return exactly(filter, few);
   const look = !filter.statuses && isNear(ask) ? firstOfAll(shopId, filter, andOneMore(page), boundedDepth(limits)) : null;
   const { seen, ...most } = await upperBounds(trx, shopId, filter, look);
@@ -122,17 +122,15 @@ async function searched(ask: Ask, text: TextSearch): Promise<Page> {
 /** A text that many parcels hold: it hardly narrows, so the other filters lead. */
 async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
-  const extra = textWhere(text);
   const most = await upperBounds(trx, shopId, filter);
-  const few = most.base <= limits.read ? await collectPage(trx, shopId, filter, page, limits.read, { extra }) : null;
-  if (few) return exactly(filter, few);
-  const first = await collectFirst(trx, shopId, filter, limits.read / 2);
-  const counts = byStatus(first);
+  const first = await readPage(trx, shopId, filter, page, most.base <= limits.read ? limits.read : limits.read / 2);
+  if (first.whole) return exactly(filter, first);
+  const counts = byStatus(first.counts);
   if (filter.statuses && most.page <= limits.read) {
-    const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra, inStatus: true });
+    const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra: textWhere(text), inStatus: true });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  return openEnded(ask, totalOf(first, filter), most, counts, await nearPage(ask, andOneMore(page), most.page));
+  return openEnded(ask, totalOf(first.counts, filter), most, counts, await nearPage(ask, andOneMore(page), Infinity));
 }
 
 /** The chosen statuses are counted to the end, the others are not. */

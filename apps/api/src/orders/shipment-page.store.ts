@@ -30,35 +30,58 @@ export interface Collected { ids: string[]; /** Under all filters but status and
  * Collects all parcels that fit, up to `most`, then counts and sorts them: the way when few fit, whatever the order.
  * @param options.source where to look: the table, or the few rows a search has found. `extra`: further conditions.
  *   `inStatus`: only the page's own statuses count towards `most`. `byTransit`: the days of transit are what narrows most.
+ *   `alongDates`: more than `most` may well fit, and that should be found soon.
  * @returns null when more than `most` fit.
  */
 export async function collectPage(
   trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, most: number,
-  { source = sql`shipments`, extra = [], inStatus = false, byTransit = true }: { source?: Where; extra?: Where[]; inStatus?: boolean; byTransit?: boolean } = {},
+  { source = sql`shipments`, extra = [], inStatus = false, byTransit = true, alongDates = false }: { source?: Where; extra?: Where[]; inStatus?: boolean; byTransit?: boolean; alongDates?: boolean } = {},
 ): Promise<Collected | null> {
-  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
-  const status = statusWhere(filter);
-  const columns = sql`shipment_id, ${sortKey(page.sort, filter.today)} as key, status, sub_status`;
-  const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? status : []), ...extra])}`;
+  const columns = listed(page, filter);
+  const where = sql`shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...(inStatus ? statusWhere(filter) : []), ...extra])}`;
   const parts = looksAt(filter, byTransit);
   const looked = sql.join(parts.map((part) => sql`select ${columns} from ${source} where ${where} and ${part}`), sql` union all `);
-  const { rows: [row] } = await sql<{ ids: (string | number)[]; counts: StatusCount[] | null }>`
-    with base as materialized (select * from (${looked}) looked limit ${most + 1})
-    select
-      array(select shipment_id from base where ${all(status)} order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
-      (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts
-    from (select count(*) as n from base) collected where n <= ${most}`.execute(trx);
-  return row ? { ids: row.ids.map(String), counts: row.counts ?? [] } : null;
+  const { rows: [row] } = await sql<CollectedRow>`
+    with base as materialized (select * from (${looked} ${alongDates ? byDate(filter) : sql``}) looked limit ${most + 1})
+    select ${pageAndCounts(filter, page)} from (select count(*) as n from base) collected where n <= ${most}`.execute(trx);
+  return row ? collected(row) : null;
 }
 
-/** By status, those among `depth` parcels under the other filters that the text fits: a lower bound for all. */
-export async function collectFirst(trx: ShopTransaction, shopId: string, filter: ListFilter, depth: number): Promise<StatusCount[]> {
-  const { rows } = await sql<StatusCount>`
-    select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n
-    from (select status, sub_status, search, order_name, number_key from shipments
-      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])} limit ${depth}) first
-    where ${all(textWhere(filter.text))} group by 1, 2`.execute(trx);
-  return rows;
+/**
+ * The order of a date asked for. For a limited number of parcels the planner hopes to find them soon along any index; it is right along the
+ * dates, where parcels of all kinds are mixed, but along a courier or a country the dates asked for may all lie at the end.
+ */
+function byDate({ updated, created, fulfilled, transit }: ListFilter): Where {
+  const column = transit ? null : updated ? sql`sort_updated` : created ? sql`created_at` : fulfilled ? sql`sort_fulfilled` : null;
+  return column ? sql`order by ${column} desc` : sql``;
+}
+
+const listed = (page: PageRequest, { today }: ListFilter): Where => sql`shipment_id, ${sortKey(page.sort, today)} as key, status, sub_status`;
+
+interface CollectedRow { ids: (string | number)[]; counts: StatusCount[] | null }
+const collected = ({ ids, counts }: CollectedRow): Collected => ({ ids: ids.map(String), counts: counts ?? [] });
+
+/** A {@link CollectedRow} out of what stands in `base`. */
+function pageAndCounts(filter: ListFilter, page: PageRequest): Where {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  return sql`
+    array(select shipment_id from base where ${all(statusWhere(filter))} order by key ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}) as ids,
+    (select json_agg(c) from (select status, coalesce(sub_status, 0) as sub_status, count(*)::integer as n from base group by 1, 2) c) as counts`;
+}
+
+/**
+ * As {@link collectPage}, by reading the texts of `depth` parcels under the other filters.
+ * @returns `whole`: there are no more parcels under the other filters; otherwise the counts are lower bounds, and the ids mean nothing.
+ */
+export async function readPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<Collected & { whole: boolean }> {
+  const { rows: [row] } = await sql<CollectedRow & { whole: boolean }>`
+    with looked as materialized (
+      select ${listed(page, filter)}, ${all(textWhere(filter.text))} as fits from shipments
+      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])} limit ${depth + 1}),
+    base as (select * from looked where fits)
+    select ${pageAndCounts(filter, page)}, (select count(*) from looked) <= ${depth} as whole`.execute(trx);
+  if (!row) throw new Error('No row of an aggregate.');
+  return { ...collected(row), whole: row.whole };
 }
 
 /**
