@@ -124,7 +124,7 @@ test('any combination of filters gives what looking at every parcel gives', asyn
 
 test('every way of finding a page gives the same page', async () => {
   // Limits so low that a shop of this size goes the ways of a big one.
-  const limits: typeof LIST_LIMITS = { count: 40, exact: 200, sortAtOnce: 20, sort: 900, sortTransit: 300, near: 60, peek: 50, peekFar: 300, peekFarFrom: 500, sample: 100, dense: 0.05, found: 200_000, read: 100 };
+  const limits: typeof LIST_LIMITS = { count: 40, exact: 200, sortAtOnce: 20, sort: 900, sortTransit: 300, near: 60, peek: 50, peekFar: 300, peekShare: 0.6, sample: 100, dense: 0.05, found: 200_000, read: 100 };
   for (const { query, page } of questions(300, 43)) {
     const parsed = orderListQuery.parse(Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))));
     const answer = await withShop(world.db, shop, (trx) => listShipments({

@@ -152,7 +152,7 @@ export async function upperBounds(trx: ShopTransaction, shopId: string, filter: 
 }
 
 /** Where looking pays (`LIST_LIMITS` of the list says what each means). */
-interface Depths { near: number; sortAtOnce: number; exact: number; peek: number; peekFar: number; peekFarFrom: number }
+interface Depths { near: number; sortAtOnce: number; exact: number; peek: number; peekFar: number; peekShare: number }
 
 // How deep a look goes, from `known` in its own statement.
 
@@ -160,13 +160,15 @@ interface Depths { near: number; sortAtOnce: number; exact: number; peek: number
 export const eachDepth = ({ near, peek }: Depths): Where => sql`(select case when fitting > ${near} then ${peek} else 0 end from known)`;
 
 /** Through all: not at all where few fit, nor where hardly any parcel has the status asked for and {@link pageWindow} knows where the first one is. */
-export const keptDepth = (filter: ListFilter, page: PageRequest, { sortAtOnce, peek, peekFar, peekFarFrom }: Depths): Where => sql`(select case
-  when fitting <= ${sortAtOnce} or ${axisFor(page.sort, filter) !== null} and fitting * ${peek} < every * ${page.limit} / 2 then 0
-  when fitting > ${peekFarFrom} then ${peekFar} else ${peek} end from known)`;
+export const keptDepth = (filter: ListFilter, page: PageRequest, limits: Depths): Where => sql`(select case
+  when fitting <= ${limits.sortAtOnce} or ${axisFor(page.sort, filter) !== null} and fitting * ${limits.peek} < every * ${page.limit} / 2 then 0
+  else ${shareOf(sql`fitting`, limits)} end from known)`;
 
 /** Through all, where only bounds are known: not at all where the parcels can be counted to the end. */
-export const boundedDepth = ({ exact, peek, peekFar, peekFarFrom }: Depths): Where => sql`(select case
-  when base <= ${exact} then 0 when page > ${peekFarFrom} then ${peekFar} else ${peek} end from known)`;
+export const boundedDepth = (limits: Depths): Where => sql`(select case when base <= ${limits.exact} then 0 else ${shareOf(sql`page`, limits)} end from known)`;
+
+const shareOf = (most: Where, { peek, peekFar, peekShare }: Depths): Where =>
+  sql`least(${peekFar}::integer, greatest(${peek}::integer, (${most} * ${peekShare}::float)::integer))`;
 
 function countSource(filter: ListFilter, shopId: string): Where | null {
   const [limited, second] = limitedAxes(filter);

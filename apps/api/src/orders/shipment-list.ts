@@ -23,8 +23,11 @@ export const LIST_LIMITS = {
    * walking to a page that may lie anywhere, up to `sortTransit` where the walk is by days of transit, in which parcels of all dates are mixed.
    */
   sortAtOnce: 1_000, sort: 100_000, sortTransit: 20_000,
-  /** Entries of the list's order that are tried first for a page that starts before `near`; `peekFar` of them, when `peekFarFrom` can fit. */
-  near: 200, peek: 1_000, peekFar: 20_000, peekFarFrom: 30_000,
+  /**
+   * Entries of the list's order that are tried first for a page that starts before `near`: `peekShare` of the number that can fit, because so
+   * many would be collected and sorted otherwise, and that costs more for each; but no fewer than `peek` and no more than `peekFar`.
+   */
+  near: 200, peek: 1_000, peekFar: 20_000, peekShare: 0.66,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
   sample: 300, dense: 0.01, found: 200_000,
   /** Where other filters leave no more parcels than this, their texts are read and compared. */
@@ -130,6 +133,7 @@ async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra: textWhere(text), inStatus: true });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
+  // Nothing tells how many hold the text, and what is seen on the way is not read again.
   return openEnded(ask, totalOf(first.counts, filter), most, counts, await nearPage(ask, andOneMore(page), Infinity));
 }
 
@@ -148,7 +152,7 @@ const andOneMore = (page: PageRequest): PageRequest => ({ ...page, limit: page.l
 /** @param most how many parcels can fit. */
 async function nearPage(ask: Ask, page: PageRequest, most: number): Promise<string[] | null> {
   const { trx, shopId, filter, limits } = ask;
-  return isNear(ask) ? peekPage(trx, shopId, filter, page, most > limits.peekFarFrom ? limits.peekFar : limits.peek) : null;
+  return isNear(ask) ? peekPage(trx, shopId, filter, page, Math.min(limits.peekFar, Math.max(limits.peek, Math.floor(most * limits.peekShare)))) : null;
 }
 
 /**
