@@ -98,7 +98,8 @@ export function totalOf(rows: StatusCount[], { statuses, subStatuses }: Pick<Lis
 
 /** A parcel at the beginning of the list. */
 export interface Seen { shipment_id: string; status: number }
-const seenBy = (look: Where | null): Where =>
+/** The column `seen` of a statement that looks. */
+export const seenBy = (look: Where | null): Where =>
   (look ? sql`(select json_agg(json_build_object('shipment_id', shipment_id::text, 'status', status)) from (${look}) seen)` : sql`null`);
 
 /**
@@ -166,6 +167,9 @@ export const keptDepth = (filter: ListFilter, page: PageRequest, limits: Depths)
 
 /** Through all, where only bounds are known: not at all where the parcels can be counted to the end. */
 export const boundedDepth = (limits: Depths): Where => sql`(select case when base <= ${limits.exact} then 0 else ${shareOf(sql`page`, limits)} end from known)`;
+
+/** Through all, for a text: to the end of what may be tried, for nothing tells how many hold it. */
+export const readDepth = ({ peekFar }: Depths): Where => sql`(select case when whole then 0 else ${peekFar}::integer end from known)`;
 
 const shareOf = (most: Where, { peek, peekFar, peekShare }: Depths): Where =>
   sql`least(${peekFar}::integer, greatest(${peek}::integer, (${most} * ${peekShare}::float)::integer))`;

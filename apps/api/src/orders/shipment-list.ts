@@ -1,7 +1,7 @@
 import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
-import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
+import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, readDepth, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
 import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, isDense, textWhere } from './shipment-search.store';
 import { utcDay } from './shop-days';
@@ -126,15 +126,16 @@ async function searched(ask: Ask, text: TextSearch): Promise<Page> {
 async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
   const most = await upperBounds(trx, shopId, filter);
-  const first = await readPage(trx, shopId, filter, page, most.base <= limits.read ? limits.read : limits.read / 2);
+  const toTheEnd = filter.statuses !== null && most.page <= limits.read;
+  const look = !toTheEnd && isNear(ask) ? firstOfAll(shopId, filter, andOneMore(page), readDepth(limits)) : null;
+  const first = await readPage(trx, shopId, filter, page, most.base <= limits.read ? limits.read : limits.read / 2, look);
   if (first.whole) return exactly(filter, first);
   const counts = byStatus(first.counts);
-  if (filter.statuses && most.page <= limits.read) {
+  if (toTheEnd) {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra: textWhere(text), inStatus: true });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  // Nothing tells how many hold the text, and what is seen on the way is not read again.
-  return openEnded(ask, totalOf(first.counts, filter), most, counts, await nearPage(ask, andOneMore(page), Infinity));
+  return openEnded(ask, totalOf(first.counts, filter), most, counts, filled(first.seen, andOneMore(page)));
 }
 
 /** The chosen statuses are counted to the end, the others are not. */

@@ -2,7 +2,7 @@ import type { SortDirection, SortName } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { Days, ListFilter, PageRequest } from './list-filter';
-import { totalOf, type Seen, type StatusCount, type Window } from './shipment-count.store';
+import { seenBy, totalOf, type Seen, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
 import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
@@ -71,17 +71,21 @@ function pageAndCounts(filter: ListFilter, page: PageRequest): Where {
 
 /**
  * As {@link collectPage}, by reading the texts of `depth` parcels under the other filters.
+ * @param look as in `keptCounts`; its `known` is `(whole)`.
  * @returns `whole`: there are no more parcels under the other filters; otherwise the counts are lower bounds, and the ids mean nothing.
  */
-export async function readPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<Collected & { whole: boolean }> {
-  const { rows: [row] } = await sql<CollectedRow & { whole: boolean }>`
+export async function readPage(
+  trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number, look: Where | null,
+): Promise<Collected & { whole: boolean; seen: Seen[] }> {
+  const { rows: [row] } = await sql<CollectedRow & { whole: boolean; seen: Seen[] | null }>`
     with looked as materialized (
       select ${listed(page, filter)}, ${all(textWhere(filter.text))} as fits from shipments
       where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])} limit ${depth + 1}),
-    base as (select * from looked where fits)
-    select ${pageAndCounts(filter, page)}, (select count(*) from looked) <= ${depth} as whole`.execute(trx);
+    base as (select * from looked where fits),
+    known as materialized (select count(*) <= ${depth} as whole from looked)
+    select ${pageAndCounts(filter, page)}, whole, ${seenBy(look)} as seen from known`.execute(trx);
   if (!row) throw new Error('No row of an aggregate.');
-  return { ...collected(row), whole: row.whole };
+  return { ...collected(row), whole: row.whole, seen: row.seen ?? [] };
 }
 
 /**
