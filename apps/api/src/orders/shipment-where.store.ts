@@ -59,7 +59,7 @@ export const codeWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 
   ...(origins ? [sql`origin_key = any(${origins.map(countryKey)}::integer[])`] : []),
 ];
 
-/** Whether there is a note stands in the indexes; which one, in the row. */
+/** Whether there is a note stands in every index; which one, in the index of the notes alone. */
 function noteWhere({ notes }: Pick<ListFilter, 'notes'>): Where[] {
   if (!notes) return [];
   const written = notes.filter((note) => note !== '');

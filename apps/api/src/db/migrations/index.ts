@@ -7,6 +7,7 @@ import content from './0006_content.sql';
 import switches from './0007_switches.sql';
 import orderViews from './0008_order_views.sql';
 import compactList from './0009_compact_list.sql';
+import noteIndex from './0010_note_index.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0007_switches', sql: switches },
   { name: '0008_order_views', sql: orderViews },
   { name: '0009_compact_list', sql: compactList },
+  { name: '0010_note_index', sql: noteIndex },
 ];
