@@ -153,7 +153,7 @@ export async function upperBounds(trx: ShopTransaction, shopId: string, filter: 
 }
 
 /** Where looking pays (`LIST_LIMITS` of the list says what each means). */
-interface Depths { near: number; sortAtOnce: number; exact: number; peek: number; peekFar: number; peekShare: number }
+export interface Depths { near: number; sortAtOnce: number; exact: number; peek: number; peekFar: number; peekShare: number }
 
 // How deep a look goes, from `known` in its own statement.
 
@@ -171,7 +171,8 @@ export const boundedDepth = (limits: Depths): Where => sql`(select case when bas
 /** Through all, for a text: to the end of what may be tried, for nothing tells how many hold it. */
 export const readDepth = ({ peekFar }: Depths): Where => sql`(select case when whole then 0 else ${peekFar}::integer end from known)`;
 
-const shareOf = (most: Where, { peek, peekFar, peekShare }: Depths): Where =>
+/** Through all: a share of what can fit. */
+export const shareOf = (most: Where, { peek, peekFar, peekShare }: Depths): Where =>
   sql`least(${peekFar}::integer, greatest(${peek}::integer, (${most} * ${peekShare}::float)::integer))`;
 
 function countSource(filter: ListFilter, shopId: string): Where | null {

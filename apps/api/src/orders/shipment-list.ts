@@ -110,7 +110,8 @@ async function free(ask: Ask): Promise<Page> {
     const chosen = await collectPage(trx, shopId, filter, page, most.page <= limits.exact ? limits.exact : limits.count, { inStatus: true, byTransit });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  return openEnded(ask, limits.count, most, counts, look ? filled(seen, andOneMore(page)) : await nearPage(ask, andOneMore(page), most.page));
+  const near = look || !isNear(ask) ? filled(seen, andOneMore(page)) : await peekPage(trx, shopId, filter, andOneMore(page), most.page, limits);
+  return openEnded(ask, limits.count, most, counts, near);
 }
 
 const exactly = (filter: ListFilter, { ids, counts }: Collected): Page => ({ ids, total: totalOf(counts, filter), totalExact: true, counts: byStatus(counts) });
@@ -149,12 +150,6 @@ const sortLimit = ({ page, limits }: Ask): number => (page.sort === 'transit_day
 
 /** With the first parcel of the next page, which tells that there is one. */
 const andOneMore = (page: PageRequest): PageRequest => ({ ...page, limit: page.limit + 1 });
-
-/** @param most how many parcels can fit. */
-async function nearPage(ask: Ask, page: PageRequest, most: number): Promise<string[] | null> {
-  const { trx, shopId, filter, limits } = ask;
-  return isNear(ask) ? peekPage(trx, shopId, filter, page, Math.min(limits.peekFar, Math.max(limits.peek, Math.floor(most * limits.peekShare)))) : null;
-}
 
 /**
  * Finds the page and tells whether there is more behind it.

@@ -2,7 +2,7 @@ import type { SortDirection, SortName } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { Days, ListFilter, PageRequest } from './list-filter';
-import { seenBy, totalOf, type Seen, type StatusCount, type Window } from './shipment-count.store';
+import { seenBy, shareOf, totalOf, type Depths, type Seen, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
 import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
@@ -121,9 +121,13 @@ export function firstOfAll(shopId: string, filter: ListFilter, page: PageRequest
 /** The ids of a page that was looked for, or null when what was seen does not fill it. */
 export const filled = (seen: Seen[], page: PageRequest): string[] | null => (seen.length === page.limit ? seen.map((row) => row.shipment_id) : null);
 
-/** Looks for the page among the first `depth` parcels of the list's order only; null when they do not fill it. */
-export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number): Promise<string[] | null> {
-  const first = firstOfAll(shopId, filter, page, sql`${depth}`);
+/**
+ * Looks for the page among the first parcels of the list's order in a statement of its own.
+ * @param most how many parcels can fit
+ * @returns null when they do not fill the page
+ */
+export async function peekPage(trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, most: number, limits: Depths): Promise<string[] | null> {
+  const first = firstOfAll(shopId, filter, page, shareOf(sql`${most}::integer`, limits));
   return first && filled((await sql<Seen>`${first}`.execute(trx)).rows, page);
 }
 
