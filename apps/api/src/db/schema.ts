@@ -18,8 +18,8 @@ export interface DB {
     shop_id: Generated<string>; domain: string; name: Text; primary_domain: Text; email_enc: Buffer | null; timezone: Text; currency: Text;
     locale: Text; plan: Text; pricing_version: Text; sync_day: Generated<number>; installed_at: NullTime; uninstalled_at: NullTime;
     reconciled_until: NullTime; created_at: TimeDefault; needs_token: Generated<boolean>;
-    // first_installed_at is kept by the database.
-    first_installed_at: NullTime; free_trial: Generated<boolean>; target_type: Generated<number>; double: Generated<boolean>; quota_total: number | null;
+    // These two are kept by the database.
+    date_lags: (number | null)[] | null; first_installed_at: NullTime; free_trial: Generated<boolean>; target_type: Generated<number>; double: Generated<boolean>; quota_total: number | null;
     old_total: Generated<number>; old_consume: Generated<number>; affiliate_type: Generated<number>; affiliate_discount: Generated<string>; affiliate_coupon: Text;
     affiliate_ends_at: NullTime; new_user_coupon: Text; show_pagefly: Generated<boolean>;
   };

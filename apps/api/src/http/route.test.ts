@@ -10,7 +10,7 @@ import { openApi } from './openapi';
 import { route } from './route';
 import { serializerCompiler } from './serializer';
 
-const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', plan: 'free', userId: '7', permission: ['order.read'] };
+const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', dateLags: null, plan: 'free', userId: '7', permission: ['order.read'] };
 let caller: Caller | null;
 let app: FastifyInstance;
 

@@ -1,7 +1,8 @@
 import { SUB_STATUSES, TRANSIT_TIME_BUCKETS, type ShipmentStatus, type SortDirection, type SortName, type SubStatus } from '@parcelway/domain';
 import type { OrderListQuery } from '@parcelway/http-contract';
+import type { Caller } from '../context';
 import { HttpError } from '../http/errors';
-import { addDays, dayOf, startOfDay, utcDay } from './shop-days';
+import { addDays, dayOf, startOfDay, utcDay, utcDayStart } from './shop-days';
 
 /** Instants, `from` inside, `to` outside; null = open. */
 export interface Range { from: Date | null; to: Date | null }
@@ -21,6 +22,8 @@ export interface ListFilter {
   created: Range | null;
   updated: Range | null;
   fulfilled: Range | null;
+  /** Where the date of the order lies if the limits on all dates hold: what follows from the other three, if one of them is limited. */
+  placed: Range | null;
   transit: Days[] | null;
   statuses: ShipmentStatus[] | null;
   subStatuses: SubStatus[] | null;
@@ -37,9 +40,10 @@ export interface PageRequest { sort: SortName; direction: SortDirection; offset:
 
 /**
  * @param timezone the shop's IANA zone: days are its days.
+ * @param lags how far the dates of the shop's parcels lie from the orders'
  * @throws HttpError 400 naming the field, when two bounds contradict each other.
  */
-export function resolveFilter(query: OrderListQuery, timezone: string, now: Date): ListFilter {
+export function resolveFilter(query: OrderListQuery, timezone: string, now: Date, lags: Caller['dateLags']): ListFilter {
   const today = dayOf(now, timezone);
   const range = (field: 'orderedAt' | 'createdAt' | 'lastUpdateAt'): Range | null => {
     const preset = query[field];
@@ -53,11 +57,15 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
     if (min === undefined && max === undefined) return null;
     return { from: min === undefined ? null : startOfDay(min, timezone), to: max === undefined ? null : startOfDay(addDays(max, 1), timezone) };
   };
-  return {
+  const dates = {
     ordered: range('orderedAt'),
     created: range('createdAt'),
     updated: range('lastUpdateAt'),
     fulfilled: query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null,
+  };
+  return {
+    ...dates,
+    placed: placedIn(dates, lags ?? []),
     transit: transitDays(query),
     ...statuses(query.status, query.subStatus),
     couriers: listOrNull(query.couriers),
@@ -67,6 +75,19 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
     text: textSearch(query.query),
     today: utcDay(now),
   };
+}
+
+/** @param lags of creation, last news and hand-over: how many days they come after the order at least and at most */
+function placedIn({ ordered, created, updated, fulfilled }: Pick<ListFilter, 'ordered' | 'created' | 'updated' | 'fulfilled'>, lags: readonly (number | null)[]): Range | null {
+  const following = [created, updated, fulfilled].flatMap((range, at) => {
+    const [least, most] = [lags[2 * at] ?? null, lags[2 * at + 1] ?? null];
+    if (!range || least === null || most === null) return [];
+    return [{ from: range.from && utcDayStart(utcDay(range.from) - most), to: range.to && utcDayStart(utcDay(range.to) - least + 1) }];
+  });
+  if (following.length === 0) return null;
+  const all = [...following, ...(ordered ? [ordered] : [])];
+  const [from, to] = [all.flatMap((range) => range.from?.getTime() ?? []), all.flatMap((range) => range.to?.getTime() ?? [])];
+  return { from: from.length > 0 ? new Date(Math.max(...from)) : null, to: to.length > 0 ? new Date(Math.min(...to)) : null };
 }
 
 export const pageOf = (query: OrderListQuery): PageRequest => ({

@@ -19,6 +19,7 @@ let app: FastifyInstance;
 let caller: Caller | null;
 let shop: string;
 let parcels: TestParcel[];
+let lags: Caller['dateLags'];
 
 beforeAll(async () => {
   world = await createTestWorld(NOW.toISOString());
@@ -26,6 +27,7 @@ beforeAll(async () => {
   shop = await world.db.addShop();
   parcels = inventParcels(6000, 20261120, NOW);
   await storeParcels(world.db, shop, parcels);
+  lags = await lagsOf(shop);
   // A neighbour whose rows must never show or be counted.
   await storeParcels(world.db, await world.db.addShop(), inventParcels(500, 7, NOW));
 }, 60_000);
@@ -33,7 +35,10 @@ afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => { caller = callerOf(shop, undefined, ZONE); });
+beforeEach(() => { caller = { ...callerOf(shop, undefined, ZONE), dateLags: lags }; });
+
+const lagsOf = async (shopId: string): Promise<Caller['dateLags']> =>
+  (await world.db.pool.query<{ date_lags: Caller['dateLags'] }>('select date_lags from shops where shop_id = $1', [shopId])).rows[0]?.date_lags ?? null;
 
 const get = async (query: object | string) => {
   const answer = await app.inject(`/api/v1/order/list?${typeof query === 'string' ? query : toQueryString(query)}`);
@@ -128,11 +133,36 @@ test('every way of finding a page gives the same page', async () => {
   for (const { query, page } of questions(300, 43)) {
     const parsed = orderListQuery.parse(Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))));
     const answer = await withShop(world.db, shop, (trx) => listShipments({
-      trx, shopId: shop, filter: resolveFilter(parsed, ZONE, NOW), page: pageOf(parsed), emailHash: world.ctx.vault.blindIndex, limits,
+      trx, shopId: shop, filter: resolveFilter(parsed, ZONE, NOW, lags), page: pageOf(parsed), emailHash: world.ctx.vault.blindIndex, limits,
     }));
     expectRight(query, page, 10, answer);
   }
 }, 120_000);
+
+test('the dates of a parcel may lie however far from its order, and the list finds it by each of them', async () => {
+  const other = await world.db.addShop();
+  const [usual] = inventParcels(1, 3, NOW);
+  if (!usual) throw new Error('one was asked for');
+  const far = (id: number, dates: Partial<TestParcel>): TestParcel => ({ ...usual, removed_at: null, shipment_id: String(9_000_000 + id), order_id: String(id), fulfillment_id: String(id), ...dates });
+  const near = { ordered_at: '2026-11-10T10:00:00Z', created_at: '2026-11-10T12:00:00Z', fulfilled_at: '2026-11-11T10:00:00Z', last_checkpoint_at: '2026-11-12T10:00:00Z' };
+  await storeParcels(world.db, other, [far(1, near)]);
+  expect(await lagsOf(other)).toEqual([0, 0, 2, 2, 1, 1]);
+  await storeParcels(world.db, other, [far(2, { ...near, ordered_at: '2025-01-05T10:00:00Z' }), far(3, { ...near, ordered_at: '2026-11-19T10:00:00Z', fulfilled_at: null })]);
+  await world.db.pool.query("update shipments set last_checkpoint_at = '2026-11-20T10:00:00Z' where shop_id = $1 and order_id = 2", [other]);
+  expect(await lagsOf(other)).toEqual([-9, 674, -7, 684, 1, 675]);
+  const ids = async (query: object): Promise<string[]> => {
+    caller = { ...callerOf(other, undefined, ZONE), dateLags: await lagsOf(other) };
+    return (await list(query)).shipments.map((row) => row.order_id).sort();
+  };
+  const between = (name: string, day: string) => ({ [name]: -1, [`${name}Min`]: day, [`${name}Max`]: day });
+  // With a note, too: then nothing is counted beforehand.
+  for (const more of [{}, { note: [''] }]) {
+    expect(await ids({ ...between('createdAt', '2026-11-10'), ...more })).toEqual(['1', '2', '3']);
+    expect(await ids({ ...between('lastUpdateAt', '2026-11-12'), ...more })).toEqual(['1', '3']);
+    expect(await ids({ ...between('lastUpdateAt', '2026-11-20'), ...more })).toEqual(['2']);
+    expect(await ids({ fulfillmentTime: 30, ...more, sortName: 'transit_days' })).toEqual(['1', '2']);
+  }
+});
 
 test('paging through the list never skips or repeats a parcel', async () => {
   for (const query of [{ sortName: 'transit_days' }, { status: [4], orderBy: 1 }, { couriers: ['usps'], destinations: ['US'], sortName: 'last_update' }]) {

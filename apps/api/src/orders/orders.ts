@@ -14,7 +14,7 @@ import { listShipments } from './shipment-list';
 import { neighbours } from './shipment-page.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
-const filterOf = (ctx: AppContext, { timezone }: Caller, query: OrderListQuery): ListFilter => resolveFilter(query, timezone, ctx.now());
+const filterOf = (ctx: AppContext, { timezone, dateLags }: Caller, query: OrderListQuery): ListFilter => resolveFilter(query, timezone, ctx.now(), dateLags);
 
 /** A page of the Orders screen. @throws HttpError 400 for filters that contradict themselves. */
 export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery): Promise<DataOf<Calls['orderList']>> {

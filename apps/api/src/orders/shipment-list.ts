@@ -52,7 +52,7 @@ const NO_COUNTS: CountByStatus = { all: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6
 export async function listShipments(request: ListRequest): Promise<Page> {
   const { filter, page, limits = LIST_LIMITS } = request;
   const ask: Ask = { ...request, limits: beginsInDates(filter, page) ? limits : { ...limits, peekFar: limits.peek } };
-  if (filter.transit?.length === 0) return { ids: [], total: 0, totalExact: true, counts: NO_COUNTS };
+  if (filter.transit?.length === 0 || (filter.placed?.from && filter.placed.to && filter.placed.from >= filter.placed.to)) return { ids: [], total: 0, totalExact: true, counts: NO_COUNTS };
   if (filter.statuses?.length === 0) {
     // Status and substatus contradict each other; the counts stand without them.
     const rest = await listShipments({ ...ask, filter: { ...filter, statuses: null, subStatuses: null }, page: { ...ask.page, limit: 0 } });
@@ -70,8 +70,8 @@ export async function listShipments(request: ListRequest): Promise<Page> {
  * Whether the first parcels of the list may be within the dates asked for. The dates of a parcel lie near each other: where a limit on
  * one of them leaves out the newest, they are not among the newest by another either.
  */
-const beginsInDates = ({ ordered, created, updated, fulfilled, today }: ListFilter, { direction }: PageRequest): boolean =>
-  [ordered, created, updated, fulfilled].every((range) => (direction === 1 ? !range?.from : !range?.to || utcDay(range.to) >= today));
+const beginsInDates = ({ ordered, created, updated, fulfilled, placed, today }: ListFilter, { sort, direction }: PageRequest): boolean =>
+  sort === 'order' && placed !== null || [ordered, created, updated, fulfilled].every((range) => (direction === 1 ? !range?.from : !range?.to || utcDay(range.to) >= today));
 
 const isNear = ({ page, limits }: Ask): boolean => page.limit > 0 && page.offset <= limits.near;
 

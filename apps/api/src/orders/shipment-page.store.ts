@@ -5,7 +5,7 @@ import type { Days, ListFilter, PageRequest } from './list-filter';
 import { seenBy, shareOf, totalOf, type Depths, type Seen, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
-import { all, baseWhere, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
+import { all, baseWhere, isPlaced, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
 
 export const TIME_OF: Record<Exclude<SortName, 'transit_days'>, TimeColumn> = {
   order: 'ordered_at', last_update: 'sort_updated', fulfilled: 'sort_fulfilled',
@@ -49,10 +49,11 @@ export async function collectPage(
 
 /**
  * The order of a date asked for. For a limited number of parcels the planner hopes to find them soon along any index; it is right along the
- * dates, where parcels of all kinds are mixed, but along a courier or a country the dates asked for may all lie at the end.
+ * dates, where parcels of all kinds are mixed, but along a courier or a country the dates asked for may all lie at the end, unless it is known where.
  */
-function byDate({ updated, created, fulfilled, transit }: ListFilter): Where {
-  const column = transit ? null : updated ? sql`sort_updated` : created ? sql`created_at` : fulfilled ? sql`sort_fulfilled` : null;
+function byDate(filter: ListFilter): Where {
+  const { updated, created, fulfilled } = filter;
+  const column = filter.transit || isPlaced(filter) ? null : updated ? sql`sort_updated` : created ? sql`created_at` : fulfilled ? sql`sort_fulfilled` : null;
   return column ? sql`order by ${column} desc` : sql``;
 }
 
@@ -145,7 +146,7 @@ export function firstOfEach(shopId: string, filter: ListFilter, page: PageReques
     select shipment_id, status from unnest(${statuses}::smallint[]) asked cross join lateral (
       select shipment_id, status, ordered_at from (
         select shipment_id, status, ordered_at, ${all(filterWhere(filter))} as fits
-        from shipments where shop_id = ${shopId} and removed_at is null and status = asked and ${all(within('ordered_at', filter.ordered))}
+        from shipments where shop_id = ${shopId} and removed_at is null and status = asked and ${all(ownRange(filter, 'order'))}
         order by ${order} limit ${depth}) stretch
       where fits order by ${order} limit ${page.offset + page.limit}) first
     order by ${order}`;
@@ -180,7 +181,7 @@ function transitStretches(days: Days, today: number, direction: SortDirection): 
 
 /** The limit on the very dates that the list is sorted by. */
 const ownRange = (filter: ListFilter, sort: keyof typeof TIME_OF): Where[] =>
-  within(TIME_OF[sort], { order: filter.ordered, last_update: filter.updated, fulfilled: filter.fulfilled }[sort]);
+  within(TIME_OF[sort], { order: filter.placed ?? filter.ordered, last_update: filter.updated, fulfilled: filter.fulfilled }[sort]);
 
 /**
  * Walks an index in the order of the page: the way when many fit.

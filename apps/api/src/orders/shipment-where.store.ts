@@ -68,9 +68,16 @@ function noteWhere({ notes }: Pick<ListFilter, 'notes'>): Where[] {
   return [written.length === 0 ? sql`not has_note` : sql`(not has_note or ${one})`];
 }
 
+/**
+ * Whether a limit on other dates is worth repeating on the order's: the indexes of couriers, countries, statuses and notes are in its order.
+ * Elsewhere it only misleads the planner, who takes the two for independent.
+ */
+export const isPlaced = ({ placed, couriers, destinations, origins, statuses, notes }: ListFilter): boolean =>
+  placed !== null && [couriers, destinations, origins, statuses, notes].some((values) => values !== null);
+
 /** Everything but status, substatus, text and days of transit. */
 export const baseWhere = (filter: ListFilter): Where[] => [
-  ...within('ordered_at', filter.ordered), ...within('created_at', filter.created),
+  ...within('ordered_at', isPlaced(filter) ? filter.placed : filter.ordered), ...within('created_at', filter.created),
   ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
   ...codeWhere(filter), ...noteWhere(filter),
 ];

@@ -89,4 +89,4 @@ export async function testApi(ctx: AppContext, caller: () => Caller | null, regi
   return app;
 }
 
-export const callerOf = (shopId: string, domain = 'demo.myshopify.com', timezone = 'UTC'): Caller => ({ shopId, domain, timezone, plan: 'free', userId: '1', permission: ['order.read'] });
+export const callerOf = (shopId: string, domain = 'demo.myshopify.com', timezone = 'UTC'): Caller => ({ shopId, domain, timezone, dateLags: null, plan: 'free', userId: '1', permission: ['order.read'] });

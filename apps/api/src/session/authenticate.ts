@@ -52,4 +52,4 @@ async function callerOfBearer(ctx: AppContext, token: string): Promise<Caller> {
 }
 
 const callerIn = (shop: ShopRow, userId: string, permission: Caller['permission']): Caller =>
-  ({ shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, plan: shop.plan as PlanKey, userId, permission });
+  ({ shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, dateLags: shop.date_lags, plan: shop.plan as PlanKey, userId, permission });

@@ -8,6 +8,7 @@ import switches from './0007_switches.sql';
 import orderViews from './0008_order_views.sql';
 import compactList from './0009_compact_list.sql';
 import noteIndex from './0010_note_index.sql';
+import dateLags from './0011_date_lags.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0008_order_views', sql: orderViews },
   { name: '0009_compact_list', sql: compactList },
   { name: '0010_note_index', sql: noteIndex },
+  { name: '0011_date_lags', sql: dateLags },
 ];
