@@ -9,6 +9,7 @@ import orderViews from './0008_order_views.sql';
 import compactList from './0009_compact_list.sql';
 import noteIndex from './0010_note_index.sql';
 import dateLags from './0011_date_lags.sql';
+import grams from './0012_grams.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0009_compact_list', sql: compactList },
   { name: '0010_note_index', sql: noteIndex },
   { name: '0011_date_lags', sql: dateLags },
+  { name: '0012_grams', sql: grams },
 ];
