@@ -27,7 +27,7 @@ export interface Caller {
   userId: string;
   /** The shop's IANA zone, in which its days begin. */
   timezone: string;
-  /** How far the dates of its parcels lie from the orders' (migration 0011), in days; null: it has none. */
+  /** How far the dates of its parcels lie from the orders', and journeys' ends from the day they were written (migrations 0011 and 0013), in days; null: it has none. */
   dateLags: readonly (number | null)[] | null;
   /** What the shop has bought; read with the shop, so that a call which needs a plan asks the database nothing more. */
   plan: PlanKey;

@@ -22,8 +22,10 @@ export interface ListFilter {
   created: Range | null;
   updated: Range | null;
   fulfilled: Range | null;
-  /** Where the date of the order lies if the limits on all dates hold: what follows from the other three, if one of them is limited. */
+  /** Where the date of the order lies if the limits on all dates and on the days of transit hold: what follows from the others, if one of them is limited. */
   placed: Range | null;
+  /** The same for the hand-over, limited by the days of transit. One that is unknown stands at the beginning of 1970, and is inside. */
+  handedOver: Range | null;
   transit: Days[] | null;
   statuses: ShipmentStatus[] | null;
   subStatuses: SubStatus[] | null;
@@ -57,16 +59,16 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
     if (min === undefined && max === undefined) return null;
     return { from: min === undefined ? null : startOfDay(min, timezone), to: max === undefined ? null : startOfDay(addDays(max, 1), timezone) };
   };
-  const dates = {
-    ordered: range('orderedAt'),
-    created: range('createdAt'),
-    updated: range('lastUpdateAt'),
-    fulfilled: query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null,
-  };
+  const fulfilled = query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null;
+  const transit = transitDays(query);
+  const under = handedOverBy(transit, utcDay(now), lags);
+  const handedOver = under && narrower({ from: new Date(0), to: under }, fulfilled);
+  const dates = { ordered: range('orderedAt'), created: range('createdAt'), updated: range('lastUpdateAt'), fulfilled: fulfilled && (handedOver ?? fulfilled) };
   return {
     ...dates,
-    placed: placedIn(dates, lags ?? []),
-    transit: transitDays(query),
+    placed: placedIn({ ...dates, fulfilled: dates.fulfilled ?? (under && { from: null, to: under }) }, lags ?? []),
+    handedOver,
+    transit,
     ...statuses(query.status, query.subStatus),
     couriers: listOrNull(query.couriers),
     destinations: listOrNull(query.destinations),
@@ -77,16 +79,31 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
   };
 }
 
+/** Days by which the clocks of server and database may differ: at midnight it is already tomorrow for one of them. */
+const CLOCKS_APART = 1;
+
+/** Before when a parcel was handed over that has been under way for as long as asked for. */
+function handedOverBy(transit: Days[] | null, today: number, lags: Caller['dateLags']): Date | null {
+  const least = Math.min(...(transit ?? []).map(({ min }) => min));
+  const ahead = lags?.[6] ?? null;
+  return ahead === null || !Number.isFinite(least) || least < 1 ? null : utcDayStart(today + ahead + CLOCKS_APART - least + 1);
+}
+
 /** @param lags of creation, last news and hand-over: how many days they come after the order at least and at most */
 function placedIn({ ordered, created, updated, fulfilled }: Pick<ListFilter, 'ordered' | 'created' | 'updated' | 'fulfilled'>, lags: readonly (number | null)[]): Range | null {
   const following = [created, updated, fulfilled].flatMap((range, at) => {
     const [least, most] = [lags[2 * at] ?? null, lags[2 * at + 1] ?? null];
     if (!range || least === null || most === null) return [];
-    return [{ from: range.from && utcDayStart(utcDay(range.from) - most), to: range.to && utcDayStart(utcDay(range.to) - least + 1) }];
+    return [{ from: range.from && utcDayStart(utcDay(range.from) - most), to: range.to && utcDayStart(utcDay(new Date(range.to.getTime() - 1)) - least + 1) }];
   });
-  if (following.length === 0) return null;
-  const all = [...following, ...(ordered ? [ordered] : [])];
-  const [from, to] = [all.flatMap((range) => range.from?.getTime() ?? []), all.flatMap((range) => range.to?.getTime() ?? [])];
+  return following.length === 0 ? null : following.reduce(narrower, ordered ?? OPEN);
+}
+
+const OPEN: Range = { from: null, to: null };
+
+/** What lies in both. */
+function narrower(one: Range, other: Range | null): Range {
+  const [from, to] = [[one.from, other?.from], [one.to, other?.to]].map((ends) => ends.flatMap((end) => end?.getTime() ?? [])) as [number[], number[]];
   return { from: from.length > 0 ? new Date(Math.max(...from)) : null, to: to.length > 0 ? new Date(Math.min(...to)) : null };
 }
 

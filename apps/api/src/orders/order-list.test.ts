@@ -129,7 +129,7 @@ test('any combination of filters gives what looking at every parcel gives', asyn
 
 test('every way of finding a page gives the same page', async () => {
   // Limits so low that a shop of this size goes the ways of a big one.
-  const limits: typeof LIST_LIMITS = { count: 40, exact: 200, sortAtOnce: 20, sort: 900, sortTransit: 300, near: 60, peek: 50, peekFar: 300, peekShare: 0.6, sample: 100, dense: 0.05, found: 200_000, read: 100 };
+  const limits: typeof LIST_LIMITS = { count: 40, exact: 200, sortAtOnce: 20, sort: 900, sortTransit: 300, near: 60, peek: 50, peekFar: 300, peekShare: 0.6, sample: 100, dense: 0.05, apart: 0.3, found: 200_000, read: 100 };
   for (const { query, page } of questions(300, 43)) {
     const parsed = orderListQuery.parse(Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))));
     const answer = await withShop(world.db, shop, (trx) => listShipments({
@@ -144,12 +144,15 @@ test('the dates of a parcel may lie however far from its order, and the list fin
   const [usual] = inventParcels(1, 3, NOW);
   if (!usual) throw new Error('one was asked for');
   const far = (id: number, dates: Partial<TestParcel>): TestParcel => ({ ...usual, removed_at: null, shipment_id: String(9_000_000 + id), order_id: String(id), fulfillment_id: String(id), ...dates });
-  const near = { ordered_at: '2026-11-10T10:00:00Z', created_at: '2026-11-10T12:00:00Z', fulfilled_at: '2026-11-11T10:00:00Z', last_checkpoint_at: '2026-11-12T10:00:00Z' };
+  const near = {
+    ordered_at: '2026-11-10T10:00:00Z', created_at: '2026-11-10T12:00:00Z', fulfilled_at: '2026-11-11T10:00:00Z', first_checkpoint_at: null,
+    last_checkpoint_at: '2026-11-12T10:00:00Z', delivered_at: null, status: 2, sub_status: 2001,
+  };
   await storeParcels(world.db, other, [far(1, near)]);
-  expect(await lagsOf(other)).toEqual([0, 0, 0, 2, 0, 1]);
+  expect(await lagsOf(other)).toEqual([0, 0, 0, 2, 0, 1, 0]);
   await storeParcels(world.db, other, [far(2, { ...near, ordered_at: '2025-01-05T10:00:00Z' }), far(3, { ...near, ordered_at: '2026-11-19T10:00:00Z', fulfilled_at: null })]);
   await world.db.pool.query("update shipments set last_checkpoint_at = '2026-11-20T10:00:00Z' where shop_id = $1 and order_id = 2", [other]);
-  expect(await lagsOf(other)).toEqual([-16, 1024, -8, 1024, 0, 1024]);
+  expect(await lagsOf(other)).toEqual([-10, 768, -7, 768, 0, 768, 0]);
   const ids = async (query: object): Promise<string[]> => {
     caller = { ...callerOf(other, undefined, ZONE), dateLags: await lagsOf(other) };
     return (await list(query)).shipments.map((row) => row.order_id).sort();
@@ -161,6 +164,30 @@ test('the dates of a parcel may lie however far from its order, and the list fin
     expect(await ids({ ...between('lastUpdateAt', '2026-11-12'), ...more })).toEqual(['1', '3']);
     expect(await ids({ ...between('lastUpdateAt', '2026-11-20'), ...more })).toEqual(['2']);
     expect(await ids({ fulfillmentTime: 30, ...more, sortName: 'transit_days' })).toEqual(['1', '2']);
+  }
+});
+
+test('a limit on the days of transit finds parcels whose hand-over only the carrier knows, and journeys that end in the future', async () => {
+  const other = await world.db.addShop();
+  const [usual] = inventParcels(1, 3, NOW);
+  if (!usual) throw new Error('one was asked for');
+  const parcel = (id: number, dates: Partial<TestParcel>): TestParcel => ({
+    ...usual, removed_at: null, shipment_id: String(9_100_000 + id), order_id: String(id), fulfillment_id: String(id), status: 2, sub_status: 2001,
+    ordered_at: '2026-11-18T10:00:00Z', created_at: '2026-11-18T12:00:00Z', fulfilled_at: '2026-11-19T10:00:00Z', first_checkpoint_at: null, last_checkpoint_at: '2026-11-19T12:00:00Z', delivered_at: null, ...dates,
+  });
+  await storeParcels(world.db, other, [
+    parcel(1, {}),
+    parcel(2, { fulfilled_at: null, first_checkpoint_at: '2026-10-01T10:00:00Z' }),
+    parcel(3, { status: 4, sub_status: 4001, delivered_at: '2100-01-01T10:00:00Z', last_checkpoint_at: '2100-01-01T10:00:00Z' }),
+    parcel(4, { ordered_at: '2026-10-20T10:00:00Z', fulfilled_at: '2026-10-21T10:00:00Z' }),
+  ]);
+  caller = { ...callerOf(other, undefined, ZONE), dateLags: await lagsOf(other) };
+  for (const sortName of ['order', 'last_update', 'fulfilled', 'transit_days']) {
+    for (const more of [{}, { note: [''] }, { destinations: [usual.destination ?? ''] }]) {
+      expect((await list({ transitDays: 20, sortName, ...more })).shipments.map((row) => row.order_id).sort()).toEqual(['2', '3', '4']);
+    }
+    expect((await list({ transitDays: 20, fulfillmentTime: 30, sortName })).shipments.map((row) => row.order_id)).toEqual(['3']);
+    expect((await list({ transitDays: 20, fulfillmentTime: 60, sortName })).shipments.map((row) => row.order_id).sort()).toEqual(['3', '4']);
   }
 });
 

@@ -169,7 +169,7 @@ export const keptDepth = (filter: ListFilter, page: PageRequest, limits: Depths)
 export const boundedDepth = (limits: Depths): Where => sql`(select case when base <= ${limits.exact} then 0 else ${shareOf(sql`page`, limits)} end from known)`;
 
 /** Through all, for a text: to the end of what may be tried, for nothing tells how many hold it. */
-export const readDepth = ({ peekFar }: Depths): Where => sql`(select case when whole then 0 else ${peekFar}::integer end from known)`;
+export const readDepth = ({ peekFar }: Depths): Where => sql`(select case when whole or found then 0 else ${peekFar}::integer end from known)`;
 
 /** Through all: a share of what can fit. */
 export const shareOf = (most: Where, { peek, peekFar, peekShare }: Depths): Where =>

@@ -2,8 +2,8 @@ import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
 import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, readDepth, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
-import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
-import { foundParcels, isDense, textWhere } from './shipment-search.store';
+import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, indexedWhere, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
+import { foundParcels, sampleText, textWhere } from './shipment-search.store';
 import { utcDay } from './shop-days';
 
 export interface Page {
@@ -30,6 +30,8 @@ export const LIST_LIMITS = {
   near: 200, peek: 1_000, peekFar: 20_000, peekShare: 0.66,
   /** A text that a `dense` share of the `sample` newest and oldest parcels hold is walked for; any other is found through its index. */
   sample: 300, dense: 0.01, found: 200_000,
+  /** Where the other limits leave a smaller share, a text is compared in what they leave, instead of in every parcel on the way. */
+  apart: 0.3,
   /** Where other filters leave no more parcels than this, their texts are read and compared. */
   read: 2_000,
 };
@@ -68,10 +70,11 @@ export async function listShipments(request: ListRequest): Promise<Page> {
 
 /**
  * Whether the first parcels of the list may be within the dates asked for. The dates of a parcel lie near each other: where a limit on
- * one of them leaves out the newest, they are not among the newest by another either.
+ * another one than the list's leaves out the newest, they are not among the newest by this one either.
  */
 const beginsInDates = ({ ordered, created, updated, fulfilled, placed, today }: ListFilter, { sort, direction }: PageRequest): boolean =>
-  sort === 'order' && placed !== null || [ordered, created, updated, fulfilled].every((range) => (direction === 1 ? !range?.from : !range?.to || utcDay(range.to) >= today));
+  sort === 'order' && placed !== null || [sort !== 'order' && ordered, sort !== 'last_update' && updated, sort !== 'fulfilled' && fulfilled, created]
+    .every((range) => !range || (direction === 1 ? !range.from : !range.to || utcDay(range.to) >= today));
 
 const isNear = ({ page, limits }: Ask): boolean => page.limit > 0 && page.offset <= limits.near;
 
@@ -118,25 +121,34 @@ const exactly = (filter: ListFilter, { ids, counts }: Collected): Page => ({ ids
 
 async function searched(ask: Ask, text: TextSearch): Promise<Page> {
   const { trx, shopId, filter, page, limits, emailHash } = ask;
-  if (text.kind !== 'email' && (await isDense(trx, shopId, text, limits.sample, limits.dense))) return denseText(ask, text);
+  if (text.kind !== 'email') {
+    const others = indexedWhere(filter);
+    const { hits, left } = await sampleText(trx, shopId, text, others, page.direction, limits.sample);
+    if (hits >= limits.sample * limits.dense) return denseText(ask, text, left < limits.sample * limits.apart);
+  }
   const found = await collectPage(trx, shopId, filter, page, limits.found, { source: foundParcels(text, limits.found, emailHash), byTransit: false });
   return found ? exactly(filter, found) : { ids: [], total: 0, totalExact: false, counts: NO_COUNTS };
 }
 
-/** A text that many parcels hold: it hardly narrows, so the other filters lead. */
-async function denseText(ask: Ask, text: TextSearch): Promise<Page> {
+/**
+ * A text that many parcels hold: it hardly narrows, so the other filters lead.
+ * @param textApart the others leave so few that these are read one by one
+ */
+async function denseText(ask: Ask, text: TextSearch, textApart: boolean): Promise<Page> {
   const { trx, shopId, filter, page, limits } = ask;
   const most = await upperBounds(trx, shopId, filter);
   const toTheEnd = filter.statuses !== null && most.page <= limits.read;
-  const look = !toTheEnd && isNear(ask) ? firstOfAll(shopId, filter, andOneMore(page), readDepth(limits)) : null;
-  const first = await readPage(trx, shopId, filter, page, most.base <= limits.read ? limits.read : limits.read / 2, look);
-  if (first.whole) return exactly(filter, first);
+  const wanted = andOneMore(page);
+  const look = !toTheEnd && isNear(ask) ? firstOfAll(shopId, filter, wanted, readDepth(limits), textApart) : null;
+  const inOrder = look !== null && indexedWhere({ ...filter, statuses: null, subStatuses: null }).length === 0;
+  const first = await readPage(trx, shopId, filter, wanted, most.base <= limits.read ? limits.read : limits.read / 2, look, inOrder);
+  if (first.whole) return exactly(filter, { ...first, ids: first.ids.slice(0, page.limit) });
   const counts = byStatus(first.counts);
   if (toTheEnd) {
     const chosen = await collectPage(trx, shopId, filter, page, limits.read, { extra: textWhere(text), inStatus: true });
     if (chosen) return chosenOnly(filter, chosen, counts);
   }
-  return openEnded(ask, totalOf(first.counts, filter), most, counts, filled(first.seen, andOneMore(page)));
+  return openEnded(ask, totalOf(first.counts, filter), most, counts, first.found ? first.ids : filled(first.seen, wanted));
 }
 
 /** The chosen statuses are counted to the end, the others are not. */

@@ -17,8 +17,10 @@ export const transitDaysToday = (today: number): Where =>
 
 export const sortKey = (sort: SortName, today: number): Where => (sort === 'transit_days' ? transitDaysToday(today) : sql`${sql.ref(TIME_OF[sort])}`);
 
+/** All limits of the filter but the text, on a row of `shipments` or of one of its indexes. */
+export const indexedWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)];
 /** All limits of the filter, on a row of `shipments`. */
-export const filterWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter), ...textWhere(filter.text)];
+const filterWhere = (filter: ListFilter): Where[] => [...indexedWhere(filter), ...textWhere(filter.text)];
 
 /** Where days of transit narrow most, each of their ranges is read by itself, as a stretch of the index; elsewhere they are a condition. */
 const looksAt = (filter: ListFilter, byTransit: boolean): Where[] =>
@@ -72,21 +74,26 @@ function pageAndCounts(filter: ListFilter, page: PageRequest): Where {
 
 /**
  * As {@link collectPage}, by reading the texts of `depth` parcels under the other filters.
- * @param look as in `keptCounts`; its `known` is `(whole)`.
- * @returns `whole`: there are no more parcels under the other filters; otherwise the counts are lower bounds, and the ids mean nothing.
+ * @param look as in `keptCounts`; its `known` is `(whole, found)`.
+ * @param inOrder reads the first ones of the list's order, for a list by time that nothing but text and status limits: its page may be among them
+ * @returns `whole`: there are no more parcels under the other filters; otherwise the counts are lower bounds, and the ids only mean
+ *   something where `found`: they are the page.
  */
 export async function readPage(
-  trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number, look: Where | null,
-): Promise<Collected & { whole: boolean; seen: Seen[] }> {
-  const { rows: [row] } = await sql<CollectedRow & { whole: boolean; seen: Seen[] | null }>`
+  trx: ShopTransaction, shopId: string, filter: ListFilter, page: PageRequest, depth: number, look: Where | null, inOrder: boolean,
+): Promise<Collected & { whole: boolean; found: boolean; seen: Seen[] }> {
+  const direction = page.direction === 1 ? sql`asc` : sql`desc`;
+  const found = inOrder ? sql`(select count(*) from base where ${all(statusWhere(filter))}) >= ${page.offset + page.limit}` : sql`false`;
+  const { rows: [row] } = await sql<CollectedRow & { whole: boolean; found: boolean; seen: Seen[] | null }>`
     with looked as materialized (
       select ${listed(page, filter)}, ${all(textWhere(filter.text))} as fits from shipments
-      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])} limit ${depth + 1}),
+      where shop_id = ${shopId} and removed_at is null and ${all([...baseWhere(filter), ...transitWhere(filter)])}
+      ${inOrder ? sql`order by key ${direction}, shipment_id ${direction}` : sql``} limit ${depth + 1}),
     base as (select * from looked where fits),
-    known as materialized (select count(*) <= ${depth} as whole from looked)
-    select ${pageAndCounts(filter, page)}, whole, ${seenBy(look)} as seen from known`.execute(trx);
+    known as materialized (select count(*) <= ${depth} as whole, ${found} as found from looked)
+    select ${pageAndCounts(filter, page)}, whole, found, ${seenBy(look)} as seen from known`.execute(trx);
   if (!row) throw new Error('No row of an aggregate.');
-  return { ...collected(row), whole: row.whole, seen: row.seen ?? [] };
+  return { ...collected(row), whole: row.whole, found: row.found, seen: row.seen ?? [] };
 }
 
 /**
@@ -106,16 +113,18 @@ export async function sortPage(trx: ShopTransaction, shopId: string, filter: Lis
 /**
  * The page, if it lies among the first `depth` parcels of the list's order. Not for days of transit.
  * A select of {@link Seen}, to be part of a statement that tells the depth: {@link filled} says whether it found the page.
+ * @param textApart reads the texts of those alone that the other limits leave: none of the list's indexes holds them
  */
-export function firstOfAll(shopId: string, filter: ListFilter, page: PageRequest, depth: Where): Where | null {
+export function firstOfAll(shopId: string, filter: ListFilter, page: PageRequest, depth: Where, textApart = false): Where | null {
   if (page.sort === 'transit_days') return null;
   const [key, direction] = [sql.ref(TIME_OF[page.sort]), page.direction === 1 ? sql`asc` : sql`desc`];
+  const text = sql`(select ${all(textWhere(filter.text))} from shipments held where held.shop_id = ${shopId} and held.shipment_id = first.shipment_id)`;
   return sql`
     select shipment_id, status from (
-      select shipment_id, status, ${key}, ${all(filterWhere(filter))} as fits
+      select shipment_id, status, ${key}, ${all(textApart ? indexedWhere(filter) : filterWhere(filter))} as fits
       from shipments where shop_id = ${shopId} and removed_at is null and ${all(ownRange(filter, page.sort))}
       order by ${key} ${direction}, shipment_id ${direction} limit ${depth}) first
-    where fits
+    where fits and ${textApart ? text : sql`true`}
     order by ${key} ${direction}, shipment_id ${direction} offset ${page.offset} limit ${page.limit}`;
 }
 
@@ -181,7 +190,7 @@ function transitStretches(days: Days, today: number, direction: SortDirection): 
 
 /** The limit on the very dates that the list is sorted by. */
 const ownRange = (filter: ListFilter, sort: keyof typeof TIME_OF): Where[] =>
-  within(TIME_OF[sort], { order: filter.placed ?? filter.ordered, last_update: filter.updated, fulfilled: filter.fulfilled }[sort]);
+  within(TIME_OF[sort], { order: filter.placed ?? filter.ordered, last_update: filter.updated, fulfilled: filter.handedOver ?? filter.fulfilled }[sort]);
 
 /**
  * Walks an index in the order of the page: the way when many fit.

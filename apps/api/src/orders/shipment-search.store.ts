@@ -1,4 +1,5 @@
 import { normalizeNumber } from '@parcelway/couriers';
+import type { SortDirection } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { TextSearch } from './list-filter';
@@ -42,14 +43,25 @@ export function foundParcels(text: TextSearch, most: number, emailHash: (email: 
   return sql`search_shipments_by_prefix(${name}, ${number}, ${most}) found`;
 }
 
+/** How many of the newest and of the oldest parcels fit. */
+export interface TextSample {
+  /** Hold the text, at the end where fewer do. */
+  hits: number;
+  /** Are left by the other limits, at the end where the list begins. */
+  left: number;
+}
+
 /**
- * Whether a text is frequent throughout the shop: among its newest parcels and among its oldest. A text that is frequent at one end
- * only (the beginning of an order name, say) is found sooner through its index.
+ * Tells whether a text is frequent throughout the shop. A text that is frequent at one end only (the beginning of an order name, say)
+ * is found sooner through its index.
+ * @param others the other limits
  */
-export async function isDense(trx: ShopTransaction, shopId: string, text: TextSearch, sample: number, share: number): Promise<boolean> {
-  const end = (order: Where) => sql`(select count(*) filter (where ${all(textWhere(text))}) from (
-    select search, order_name, number_key from shipments where shop_id = ${shopId} and removed_at is null
+export async function sampleText(trx: ShopTransaction, shopId: string, text: TextSearch, others: Where[], direction: SortDirection, sample: number): Promise<TextSample> {
+  const end = (order: Where) => sql`(select count(*) filter (where holds) as hits, count(*) filter (where fits) as left from (
+    select ${all(textWhere(text))} as holds, ${all(others)} as fits from shipments where shop_id = ${shopId} and removed_at is null
     order by ordered_at ${order}, shipment_id ${order} limit ${sample}) looked)`;
-  const { rows: [row] } = await sql<{ hits: number }>`select least(${end(sql`desc`)}, ${end(sql`asc`)})::integer as hits`.execute(trx);
-  return (row?.hits ?? 0) >= sample * share;
+  const { rows: [row] } = await sql<TextSample>`
+    select least(newest.hits, oldest.hits)::integer as hits, ${sql.ref(direction === 1 ? 'oldest.left' : 'newest.left')}::integer as left
+    from ${end(sql`desc`)} newest, ${end(sql`asc`)} oldest`.execute(trx);
+  return row ?? { hits: 0, left: 0 };
 }
