@@ -61,12 +61,12 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
   };
   const fulfilled = query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null;
   const transit = transitDays(query);
-  const under = handedOverBy(transit, utcDay(now), lags);
-  const handedOver = under && narrower({ from: new Date(0), to: under }, fulfilled);
+  const before = handedOverBy(transit, utcDay(now), lags);
+  const handedOver = before && narrower({ from: new Date(0), to: before }, fulfilled);
   const dates = { ordered: range('orderedAt'), created: range('createdAt'), updated: range('lastUpdateAt'), fulfilled: fulfilled && (handedOver ?? fulfilled) };
   return {
     ...dates,
-    placed: placedIn({ ...dates, fulfilled: dates.fulfilled ?? (under && { from: null, to: under }) }, lags ?? []),
+    placed: placedIn({ ...dates, fulfilled: dates.fulfilled ?? (before && { from: null, to: before }) }, lags ?? []),
     handedOver,
     transit,
     ...statuses(query.status, query.subStatus),
@@ -82,7 +82,7 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
 /** Days by which the clocks of server and database may differ: at midnight it is already tomorrow for one of them. */
 const CLOCKS_APART = 1;
 
-/** Before when a parcel was handed over that has been under way for as long as asked for. */
+/** The instant before which a parcel was handed over that has been under way for as long as asked for. */
 function handedOverBy(transit: Days[] | null, today: number, lags: Caller['dateLags']): Date | null {
   const least = Math.min(...(transit ?? []).map(({ min }) => min));
   const ahead = lags?.[6] ?? null;
