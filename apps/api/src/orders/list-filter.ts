@@ -24,7 +24,7 @@ export interface ListFilter {
   fulfilled: Range | null;
   /** Where the date of the order lies if the limits on all dates and on the days of transit hold: what follows from the others, if one of them is limited. */
   placed: Range | null;
-  /** The same for the hand-over, limited by the days of transit. One that is unknown stands at the beginning of 1970, and is inside. */
+  /** The same for the hand-over: what follows from the days of transit, too. One that is unknown stands at the beginning of 1970, and is inside unless dates are asked for. */
   handedOver: Range | null;
   transit: Days[] | null;
   statuses: ShipmentStatus[] | null;
@@ -59,15 +59,15 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
     if (min === undefined && max === undefined) return null;
     return { from: min === undefined ? null : startOfDay(min, timezone), to: max === undefined ? null : startOfDay(addDays(max, 1), timezone) };
   };
+  const dates = { ordered: range('orderedAt'), created: range('createdAt'), updated: range('lastUpdateAt') };
   const fulfilled = query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null;
   const transit = transitDays(query);
-  const before = handedOverBy(transit, utcDay(now), lags);
-  const handedOver = before && narrower({ from: new Date(0), to: before }, fulfilled);
-  const dates = { ordered: range('orderedAt'), created: range('createdAt'), updated: range('lastUpdateAt'), fulfilled: fulfilled && (handedOver ?? fulfilled) };
+  const handedOver = narrower(fulfilled, handedOverBy(transit, utcDay(now), lags));
   return {
     ...dates,
-    placed: placedIn({ ...dates, fulfilled: dates.fulfilled ?? (before && { from: null, to: before }) }, lags ?? []),
-    handedOver,
+    fulfilled: fulfilled && handedOver,
+    placed: placedIn({ ...dates, fulfilled: handedOver }, lags ?? []),
+    handedOver: handedOver && { ...handedOver, from: handedOver.from ?? new Date(0) },
     transit,
     ...statuses(query.status, query.subStatus),
     couriers: listOrNull(query.couriers),
@@ -82,29 +82,30 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
 /** Days by which the clocks of server and database may differ: at midnight it is already tomorrow for one of them. */
 const CLOCKS_APART = 1;
 
-/** The instant before which a parcel was handed over that has been under way for as long as asked for. */
-function handedOverBy(transit: Days[] | null, today: number, lags: Caller['dateLags']): Date | null {
+/** When a parcel was handed over that has been under way for as long as asked for. */
+function handedOverBy(transit: Days[] | null, today: number, lags: Caller['dateLags']): Range | null {
   const least = Math.min(...(transit ?? []).map(({ min }) => min));
   const ahead = lags?.[6] ?? null;
-  return ahead === null || !Number.isFinite(least) || least < 1 ? null : utcDayStart(today + ahead + CLOCKS_APART - least + 1);
+  return ahead === null || !Number.isFinite(least) || least < 1 ? null : { from: null, to: utcDayStart(today + ahead + CLOCKS_APART - least + 1) };
 }
 
 /** @param lags of creation, last news and hand-over: how many days they come after the order at least and at most */
 function placedIn({ ordered, created, updated, fulfilled }: Pick<ListFilter, 'ordered' | 'created' | 'updated' | 'fulfilled'>, lags: readonly (number | null)[]): Range | null {
-  const following = [created, updated, fulfilled].flatMap((range, at) => {
+  const following = [created, updated, fulfilled].flatMap((range, at): Range[] => {
     const [least, most] = [lags[2 * at] ?? null, lags[2 * at + 1] ?? null];
     if (!range || least === null || most === null) return [];
     return [{ from: range.from && utcDayStart(utcDay(range.from) - most), to: range.to && utcDayStart(utcDay(new Date(range.to.getTime() - 1)) - least + 1) }];
   });
-  return following.length === 0 ? null : following.reduce(narrower, ordered ?? OPEN);
+  return following.length === 0 ? null : following.reduce(narrower, ordered);
 }
 
-const OPEN: Range = { from: null, to: null };
-
 /** What lies in both. */
-function narrower(one: Range, other: Range | null): Range {
-  const [from, to] = [[one.from, other?.from], [one.to, other?.to]].map((ends) => ends.flatMap((end) => end?.getTime() ?? [])) as [number[], number[]];
-  return { from: from.length > 0 ? new Date(Math.max(...from)) : null, to: to.length > 0 ? new Date(Math.min(...to)) : null };
+function narrower(one: Range | null, other: Range | null): Range | null {
+  if (!one || !other) return one ?? other;
+  return {
+    from: !one.from || (other.from && other.from > one.from) ? other.from : one.from,
+    to: !one.to || (other.to && other.to < one.to) ? other.to : one.to,
+  };
 }
 
 export const pageOf = (query: OrderListQuery): PageRequest => ({

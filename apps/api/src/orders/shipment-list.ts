@@ -2,8 +2,9 @@ import type { CountByStatus } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import type { ListFilter, PageRequest, TextSearch } from './list-filter';
 import { boundedDepth, eachDepth, keptCounts, keptDepth, pageWindow, readDepth, totalOf, upperBounds, type Bounds, type StatusCount } from './shipment-count.store';
-import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, indexedWhere, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
+import { collectPage, filled, filledByStatus, firstOfAll, firstOfEach, peekPage, readPage, sortPage, walkPage, type Collected } from './shipment-page.store';
 import { foundParcels, sampleText, textWhere } from './shipment-search.store';
+import { indexedWhere } from './shipment-where.store';
 import { utcDay } from './shop-days';
 
 export interface Page {

@@ -5,7 +5,7 @@ import type { Days, ListFilter, PageRequest } from './list-filter';
 import { seenBy, shareOf, totalOf, type Depths, type Seen, type StatusCount, type Window } from './shipment-count.store';
 import { utcDayStart } from './shop-days';
 import { textWhere } from './shipment-search.store';
-import { all, baseWhere, isPlaced, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
+import { all, baseWhere, indexedWhere, isPlaced, statusWhere, transitKeys, transitParts, transitWhere, UNDER_WAY, within, type TimeColumn, type Where } from './shipment-where.store';
 
 export const TIME_OF: Record<Exclude<SortName, 'transit_days'>, TimeColumn> = {
   order: 'ordered_at', last_update: 'sort_updated', fulfilled: 'sort_fulfilled',
@@ -17,8 +17,6 @@ export const transitDaysToday = (today: number): Where =>
 
 export const sortKey = (sort: SortName, today: number): Where => (sort === 'transit_days' ? transitDaysToday(today) : sql`${sql.ref(TIME_OF[sort])}`);
 
-/** All limits of the filter but the text, on a row of `shipments` or of one of its indexes. */
-export const indexedWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)];
 /** All limits of the filter, on a row of `shipments`. */
 const filterWhere = (filter: ListFilter): Where[] => [...indexedWhere(filter), ...textWhere(filter.text)];
 
@@ -190,7 +188,7 @@ function transitStretches(days: Days, today: number, direction: SortDirection): 
 
 /** The limit on the very dates that the list is sorted by. */
 const ownRange = (filter: ListFilter, sort: keyof typeof TIME_OF): Where[] =>
-  within(TIME_OF[sort], { order: filter.placed ?? filter.ordered, last_update: filter.updated, fulfilled: filter.handedOver ?? filter.fulfilled }[sort]);
+  within(TIME_OF[sort], { order: filter.placed ?? filter.ordered, last_update: filter.updated, fulfilled: filter.handedOver }[sort]);
 
 /**
  * Walks an index in the order of the page: the way when many fit.

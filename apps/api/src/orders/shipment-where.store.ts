@@ -81,3 +81,6 @@ export const baseWhere = (filter: ListFilter): Where[] => [
   ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
   ...codeWhere(filter), ...noteWhere(filter),
 ];
+
+/** All limits of the filter but the text, on a row of `shipments` or of one of its indexes. */
+export const indexedWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)];
