@@ -5,37 +5,77 @@ import tseslint from 'typescript-eslint';
 import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
 
 const root = import.meta.dirname;
-const remotes = readdirSync(path.join(root, 'apps')).map((id) => `apps/${id}`).filter((dir) => !(dir in ALLOWED) && existsSync(path.join(root, dir, 'package.json')));
+const remotes = readdirSync(path.join(root, 'apps'))
+  .map((id) => `apps/${id}`)
+  .filter((dir) => !(dir in ALLOWED) && existsSync(path.join(root, dir, 'package.json')));
 /** @type {Record<string, readonly string[]>} */
 const table = { ...ALLOWED, ...Object.fromEntries(remotes.map((dir) => [dir, REMOTE_ALLOWED])) };
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/test-*.ts', '**/testing/**'];
 /** The isolated page of a remote, with what answers its calls. */
 const ISOLATED = ['isolated.tsx', 'isolated/**/*.{ts,tsx}'];
-const BROWSER = ['apps/shell', ...remotes, 'libs/ui', 'libs/router', 'libs/i18n', 'libs/federation', 'libs/host', 'libs/charts', 'libs/api', 'libs/isolated'];
+const BROWSER = [
+  'apps/shell',
+  ...remotes,
+  'libs/ui',
+  'libs/router',
+  'libs/i18n',
+  'libs/federation',
+  'libs/host',
+  'libs/charts',
+  'libs/api',
+  'libs/isolated',
+];
 
 /** The import rule of one folder: its allowed packages, and what is kept to one place. */
-function imports(/** @type {string} */ dir, /** @type {readonly string[]} */ allowed, /** @type {readonly string[]} */ more = []) {
+function imports(
+  /** @type {string} */ dir,
+  /** @type {readonly string[]} */ allowed,
+  /** @type {readonly string[]} */ more = [],
+) {
   const names = [...allowed, ...more, path.basename(dir)].join('|');
-  return ['error', {
-    patterns: [
-      { regex: `^@parcelway/(?!(?:${names})(?:$|/))`, message: `${dir} may import only: ${allowed.map((name) => `@parcelway/${name}`).join(', ') || 'no workspace package'}. Dependencies point down (docs/architecture.md).` },
-      { regex: '(^|/)\\.\\./(?:\\.\\./)*(apps|libs|tools)/', message: 'Import a package by its name, not by a path into its folder.' },
-      ...RESTRICTED.filter(({ except }) => !except.some((place) => dir === place || dir.startsWith(`${place}/`))).map(({ regex, message }) => ({ regex, message })),
-    ],
-  }];
+  return [
+    'error',
+    {
+      patterns: [
+        {
+          regex: `^@parcelway/(?!(?:${names})(?:$|/))`,
+          message: `${dir} may import only: ${allowed.map((name) => `@parcelway/${name}`).join(', ') || 'no workspace package'}. Dependencies point down (docs/architecture.md).`,
+        },
+        {
+          regex: '(^|/)\\.\\./(?:\\.\\./)*(apps|libs|tools)/',
+          message: 'Import a package by its name, not by a path into its folder.',
+        },
+        ...RESTRICTED.filter(({ except }) => !except.some((place) => dir === place || dir.startsWith(`${place}/`))).map(
+          ({ regex, message }) => ({ regex, message }),
+        ),
+      ],
+    },
+  ];
 }
 
 const SYNTAX = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'HTML from outside is shown by the one sanitising component of libs/ui only.' },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'HTML from outside is shown by the one sanitising component of libs/ui only.',
+  },
 ];
-const MARKUP = ['AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', 'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]']
-  .map((selector) => ({ selector, message: 'HTML from outside is shown by the one sanitising component of libs/ui only.' }));
+const MARKUP = [
+  'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]',
+].map((selector) => ({
+  selector,
+  message: 'HTML from outside is shown by the one sanitising component of libs/ui only.',
+}));
 
 export default tseslint.config(
   { ignores: ['**/dist*/**', '**/node_modules/**', '.cache/**', '.data/**', '.nx/**'] },
-  { files: ['**/*.{ts,tsx,mjs,cjs}'], extends: [tseslint.configs.base], linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mjs,cjs}'],
+    extends: [tseslint.configs.base],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
@@ -52,19 +92,37 @@ export default tseslint.config(
   ...Object.entries(table).flatMap(([dir, allowed]) => [
     { files: [`${dir}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': imports(dir, allowed) } },
     // Tests may also use the test kit, the answers of the isolated page, and the list of naughty strings.
-    { files: TESTS.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, allowed, [...ISOLATED_ALLOWED, 'shop-twin', 'couriers/naughty-strings.json']) } },
+    {
+      files: TESTS.map((glob) => `${dir}/src/${glob}`),
+      rules: {
+        'no-restricted-imports': imports(dir, allowed, [
+          ...ISOLATED_ALLOWED,
+          'shop-twin',
+          'couriers/naughty-strings.json',
+        ]),
+      },
+    },
   ]),
-  ...remotes.map((dir) => (
-    { files: ISOLATED.map((glob) => `${dir}/src/${glob}`), rules: { 'no-restricted-imports': imports(dir, REMOTE_ALLOWED, ISOLATED_ALLOWED) } }
-  )),
+  ...remotes.map((dir) => ({
+    files: ISOLATED.map((glob) => `${dir}/src/${glob}`),
+    rules: { 'no-restricted-imports': imports(dir, REMOTE_ALLOWED, ISOLATED_ALLOWED) },
+  })),
   ...BROWSER.map((dir) => ({
     files: [`${dir}/src/**/*.{ts,tsx}`],
     ignores: TESTS,
     rules: {
       'no-restricted-syntax': ['error', ...SYNTAX, ...MARKUP],
-      'no-restricted-globals': ['error',
-        ...(dir === 'libs/host' ? [] : ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use `storage` of @parcelway/host: an iframe may deny the real one.' }))),
-        ...(['libs/api', 'libs/federation'].includes(dir) ? [] : [{ name: 'fetch', message: 'Calls live in libs/api.' }]),
+      'no-restricted-globals': [
+        'error',
+        ...(dir === 'libs/host'
+          ? []
+          : ['localStorage', 'sessionStorage'].map((name) => ({
+              name,
+              message: 'Use `storage` of @parcelway/host: an iframe may deny the real one.',
+            }))),
+        ...(['libs/api', 'libs/federation'].includes(dir)
+          ? []
+          : [{ name: 'fetch', message: 'Calls live in libs/api.' }]),
       ],
     },
   })),
@@ -73,10 +131,15 @@ export default tseslint.config(
     files: ['apps/api/src/**/*.ts'],
     ignores: ['**/*.store.ts', 'apps/api/src/db/**', 'apps/api/src/jobs/**', '**/*.test.ts', '**/test-*.ts'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { paths: [
-        { name: 'kysely', message: 'SQL lives in <domain>.store.ts.' },
-        { name: 'pg', message: 'SQL lives in <domain>.store.ts.' },
-      ] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'kysely', message: 'SQL lives in <domain>.store.ts.' },
+            { name: 'pg', message: 'SQL lives in <domain>.store.ts.' },
+          ],
+        },
+      ],
     },
   },
   { files: ['libs/remote-contract/src/**/*.ts'], ignores: TESTS, rules: { 'max-lines': ['error', { max: 300 }] } },

@@ -24,7 +24,9 @@ const { importTs } = await import('../build/server-bundle.mjs');
 const { withDatabase } = await import('../postgres/with-database.mjs');
 const { run } = await importTs(fileOf(name));
 const cpus = os.cpus();
-log(`machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, ${os.type()} ${os.release()}`);
+log(
+  `machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, ${os.type()} ${os.release()}`,
+);
 
 let pass = false;
 await withDatabase(ROOT, async () => {

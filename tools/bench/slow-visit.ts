@@ -17,7 +17,13 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 /** Until then the list shows a bar that moves. */
 export async function allOrdersSynced(product: Product): Promise<void> {
   await product.api('v1/auth/session');
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => { setTimeout(resolve, 200); })) {
+  for (
+    const deadline = Date.now() + 60_000;
+    Date.now() < deadline;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    })
+  ) {
     const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
     if (body.data.order_count > 0 && body.data.order_count === body.data.order_processed) return;
   }

@@ -21,20 +21,34 @@ exports.BudgetPlugin = class BudgetPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BudgetPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'BudgetPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const fail = (/** @type {string} */ message) => compilation.errors.push(new compiler.webpack.WebpackError(message));
-        const budgets = this.budgets();
-        if (!budgets) return fail(`${this.id} has no budget. Add "budgets": { "entry": …, "firstRoute": … } (bytes of gzip) to its remote.json.`);
-        const { entry, all } = firstLoad(compilation);
-        for (const { what, files, allowed } of [{ what: 'in its entry', files: entry, allowed: budgets.entry }, { what: 'before it works', files: all, allowed: budgets.firstRoute }]) {
-          const total = sumOf(files);
-          if (allowed === undefined || total <= allowed) continue;
-          const list = files.map(({ file, bytes }) => `  ${(bytes / KIB).toFixed(1).padStart(7)} KiB  ${file}`).join('\n');
-          fail(`${this.id} loads ${(total / KIB).toFixed(1)} KiB of JavaScript (gzip) ${what}; its budget is ${(allowed / KIB).toFixed(1)} KiB.\n${list}\n`
-            + `Load what the first view does not need with import(), or raise the limit in ${this.role === 'shell' ? 'tools/budgets/limits.json' : 'its remote.json'} with the reason in the commit.`);
-        }
-        return undefined;
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'BudgetPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const fail = (/** @type {string} */ message) =>
+            compilation.errors.push(new compiler.webpack.WebpackError(message));
+          const budgets = this.budgets();
+          if (!budgets)
+            return fail(
+              `${this.id} has no budget. Add "budgets": { "entry": …, "firstRoute": … } (bytes of gzip) to its remote.json.`,
+            );
+          const { entry, all } = firstLoad(compilation);
+          for (const { what, files, allowed } of [
+            { what: 'in its entry', files: entry, allowed: budgets.entry },
+            { what: 'before it works', files: all, allowed: budgets.firstRoute },
+          ]) {
+            const total = sumOf(files);
+            if (allowed === undefined || total <= allowed) continue;
+            const list = files
+              .map(({ file, bytes }) => `  ${(bytes / KIB).toFixed(1).padStart(7)} KiB  ${file}`)
+              .join('\n');
+            fail(
+              `${this.id} loads ${(total / KIB).toFixed(1)} KiB of JavaScript (gzip) ${what}; its budget is ${(allowed / KIB).toFixed(1)} KiB.\n${list}\n` +
+                `Load what the first view does not need with import(), or raise the limit in ${this.role === 'shell' ? 'tools/budgets/limits.json' : 'its remote.json'} with the reason in the commit.`,
+            );
+          }
+          return undefined;
+        },
+      );
     });
   }
 

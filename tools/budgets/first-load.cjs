@@ -16,12 +16,18 @@ const zlib = require('node:zlib');
 exports.firstLoad = (compilation) => {
   const entry = new Set([...compilation.entrypoints.values()].flatMap((point) => point.getFiles()));
   // A container asks for nothing but what it exposes.
-  const first = [...compilation.entrypoints.values()].flatMap((point) => [...point.childrenIterable].filter(({ name }) => point.name !== 'main' || name === 'bootstrap'))
+  const first = [...compilation.entrypoints.values()]
+    .flatMap((point) => [...point.childrenIterable].filter(({ name }) => point.name !== 'main' || name === 'bootstrap'))
     .flatMap((group) => group.getFiles());
   /** @param {Iterable<string>} files @returns {LoadedFile[]} */
-  const measured = (files) => [...new Set(files)].filter((file) => file.endsWith('.js')).map((file) => ({
-    file, bytes: zlib.gzipSync(compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0), { level: 9 }).length,
-  })).sort((a, b) => b.bytes - a.bytes);
+  const measured = (files) =>
+    [...new Set(files)]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => ({
+        file,
+        bytes: zlib.gzipSync(compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0), { level: 9 }).length,
+      }))
+      .sort((a, b) => b.bytes - a.bytes);
   return { entry: measured(entry), all: measured([...entry, ...first]) };
 };
 

@@ -9,7 +9,17 @@ if (!entry || !outfile) {
   process.exit(2);
 }
 if (platform === 'browser') {
-  await build({ entryPoints: [entry], outfile, bundle: true, minify: true, platform: 'browser', format: 'iife', target: 'es2020', logLevel: 'warning', loader: TEXT_LOADERS });
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2020',
+    logLevel: 'warning',
+    loader: TEXT_LOADERS,
+  });
 } else {
   await bundleForNode(entry, outfile);
 }

@@ -9,18 +9,37 @@ import { build } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Files that are imported as their text. */
-export const TEXT_LOADERS = /** @type {const} */ ({ '.sql': 'text', '.css': 'text', '.html': 'text', '.graphql': 'text', '.svg': 'text', '.md': 'text' });
+export const TEXT_LOADERS = /** @type {const} */ ({
+  '.sql': 'text',
+  '.css': 'text',
+  '.html': 'text',
+  '.graphql': 'text',
+  '.svg': 'text',
+  '.md': 'text',
+});
 
 /** @param {string} entry @param {string} outfile */
 export async function bundleForNode(entry, outfile) {
   await build({
-    entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'warning', loader: TEXT_LOADERS,
-    plugins: [{
-      name: 'registry-packages-stay-imports',
-      setup(b) {
-        b.onResolve({ filter: /^[^./]/ }, (args) => (args.path.startsWith('@parcelway/') ? undefined : { path: args.path, external: true }));
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    loader: TEXT_LOADERS,
+    plugins: [
+      {
+        name: 'registry-packages-stay-imports',
+        setup(b) {
+          b.onResolve({ filter: /^[^./]/ }, (args) =>
+            args.path.startsWith('@parcelway/') ? undefined : { path: args.path, external: true },
+          );
+        },
       },
-    }],
+    ],
   });
 }
 

@@ -14,8 +14,13 @@ export const world = {
   async database(named) {
     const url = named ?? process.env.DATABASE_URL;
     if (url) return { url, stop: async () => {} };
-    const database = await databaseOf({ dir: path.join(process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data'), 'postgres') });
-    if (!database) throw new PostgresError('There is no database yet. Run npm start once, or name one: DATABASE_URL or --database-url postgres://…');
+    const database = await databaseOf({
+      dir: path.join(process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data'), 'postgres'),
+    });
+    if (!database)
+      throw new PostgresError(
+        'There is no database yet. Run npm start once, or name one: DATABASE_URL or --database-url postgres://…',
+      );
     return database;
   },
 };

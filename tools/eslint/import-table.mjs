@@ -31,18 +31,48 @@ export const ALLOWED = {
 };
 
 /** Every other folder of apps/ is a remote. */
-export const REMOTE_ALLOWED = ['remote-contract', 'host', 'ui', 'charts', 'router', 'i18n', 'api', 'domain', 'http-contract'];
+export const REMOTE_ALLOWED = [
+  'remote-contract',
+  'host',
+  'ui',
+  'charts',
+  'router',
+  'i18n',
+  'api',
+  'domain',
+  'http-contract',
+];
 /** What only a remote's isolated page may use beyond that; none of it is released with the remote itself. */
 export const ISOLATED_ALLOWED = ['isolated', 'testing'];
 
 /** What only one place may import. `except` are the folders that may. */
 export const RESTRICTED = [
-  { regex: '^@shopify/polaris(?!-icons)', except: ['libs/ui'], message: 'Import components from @parcelway/ui: Polaris is shared once, through it.' },
+  {
+    regex: '^@shopify/polaris(?!-icons)',
+    except: ['libs/ui'],
+    message: 'Import components from @parcelway/ui: Polaris is shared once, through it.',
+  },
   { regex: '^@shopify/polaris-icons', except: ['libs/ui'], message: 'Import icons from @parcelway/ui.' },
-  { regex: '^(echarts|echarts-for-react)(/|$)', except: ['libs/charts'], message: 'Import charts from @parcelway/charts.' },
+  {
+    regex: '^(echarts|echarts-for-react)(/|$)',
+    except: ['libs/charts'],
+    message: 'Import charts from @parcelway/charts.',
+  },
   { regex: '^react-router(-dom)?(/|$)', except: ['libs/router'], message: 'Import routing from @parcelway/router.' },
-  { regex: '^@module-federation/', except: ['libs/federation', 'tools'], message: 'Only libs/federation and tools know how remotes are loaded.' },
-  { regex: '^(i18next|react-i18next)(/|$)', except: ['libs/i18n'], message: 'Import translations from @parcelway/i18n: there is one instance.' },
-  { regex: '^@reduxjs/toolkit/query', except: ['libs/api'], message: 'Endpoints live in libs/api; import their hooks from @parcelway/api.' },
+  {
+    regex: '^@module-federation/',
+    except: ['libs/federation', 'tools'],
+    message: 'Only libs/federation and tools know how remotes are loaded.',
+  },
+  {
+    regex: '^(i18next|react-i18next)(/|$)',
+    except: ['libs/i18n'],
+    message: 'Import translations from @parcelway/i18n: there is one instance.',
+  },
+  {
+    regex: '^@reduxjs/toolkit/query',
+    except: ['libs/api'],
+    message: 'Endpoints live in libs/api; import their hooks from @parcelway/api.',
+  },
   { regex: '^dayjs(/|$)', except: ['libs/i18n'], message: 'Format and parse dates with @parcelway/i18n.' },
 ];

@@ -27,10 +27,13 @@ function main() {
   const { values, positionals } = readArguments();
   if (values.help) return console.log(HELP);
   const [id, ...others] = positionals;
-  if (!id || others.length > 0 || !values.route || !values.owner) throw new WishError(`An id, --route and --owner are needed.\n\n${HELP}`);
+  if (!id || others.length > 0 || !values.route || !values.owner)
+    throw new WishError(`An id, --route and --owner are needed.\n\n${HELP}`);
   const plan = planRemote(ROOT, { id, route: values.route, owner: values.owner, title: values.title });
   if (values['dry-run']) {
-    console.log(`These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries'].map((line) => `  ${line}`).join('\n')}`);
+    console.log(
+      `These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries'].map((line) => `  ${line}`).join('\n')}`,
+    );
     return;
   }
   write(plan, id);
@@ -42,8 +45,11 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        route: { type: 'string' }, owner: { type: 'string' }, title: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false },
+        route: { type: 'string' },
+        owner: { type: 'string' },
+        title: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {

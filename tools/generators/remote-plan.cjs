@@ -10,7 +10,20 @@ const { loadTs } = require('../webpack/load-ts.cjs');
 
 const TEMPLATES = path.join(__dirname, 'remote');
 /** First parts of addresses that the server answers by itself. */
-const SERVER_ROUTES = ['api', 'auth', 'docs', 'healthz', 'platform', 'proxy', 'r', 'registry', 'resolve', 't', 'unauthorized', 'webhooks'];
+const SERVER_ROUTES = [
+  'api',
+  'auth',
+  'docs',
+  'healthz',
+  'platform',
+  'proxy',
+  'r',
+  'registry',
+  'resolve',
+  't',
+  'unauthorized',
+  'webhooks',
+];
 /** Names that mean something else where a remote's id is used. */
 const RESERVED_IDS = ['common', 'shell', 'remote'];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -34,12 +47,20 @@ function planRemote(root, wish) {
   const { id } = wish;
   const languages = projectLanguages(root);
   const values = valuesOf(root, wish, languages);
-  const files = templates().filter((file) => !file.startsWith('locales/')).map((file) => [file, file]);
-  const translated = new Set(templates().filter((file) => file.startsWith('locales/')).map((file) => path.basename(file, '.json.tmpl')));
-  for (const language of languages) files.push([`locales/${translated.has(language) ? language : 'en'}.json.tmpl`, `locales/${language}.json.tmpl`]);
+  const files = templates()
+    .filter((file) => !file.startsWith('locales/'))
+    .map((file) => [file, file]);
+  const translated = new Set(
+    templates()
+      .filter((file) => file.startsWith('locales/'))
+      .map((file) => path.basename(file, '.json.tmpl')),
+  );
+  for (const language of languages)
+    files.push([`locales/${translated.has(language) ? language : 'en'}.json.tmpl`, `locales/${language}.json.tmpl`]);
   return {
     files: files.map(([from = '', to = '']) => ({
-      file: `apps/${id}/${fill(to, values).replace(/\.tmpl$/, '')}`, text: fill(fs.readFileSync(path.join(TEMPLATES, from), 'utf8'), values),
+      file: `apps/${id}/${fill(to, values).replace(/\.tmpl$/, '')}`,
+      text: fill(fs.readFileSync(path.join(TEMPLATES, from), 'utf8'), values),
     })),
     lock: lockWith(root, id, values),
     link: { at: `node_modules/@parcelway/app-${id}`, to: `../../apps/${id}` },
@@ -50,16 +71,24 @@ function planRemote(root, wish) {
 /** @param {string} root @param {Wish} wish @returns {string[]} */
 function problemsOf(root, { id, route, owner, title }) {
   const problems = [];
-  if (!WORDS.test(id)) problems.push(`The id "${id}" must be lower-case words joined by hyphens, such as returns or gift-cards.`);
-  else if (RESERVED_IDS.includes(id) || projectNames(root).includes(id)) problems.push(`The id ${id} is taken. Choose another one.`);
-  else if (fs.existsSync(path.join(root, 'apps', id))) problems.push(`apps/${id} exists already. Remove it, or choose another id; nothing is overwritten.`);
-  if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(route)) problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
+  if (!WORDS.test(id))
+    problems.push(`The id "${id}" must be lower-case words joined by hyphens, such as returns or gift-cards.`);
+  else if (RESERVED_IDS.includes(id) || projectNames(root).includes(id))
+    problems.push(`The id ${id} is taken. Choose another one.`);
+  else if (fs.existsSync(path.join(root, 'apps', id)))
+    problems.push(`apps/${id} exists already. Remove it, or choose another id; nothing is overwritten.`);
+  if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(route))
+    problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
   else {
     const owns = routeOwner(root, route.slice(1), id);
     if (owns) problems.push(`The route ${route} belongs to ${owns}. Choose another one.`);
   }
-  if (!WORDS.test(owner)) problems.push(`The owner "${owner}" must be a team's name: lower-case words joined by hyphens, such as team-returns.`);
-  if (title !== undefined && !/^[\p{L}\p{N}][\p{L}\p{N} &-]{0,39}$/u.test(title)) problems.push(`The title "${title}" must be up to 40 letters, digits, spaces, & or -.`);
+  if (!WORDS.test(owner))
+    problems.push(
+      `The owner "${owner}" must be a team's name: lower-case words joined by hyphens, such as team-returns.`,
+    );
+  if (title !== undefined && !/^[\p{L}\p{N}][\p{L}\p{N} &-]{0,39}$/u.test(title))
+    problems.push(`The title "${title}" must be up to 40 letters, digits, spaces, & or -.`);
   return problems;
 }
 
@@ -76,32 +105,55 @@ function routeOwner(root, first, id) {
 /** @param {string} root @returns {{ routes: { ref: string, path: string }[], menu: { order: number } | null }[]} */
 function remotes(root) {
   const apps = path.join(root, 'apps');
-  return fs.readdirSync(apps).map((name) => path.join(apps, name, 'remote.json')).filter((file) => fs.existsSync(file)).map(readJson);
+  return fs
+    .readdirSync(apps)
+    .map((name) => path.join(apps, name, 'remote.json'))
+    .filter((file) => fs.existsSync(file))
+    .map(readJson);
 }
 
 /** Names of all projects, as the build tool knows them. @param {string} root @returns {string[]} */
-const projectNames = (root) => ['apps', 'libs', 'tools'].flatMap((kind) => fs.readdirSync(path.join(root, kind)).map((name) => path.join(root, kind, name, 'package.json')))
-  .filter((file) => fs.existsSync(file)).map((file) => readJson(file).nx?.name).filter(Boolean);
+const projectNames = (root) =>
+  ['apps', 'libs', 'tools']
+    .flatMap((kind) => fs.readdirSync(path.join(root, kind)).map((name) => path.join(root, kind, name, 'package.json')))
+    .filter((file) => fs.existsSync(file))
+    .map((file) => readJson(file).nx?.name)
+    .filter(Boolean);
 
 /** Languages the product has texts in, English first. @param {string} root */
-const projectLanguages = (root) => fs.readdirSync(path.join(root, 'libs/i18n/src/locales')).map((file) => path.basename(file, '.json'))
-  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
+const projectLanguages = (root) =>
+  fs
+    .readdirSync(path.join(root, 'libs/i18n/src/locales'))
+    .map((file) => path.basename(file, '.json'))
+    .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
 
 /** @param {string} root @param {Wish} wish @param {string[]} languages @returns {Record<string, string>} */
 function valuesOf(root, { id, route, owner, title }, languages) {
   const words = id.split('-');
   const name = title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
-  const ports = fs.readdirSync(path.join(root, 'apps')).map((app) => path.join(root, 'apps', app, 'webpack.config.cjs')).filter((file) => fs.existsSync(file))
+  const ports = fs
+    .readdirSync(path.join(root, 'apps'))
+    .map((app) => path.join(root, 'apps', app, 'webpack.config.cjs'))
+    .filter((file) => fs.existsSync(file))
     .map((file) => Number(/port: (\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? 0));
   return {
-    ID: id, ROUTE: route, OWNER: owner, TITLE: name,
+    ID: id,
+    ROUTE: route,
+    OWNER: owner,
+    TITLE: name,
     NAME: words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(''),
     PORT: String(Math.max(FIRST_PORT - 1, ...ports) + 1),
     CONTRACT: String(loadTs(path.join(root, 'libs/remote-contract/src/version.ts')).CONTRACT_VERSION),
     ORDER: String(Math.max(0, ...remotes(root).map(({ menu }) => menu?.order ?? 0)) + 1),
     LANGUAGES: JSON.stringify(languages).replaceAll(',', ', '),
     MENU_LABELS: `{ ${languages.map((language) => `"${language}": ${JSON.stringify(name)}`).join(', ')} }`,
-    LOADERS: languages.filter((language) => language !== 'en').map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ '../locales/${language}.json'),`).join('\n'),
+    LOADERS: languages
+      .filter((language) => language !== 'en')
+      .map(
+        (language) =>
+          `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ '../locales/${language}.json'),`,
+      )
+      .join('\n'),
   };
 }
 
@@ -109,15 +161,24 @@ function valuesOf(root, { id, route, owner, title }, languages) {
 const fill = (text, values) => text.replace(/__([A-Z_]+?)__/g, (found, name) => values[name] ?? found);
 
 /** Every template, relative to their folder, `/` between parts. @returns {string[]} */
-const templates = () => fs.readdirSync(TEMPLATES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  .map((entry) => path.relative(TEMPLATES, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).sort();
+const templates = () =>
+  fs
+    .readdirSync(TEMPLATES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(TEMPLATES, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
 
 /** The lock file with the new workspace, so that the next install changes nothing. @param {string} root @param {string} id @param {Record<string, string>} values */
 function lockWith(root, id, values) {
   const lock = readJson(path.join(root, 'package-lock.json'));
-  const { name, version, dependencies } = JSON.parse(fill(fs.readFileSync(path.join(TEMPLATES, 'package.json.tmpl'), 'utf8'), values));
+  const { name, version, dependencies } = JSON.parse(
+    fill(fs.readFileSync(path.join(TEMPLATES, 'package.json.tmpl'), 'utf8'), values),
+  );
   /** @type {[string, unknown][]} */
-  const entries = [[`apps/${id}`, { name, version, dependencies }], [`node_modules/${name}`, { resolved: `apps/${id}`, link: true }]];
+  const entries = [
+    [`apps/${id}`, { name, version, dependencies }],
+    [`node_modules/${name}`, { resolved: `apps/${id}`, link: true }],
+  ];
   let packages = Object.entries(lock.packages);
   for (const entry of entries) {
     const at = packages.findIndex(([key]) => key.localeCompare(entry[0], 'en') > 0);

@@ -18,7 +18,9 @@ const MARKUP = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 
 /** @param {string} root the repository's folder @returns {string[]} problems, none when all is well */
 exports.checkTexts = (root) => {
-  const { LANGUAGES, bcp47 } = /** @type {{ LANGUAGES: readonly string[], bcp47: (language: string) => string }} */ (loadTs(path.join(root, 'libs/domain/src/languages.ts')));
+  const { LANGUAGES, bcp47 } = /** @type {{ LANGUAGES: readonly string[], bcp47: (language: string) => string }} */ (
+    loadTs(path.join(root, 'libs/domain/src/languages.ts'))
+  );
   return localeFolders(root).flatMap((folder) => {
     const at = path.relative(root, folder);
     /** @type {string[]} */
@@ -27,20 +29,32 @@ exports.checkTexts = (root) => {
     const files = new Map();
     for (const name of fs.readdirSync(folder).sort()) {
       const language = path.basename(name, '.json');
-      if (!LANGUAGES.includes(language)) problems.push(`${at}/${name}: this is none of our languages (${LANGUAGES.join(', ')}). Remove or rename the file.`);
+      if (!LANGUAGES.includes(language))
+        problems.push(
+          `${at}/${name}: this is none of our languages (${LANGUAGES.join(', ')}). Remove or rename the file.`,
+        );
       else {
         const { texts, wrong } = readTexts(path.join(folder, name));
         files.set(language, texts);
         problems.push(...wrong.map((what) => `${at}/${name}: ${what}`));
       }
     }
-    for (const language of LANGUAGES.filter((code) => !files.has(code))) problems.push(`${at}/${language}.json: the file is missing. Add it with every key of ${FALLBACK}.json.`);
+    for (const language of LANGUAGES.filter((code) => !files.has(code)))
+      problems.push(`${at}/${language}.json: the file is missing. Add it with every key of ${FALLBACK}.json.`);
     const english = files.get(FALLBACK);
     if (!english) return problems;
-    for (const [language, texts] of files) problems.push(...compare(english, texts, new Intl.PluralRules(bcp47(language)).resolvedOptions().pluralCategories).map((what) => `${at}/${language}.json: ${what}`));
+    for (const [language, texts] of files)
+      problems.push(
+        ...compare(english, texts, new Intl.PluralRules(bcp47(language)).resolvedOptions().pluralCategories).map(
+          (what) => `${at}/${language}.json: ${what}`,
+        ),
+      );
     const used = usedTexts(root, folder);
     for (const key of new Set([...english.keys()].map((one) => singular(one, english)))) {
-      if (!used(key)) problems.push(`${at}/${FALLBACK}.json: ${key} is used nowhere. Remove it from all languages, or name it in the code as a whole ('${key}') or by the group it is in (\`${key.replace(/[^.]+$/, '${…}')}\`).`);
+      if (!used(key))
+        problems.push(
+          `${at}/${FALLBACK}.json: ${key} is used nowhere. Remove it from all languages, or name it in the code as a whole ('${key}') or by the group it is in (\`${key.replace(/[^.]+$/, '${…}')}\`).`,
+        );
     }
     return problems;
   });
@@ -48,7 +62,12 @@ exports.checkTexts = (root) => {
 
 /** @param {string} root @returns {string[]} */
 function localeFolders(root) {
-  return ['apps', 'libs'].flatMap((kind) => fs.readdirSync(path.join(root, kind)).flatMap((id) => ['locales', 'src/locales'].map((inside) => path.join(root, kind, id, inside))))
+  return ['apps', 'libs']
+    .flatMap((kind) =>
+      fs
+        .readdirSync(path.join(root, kind))
+        .flatMap((id) => ['locales', 'src/locales'].map((inside) => path.join(root, kind, id, inside))),
+    )
     .filter((folder) => fs.existsSync(folder));
 }
 
@@ -73,7 +92,8 @@ function readTexts(file) {
         texts.set(key, value);
         if (value.trim() === '') wrong.push(`${key} is empty. Translate it.`);
         else if (value !== value.trim()) wrong.push(`${key} begins or ends with a blank. Remove the blank.`);
-        if (MARKUP.test(value)) wrong.push(`${key} has HTML in it, which would be shown as it stands. Write plain text.`);
+        if (MARKUP.test(value))
+          wrong.push(`${key} has HTML in it, which would be shown as it stands. Write plain text.`);
       }
     }
   };
@@ -101,7 +121,9 @@ function compare(english, texts, plurals) {
   for (const [key, text] of english) {
     const base = singular(key, english);
     if (base === key) wanted.set(key, text);
-    else for (const form of plurals) wanted.set(`${base}_${form}`, english.get(`${base}_${form}`) ?? english.get(`${base}_other`) ?? '');
+    else
+      for (const form of plurals)
+        wanted.set(`${base}_${form}`, english.get(`${base}_${form}`) ?? english.get(`${base}_other`) ?? '');
   }
   /** @type {string[]} */
   const problems = [];
@@ -109,18 +131,26 @@ function compare(english, texts, plurals) {
     const text = texts.get(key);
     if (text === undefined) problems.push(`${key} is missing. Translate "${englishText}".`);
     else if (placeholders(text) !== placeholders(englishText)) {
-      problems.push(`${key} has ${placeholders(text) || 'no placeholder'}, but English has ${placeholders(englishText) || 'none'}. Use the same placeholders.`);
+      problems.push(
+        `${key} has ${placeholders(text) || 'no placeholder'}, but English has ${placeholders(englishText) || 'none'}. Use the same placeholders.`,
+      );
     }
   }
   for (const key of texts.keys()) {
     if (wanted.has(key)) continue;
     const form = PLURAL.exec(key);
-    problems.push(form && wanted.has(`${form[1]}_other`)
-      ? `${key}: this language has no plural form "${form[2]}", only ${plurals.join(', ')}. Remove it.`
-      : `${key} is not in English. Remove it, or add it to ${FALLBACK}.json.`);
+    problems.push(
+      form && wanted.has(`${form[1]}_other`)
+        ? `${key}: this language has no plural form "${form[2]}", only ${plurals.join(', ')}. Remove it.`
+        : `${key} is not in English. Remove it, or add it to ${FALLBACK}.json.`,
+    );
   }
   return problems;
 }
 
 /** @param {string} text */
-const placeholders = (text) => (text.match(PLACEHOLDER) ?? []).map((found) => found.replaceAll(' ', '')).sort().join(' ');
+const placeholders = (text) =>
+  (text.match(PLACEHOLDER) ?? [])
+    .map((found) => found.replaceAll(' ', ''))
+    .sort()
+    .join(' ');

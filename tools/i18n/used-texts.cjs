@@ -22,31 +22,48 @@ exports.usedTexts = (root, folder) => {
   const names = { texts: new Set(), patterns: new Map(), paths: new Set() };
   for (const place of places) for (const file of sources(path.join(root, place))) namesOf(file, names);
   const patterns = [...names.patterns.values()];
-  return (key) => names.texts.has(key) || patterns.some((pattern) => pattern.test(key))
-    || key.split('.').some((_, index, parts) => names.paths.has(parts.slice(0, index + 1).join('.')));
+  return (key) =>
+    names.texts.has(key) ||
+    patterns.some((pattern) => pattern.test(key)) ||
+    key.split('.').some((_, index, parts) => names.paths.has(parts.slice(0, index + 1).join('.')));
 };
 
 /** @param {string} folder @returns {string[]} */
-const sources = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && (/\.tsx?$/.test(entry.name) || entry.name === 'remote.json'))
-  .map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => !NOT_CODE.test(path.relative(folder, file).split(path.sep).join('/')));
+const sources = (folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && (/\.tsx?$/.test(entry.name) || entry.name === 'remote.json'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !NOT_CODE.test(path.relative(folder, file).split(path.sep).join('/')));
 
 /** Adds the names of one file. @param {string} file @param {Names} names */
 function namesOf(file, names) {
   const text = fs.readFileSync(file, 'utf8');
   // JSON in brackets is TypeScript.
-  const source = ts.createSourceFile(file, file.endsWith('.json') ? `(${text})` : text, ts.ScriptTarget.Latest, true, file.endsWith('.ts') || file.endsWith('.json') ? ts.ScriptKind.TS : ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(
+    file,
+    file.endsWith('.json') ? `(${text})` : text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('.ts') || file.endsWith('.json') ? ts.ScriptKind.TS : ts.ScriptKind.TSX,
+  );
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isStringLiteralLike(node)) names.texts.add(node.text);
     else if (ts.isTemplateExpression(node) && /^[\w-]+\./.test(node.head.text)) {
-      const pattern = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+');
+      const pattern = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+        .map((part) => part.replaceAll('.', '\\.'))
+        .join('[\\w-]+');
       // A template with anything else in it is no key.
       if (/^[\w\\.[\]+-]+$/.test(pattern)) names.patterns.set(pattern, new RegExp(`^${pattern}$`));
     } else if (ts.isPropertyAccessExpression(node) && !ts.isPropertyAccessExpression(node.parent)) {
       const [, named] = /(?:^|\.)texts\.(.+)$/.exec(node.getText().replace(/[\s?!]/g, '')) ?? [];
       if (named) names.paths.add(named);
-    } else if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && /(^|\.)texts$/.test(node.initializer?.getText() ?? '')) {
+    } else if (
+      ts.isVariableDeclaration(node) &&
+      ts.isObjectBindingPattern(node.name) &&
+      /(^|\.)texts$/.test(node.initializer?.getText() ?? '')
+    ) {
       for (const { propertyName, name } of node.name.elements) names.paths.add((propertyName ?? name).getText());
     }
     ts.forEachChild(node, visit);

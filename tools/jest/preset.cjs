@@ -11,14 +11,27 @@ module.exports = (rootDir, displayName, kind) => ({
   rootDir,
   displayName,
   testEnvironment: kind === 'browser' ? path.join(__dirname, 'environment.cjs') : 'node',
-  ...(kind === 'browser' && { setupFiles: [path.join(__dirname, 'shims.cjs')], setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')] }),
-  ...(kind === 'server' && { globalSetup: path.join(__dirname, 'postgres-setup.cjs'), globalTeardown: path.join(__dirname, 'postgres-teardown.cjs') }),
+  ...(kind === 'browser' && {
+    setupFiles: [path.join(__dirname, 'shims.cjs')],
+    setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')],
+  }),
+  ...(kind === 'server' && {
+    globalSetup: path.join(__dirname, 'postgres-setup.cjs'),
+    globalTeardown: path.join(__dirname, 'postgres-teardown.cjs'),
+  }),
   transform: {
     '\\.(sql|css|graphql|md)$': path.join(__dirname, 'text.cjs'),
-    '\\.[cm]?[jt]sx?$': ['@swc/jest', {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
-      module: { type: 'commonjs' },
-    }],
+    '\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
   },
   // npm workspaces link @parcelway/* to libs/*: jest resolves the real path, which is outside node_modules, so it is transformed.
   transformIgnorePatterns: ['/node_modules/(?!(@noble/ed25519|@shopify/polaris-icons|jose|graphql-query-complexity)/)'],

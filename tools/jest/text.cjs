@@ -1,2 +1,4 @@
 // Files whose text is imported as a string (migrations, notices).
-module.exports = { process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }) };
+module.exports = {
+  process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
+};

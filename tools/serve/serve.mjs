@@ -27,13 +27,20 @@ async function main() {
   if (remote !== null) serveRemote(remote);
   const [own] = await Promise.all([serveShell(shell, front, remote, remotePort), needStack(port, front)]);
   // Both answer once they are built.
-  await Promise.all([fetch(`${own}/entry.json`), remote === null ? undefined : built(`http://localhost:${remotePort}/mf-manifest.json`)]);
-  if (!stopping) console.log(`\n  The shell${remote ? ` with ${remote}` : ''} from its sources   ${own}/${remote ?? ''}?shop=${DEMO_SHOP}\n`);
+  await Promise.all([
+    fetch(`${own}/entry.json`),
+    remote === null ? undefined : built(`http://localhost:${remotePort}/mf-manifest.json`),
+  ]);
+  if (!stopping)
+    console.log(
+      `\n  The shell${remote ? ` with ${remote}` : ''} from its sources   ${own}/${remote ?? ''}?shop=${DEMO_SHOP}\n`,
+    );
   return undefined;
 }
 
 /** @param {string} id @returns {any} the app's webpack configuration for its dev server */
-const configOf = (id) => require(path.join(ROOT, 'apps', id, 'webpack.config.cjs'))({ WEBPACK_SERVE: true }, { mode: 'development' })[0];
+const configOf = (id) =>
+  require(path.join(ROOT, 'apps', id, 'webpack.config.cjs'))({ WEBPACK_SERVE: true }, { mode: 'development' })[0];
 
 /** @param {string} front */
 const answers = async (front) => (await fetch(`${front}/healthz`).catch(() => undefined))?.ok === true;
@@ -42,21 +49,38 @@ const answers = async (front) => (await fetch(`${front}/healthz`).catch(() => un
 async function needStack(port, front) {
   if (await answers(front)) return;
   say(`nothing answers at ${front}: starting the product there`);
-  const stopped = child('the product', process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), '--port', String(port)], ROOT, (line) => /^\s*\d+\.\d s {2}/.test(line));
+  const stopped = child(
+    'the product',
+    process.execPath,
+    [path.join(ROOT, 'tools/start/start.mjs'), '--port', String(port)],
+    ROOT,
+    (line) => /^\s*\d+\.\d s {2}/.test(line),
+  );
   while (!(await answers(front))) {
     if (stopped.code !== null) throw new Error('The product did not start.');
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
 }
 
 /** @param {string} address of a file of a dev server that may still be starting */
 async function built(address) {
-  while (!stopping && !(await fetch(address).catch(() => undefined))?.ok) await new Promise((resolve) => { setTimeout(resolve, 200); });
+  while (!stopping && !(await fetch(address).catch(() => undefined))?.ok)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
 }
 
 /** @param {string} id */
 function serveRemote(id) {
-  child(id, process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development'], path.join(ROOT, 'apps', id), (line) => /^ready|error/i.test(line));
+  child(
+    id,
+    process.execPath,
+    [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development'],
+    path.join(ROOT, 'apps', id),
+    (line) => /^ready|error/i.test(line),
+  );
 }
 
 /** @param {any} config the shell's @param {string} front @param {string | null} remote @param {number} remotePort @returns {Promise<string>} its address */
@@ -64,37 +88,74 @@ async function serveShell(config, front, remote, remotePort) {
   const own = `http://localhost:${config.devServer.port}`;
   const compiler = require('webpack')(config);
   const WebpackDevServer = require('webpack-dev-server');
-  const isPage = (/** @type {import('node:http').IncomingMessage} */ request) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const isPage = (/** @type {import('node:http').IncomingMessage} */ request) =>
+    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   async function page(request, response) {
     const address = new URL(request.url ?? '/', own);
-    const redirect = (/** @type {string} */ to) => response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end();
+    const redirect = (/** @type {string} */ to) =>
+      response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end();
     if (address.pathname === '/auth/login') return redirect(await signInFor(front, own, address));
-    const answer = await fetch(`${front}${request.url}`, { redirect: 'manual', headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' } });
+    const answer = await fetch(`${front}${request.url}`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' },
+    });
     const location = answer.headers.get('location');
     if (location) return redirect(location.replace(front, own));
     /** @type {{ scripts: string[] }} */
     const { scripts } = await (await fetch(`${own}/entry.json`)).json();
-    const contract = remote === null ? null : JSON.parse(readFileSync(path.join(ROOT, 'apps', remote, 'remote.json'), 'utf8'));
+    const contract =
+      remote === null ? null : JSON.parse(readFileSync(path.join(ROOT, 'apps', remote, 'remote.json'), 'utf8'));
     // No policy: fast refresh needs the dev servers' sockets and scripts.
-    return response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/html', 'cache-control': 'no-store', 'set-cookie': answer.headers.getSetCookie() })
-      .end(developmentPage(await answer.text(), { scripts: scripts.map((file) => `/${file}`), remote: contract && { contract, port: remotePort } }));
+    return response
+      .writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'text/html',
+        'cache-control': 'no-store',
+        'set-cookie': answer.headers.getSetCookie(),
+      })
+      .end(
+        developmentPage(await answer.text(), {
+          scripts: scripts.map((file) => `/${file}`),
+          remote: contract && { contract, port: remotePort },
+        }),
+      );
   }
 
-  const server = new WebpackDevServer({
-    ...config.devServer,
-    historyApiFallback: false,
-    // What the dev server has no file for, the front door has.
-    proxy: [{ context: (/** @type {string} */ name) => !name.startsWith('/ws') && !name.startsWith('/js/'), target: front, logLevel: 'error' }],
-    setupMiddlewares: (/** @type {any[]} */ middlewares) => [{
-      name: 'parcelway-page',
-      middleware: (/** @type {any} */ request, /** @type {any} */ response, /** @type {(error?: unknown) => void} */ next) => {
-        if (isPage(request) && !/\.\w+$/.test(request.path)) page(request, response).catch(() => response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end(`${front} does not answer yet. Load this page again in a moment.`));
-        else next();
-      },
-    }, ...middlewares],
-  }, compiler);
+  const server = new WebpackDevServer(
+    {
+      ...config.devServer,
+      historyApiFallback: false,
+      // What the dev server has no file for, the front door has.
+      proxy: [
+        {
+          context: (/** @type {string} */ name) => !name.startsWith('/ws') && !name.startsWith('/js/'),
+          target: front,
+          logLevel: 'error',
+        },
+      ],
+      setupMiddlewares: (/** @type {any[]} */ middlewares) => [
+        {
+          name: 'parcelway-page',
+          middleware: (
+            /** @type {any} */ request,
+            /** @type {any} */ response,
+            /** @type {(error?: unknown) => void} */ next,
+          ) => {
+            if (isPage(request) && !/\.\w+$/.test(request.path))
+              page(request, response).catch(() =>
+                response
+                  .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
+                  .end(`${front} does not answer yet. Load this page again in a moment.`),
+              );
+            else next();
+          },
+        },
+        ...middlewares,
+      ],
+    },
+    compiler,
+  );
   await server.start();
   running.push(server);
   return own;
@@ -116,12 +177,19 @@ function child(name, command, args, cwd, worthSaying) {
       for (const line of lines) if (worthSaying(line)) say(`${name}: ${line.trim()}`);
     });
   }
-  const exited = new Promise((resolve) => { spawned.once('exit', resolve); });
+  const exited = new Promise((resolve) => {
+    spawned.once('exit', resolve);
+  });
   void exited.then((code) => {
     state.code = code ?? 1;
     if (!stopping) void stop(`${name} stopped (${code}).`);
   });
-  running.push({ stop: () => { if (state.code === null) spawned.kill('SIGTERM'); return exited; } });
+  running.push({
+    stop: () => {
+      if (state.code === null) spawned.kill('SIGTERM');
+      return exited;
+    },
+  });
   return state;
 }
 

@@ -12,7 +12,10 @@ export async function signInFor(front, own, login) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
   for (let at = start, hops = 0; hops < 6; hops += 1) {
-    const answer = await fetch(at, { redirect: 'manual', headers: { accept: 'text/html', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -21,7 +24,8 @@ export async function signInFor(front, own, login) {
     if (!location) return start;
     at = new URL(location, at).href;
     const { origin, pathname, search, searchParams } = new URL(at);
-    if (origin === new URL(front).origin && pathname !== '/auth/callback' && searchParams.has('code')) return `${own}${pathname}${search}`;
+    if (origin === new URL(front).origin && pathname !== '/auth/callback' && searchParams.has('code'))
+      return `${own}${pathname}${search}`;
   }
   return start;
 }

@@ -42,7 +42,9 @@ export function readOptions(argv, cwd) {
       },
     }));
   } catch (error) {
-    throw new UsageError(`${/** @type {Error} */ (error).message.split('\n')[0]} (npm start -- --help lists the options)`);
+    throw new UsageError(
+      `${/** @type {Error} */ (error).message.split('\n')[0]} (npm start -- --help lists the options)`,
+    );
   }
   const port = wholeNumber('--port', values.port, 1, 65534);
   const orders = values.orders === undefined ? 1000 : wholeNumber('--orders', values.orders, 0, 2_000_000);
@@ -67,6 +69,7 @@ export function readOptions(argv, cwd) {
 /** @param {string} name @param {string} text @param {number} min @param {number} max */
 function wholeNumber(name, text, min, max) {
   const n = Number(text);
-  if (!Number.isInteger(n) || n < min || n > max) throw new UsageError(`${name} takes a whole number from ${min} to ${max}, not "${text}"`);
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw new UsageError(`${name} takes a whole number from ${min} to ${max}, not "${text}"`);
   return n;
 }

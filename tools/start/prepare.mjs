@@ -16,7 +16,11 @@ export async function installPackages({ say }) {
   if (existsSync(stamp) && existsSync(noted) && readFileSync(noted, 'utf8') === wanted) return;
   say('installing packages (about a minute, once)');
   // Not `npm ci`: it refuses a lock file that lacks the binaries of a platform we are not on. Versions are the lock file's all the same.
-  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], 'npm install');
+  await run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    'npm install',
+  );
   writeFileSync(noted, wanted);
 }
 
@@ -27,9 +31,16 @@ export async function buildStale({ say }) {
   // nx knows best what is stale, but asking it costs seconds: skip the question when no file has changed since its last answer.
   if (existsSync(noted) && readFileSync(noted, 'utf8') === now) return;
   say('building what is stale (some minutes on the first start)');
-  await run(process.execPath, [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=stream'], 'nx run-many -t build', {
-    NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0',
-  }, (line) => { const done = /> nx run (\S+):build/.exec(line); if (done) say(`  building ${done[1]}`); });
+  await run(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=stream'],
+    'nx run-many -t build',
+    { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' },
+    (line) => {
+      const done = /> nx run (\S+):build/.exec(line);
+      if (done) say(`  building ${done[1]}`);
+    },
+  );
   mkdirSync(path.dirname(noted), { recursive: true });
   writeFileSync(noted, now);
 }
@@ -51,7 +62,8 @@ function fingerprint() {
     }
   };
   for (const dir of ['apps', 'libs', 'tools', 'types']) walk(path.join(ROOT, dir));
-  for (const file of ['package-lock.json', 'nx.json', 'tsconfig.base.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  for (const file of ['package-lock.json', 'nx.json', 'tsconfig.base.json'])
+    hash.update(readFileSync(path.join(ROOT, file)));
   return hash.digest('hex');
 }
 
@@ -62,7 +74,11 @@ function fingerprint() {
  */
 export function run(command, args, name, env = {}, onLine = () => {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     let output = '';
     const take = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk).slice(-20_000);
@@ -71,6 +87,8 @@ export function run(command, args, name, env = {}, onLine = () => {}) {
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`${name} failed:\n${output.trim()}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve(undefined) : reject(new Error(`${name} failed:\n${output.trim()}`)),
+    );
   });
 }

@@ -14,20 +14,23 @@ const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
 const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
 const DEMO_SHOP = 'parcelway-demo.myshopify.com';
 const began = Date.now();
-const say = (/** @type {string} */ line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+const say = (/** @type {string} */ line) =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 
 /** What runs, in the order in which it is stopped. @type {{ name: string, stop: () => Promise<void> }[]} */
 const running = [];
 
 async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) throw new UsageError(`Node 20.19 or later is needed; this is ${process.versions.node}`);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new UsageError(`Node 20.19 or later is needed; this is ${process.versions.node}`);
   const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   if (options.help) {
     console.log(HELP);
     return;
   }
-  if (options.store !== undefined && !existsSync(options.store)) throw new UsageError(`--store: there is no file ${options.store}`);
+  if (options.store !== undefined && !existsSync(options.store))
+    throw new UsageError(`--store: there is no file ${options.store}`);
   await needFreePort(options.port);
   if (options.demo) await needFreePort(options.port + 1);
 
@@ -68,9 +71,13 @@ function needFreePort(port) {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      reject(new UsageError(error.code === 'EADDRINUSE'
-        ? `Port ${port} is in use, perhaps by another start. Stop that one, or choose another port: npm start -- --port ${port + 10}`
-        : `Port ${port} cannot be opened: ${error.message}`));
+      reject(
+        new UsageError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is in use, perhaps by another start. Stop that one, or choose another port: npm start -- --port ${port + 10}`
+            : `Port ${port} cannot be opened: ${error.message}`,
+        ),
+      );
     });
     server.listen(port, () => server.close(() => resolve(undefined)));
   });
@@ -97,13 +104,15 @@ async function openDatabase(options) {
 function demoEnvironment(appUrl, twinUrl) {
   const file = path.join(DATA, 'secrets.json');
   /** @type {Record<string, string>} */
-  const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {
-    SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
-    SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
-    TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
-  };
+  const secrets = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {
+        SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
+        SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
+        ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+        TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
+        TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+      };
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return {
     ...secrets,
@@ -128,7 +137,9 @@ function productionEnvironment() {
   const missing = Object.entries(needed).filter(([name]) => !process.env[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, what]) => `  ${name.padEnd(28)}${what}`);
-    throw new UsageError(`A production start needs these in the environment:\n${lines.join('\n')}\nSee docs/how-to/connect-a-store.md.`);
+    throw new UsageError(
+      `A production start needs these in the environment:\n${lines.join('\n')}\nSee docs/how-to/connect-a-store.md.`,
+    );
   }
   return {};
 }
@@ -148,18 +159,26 @@ function startTwin(options, environment) {
 /** @param {import('./options.mjs').StartOptions} options @param {Record<string, string>} environment */
 function startFrontDoor(options, environment) {
   // The shell and the remotes are released; servers are not.
-  const apps = readdirSync(path.join(ROOT, 'apps')).filter((id) => ['entry.json', 'remote.json'].some((file) => existsSync(path.join(ROOT, 'apps', id, 'dist', file))));
-  child('server', path.join(ROOT, 'tools/start/dist/front-door.mjs'), 'server.log', {
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    ...environment,
-    PORT: String(options.port),
-    PARCELWAY_ROOT: ROOT,
-    RELEASES: process.env.RELEASES ?? path.join(DATA, 'releases'),
-    REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
-    REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
-    PUBLISH_APPS: apps.join(','),
-  }, NODE_FLAGS);
+  const apps = readdirSync(path.join(ROOT, 'apps')).filter((id) =>
+    ['entry.json', 'remote.json'].some((file) => existsSync(path.join(ROOT, 'apps', id, 'dist', file))),
+  );
+  child(
+    'server',
+    path.join(ROOT, 'tools/start/dist/front-door.mjs'),
+    'server.log',
+    {
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...environment,
+      PORT: String(options.port),
+      PARCELWAY_ROOT: ROOT,
+      RELEASES: process.env.RELEASES ?? path.join(DATA, 'releases'),
+      REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
+      REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
+      PUBLISH_APPS: apps.join(','),
+    },
+    NODE_FLAGS,
+  );
 }
 
 /** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment @param {string[]} [flags] */
@@ -167,13 +186,20 @@ function child(name, file, log, environment, flags = []) {
   const logFile = path.join(DATA, 'logs', log);
   const out = openSync(logFile, 'w');
   const spawned = spawn(process.execPath, [...flags, file], {
-    cwd: ROOT, stdio: ['ignore', out, out, 'ipc'], env: { ...process.env, ...environment }, detached: true,
+    cwd: ROOT,
+    stdio: ['ignore', out, out, 'ipc'],
+    env: { ...process.env, ...environment },
+    detached: true,
   });
   closeSync(out);
-  const exited = new Promise((resolve) => { spawned.once('exit', resolve); });
+  const exited = new Promise((resolve) => {
+    spawned.once('exit', resolve);
+  });
   spawned.once('exit', (code) => {
     if (stopping) return;
-    console.error(`The ${name} stopped (${code}). The end of its log, ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
+    console.error(
+      `The ${name} stopped (${code}). The end of its log, ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-3000)}`,
+    );
     void stop(1);
   });
   // Last started, first stopped: the server before the store, the store before the database.
@@ -195,7 +221,9 @@ async function healthy(url) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     if (Date.now() > deadline) throw new Error(`${url} did not become ready within 2 minutes: ${await answer?.text()}`);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 const answers = healthy;
@@ -205,9 +233,12 @@ const LINES_SHOWN = 20;
 async function tellOfImport(twinUrl) {
   /** @type {{ orders: number, problems: { line: number, reason: string }[] }} */
   const { orders, problems } = await (await fetch(`${twinUrl}/twin/import-report`)).json();
-  say(`the store file gave ${orders} orders${problems.length > 0 ? `; ${problems.length} lines could not be used:` : ''}`);
+  say(
+    `the store file gave ${orders} orders${problems.length > 0 ? `; ${problems.length} lines could not be used:` : ''}`,
+  );
   for (const { line, reason } of problems.slice(0, LINES_SHOWN)) console.log(`           line ${line}: ${reason}`);
-  if (problems.length > LINES_SHOWN) console.log(`           and ${problems.length - LINES_SHOWN} more: ${twinUrl}/twin/import-report`);
+  if (problems.length > LINES_SHOWN)
+    console.log(`           and ${problems.length - LINES_SHOWN} more: ${twinUrl}/twin/import-report`);
 }
 
 /**
@@ -217,16 +248,26 @@ async function tellOfImport(twinUrl) {
 async function openDemoShop(options, twinUrl) {
   const call = async (/** @type {string} */ route, /** @type {object | undefined} */ body = undefined) => {
     const { token } = await (await fetch(`${twinUrl}/twin/session-token?shop=${DEMO_SHOP}`)).json();
-    return (await fetch(`http://localhost:${options.port}/api/${route}`, {
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    })).json();
+    return (
+      await fetch(`http://localhost:${options.port}/api/${route}`, {
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+    ).json();
   };
-  const pause = () => new Promise((resolve) => { setTimeout(resolve, 300); });
+  const pause = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
   await call('v1/auth/session');
   if (options.store !== undefined) {
     // The first sync reaches back 30 days; a file may be older, and whoever named it wants to see all of it.
-    for (let { data } = await call('v2/order/count'); data.order_count !== data.order_processed; { data } = await call('v2/order/count')) await pause();
+    for (
+      let { data } = await call('v2/order/count');
+      data.order_count !== data.order_processed;
+      { data } = await call('v2/order/count')
+    )
+      await pause();
     const oldest = await oldestChange(twinUrl);
     const days = Math.ceil((Date.now() - oldest) / 86_400_000) + 1;
     if (days > 30) await call('v1/order/sync_order', { sync_day: Math.min(days, 3650) });
@@ -243,7 +284,10 @@ async function openDemoShop(options, twinUrl) {
 /** When the order that was left alone the longest was last changed. @param {string} twinUrl */
 async function oldestChange(twinUrl) {
   const text = await (await fetch(`${twinUrl}/twin/shops/${DEMO_SHOP}/orders.jsonl`)).text();
-  return text.split('\n').filter(Boolean).reduce((oldest, line) => Math.min(oldest, Date.parse(JSON.parse(line).updatedAt)), Date.now());
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .reduce((oldest, line) => Math.min(oldest, Date.parse(JSON.parse(line).updatedAt)), Date.now());
 }
 
 let stopping = false;
@@ -254,7 +298,10 @@ async function stop(code) {
   for (const part of running) await part.stop().catch((error) => console.error(`${part.name}: ${error.message}`));
   process.exit(code);
 }
-process.on('SIGINT', () => { console.log('\nStopping.'); void stop(0); });
+process.on('SIGINT', () => {
+  console.log('\nStopping.');
+  void stop(0);
+});
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
 

@@ -4,8 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ROOT, run } from '../start/prepare.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /**
  * @param {{ say: (line: string) => void }} options
@@ -16,9 +23,23 @@ export async function findBrowser({ say }) {
   if (found) return found;
   say('installing a browser for the tests');
   const attempts = [
-    () => run(process.execPath, [`${ROOT}/node_modules/playwright-core/cli.js`, 'install', 'chromium'], 'playwright-core install chromium'),
+    () =>
+      run(
+        process.execPath,
+        [`${ROOT}/node_modules/playwright-core/cli.js`, 'install', 'chromium'],
+        'playwright-core install chromium',
+      ),
     ...(process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-      ? [() => run('apt-get', ['update', '-qq'], 'apt-get update').then(() => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 'apt-get install chromium'))]
+      ? [
+          () =>
+            run('apt-get', ['update', '-qq'], 'apt-get update').then(() =>
+              run(
+                'apt-get',
+                ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+                'apt-get install chromium',
+              ),
+            ),
+        ]
       : []),
     // Debian's packages first where they are: no other network is needed for them.
   ].reverse();

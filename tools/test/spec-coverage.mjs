@@ -16,7 +16,9 @@ const faults = [];
 /** @type {Map<string, boolean>} whether an item is covered */
 const rows = new Map();
 
-for (const line of readFileSync(path.resolve(ROOT, page), 'utf8').split('\n').filter((text) => text.startsWith('|'))) {
+for (const line of readFileSync(path.resolve(ROOT, page), 'utf8')
+  .split('\n')
+  .filter((text) => text.startsWith('|'))) {
   if (/^\| (item|---) \|/.test(line)) continue;
   const [, id = '', code = '', test = ''] = /^\| (\d+\.\d+) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? [];
   if (id === '') {
@@ -32,13 +34,21 @@ for (const line of readFileSync(path.resolve(ROOT, page), 'utf8').split('\n').fi
     continue;
   }
   for (const name of [...code.split(', '), ...test.split(', ')].filter((each) => !existsSync(path.join(ROOT, each)))) {
-    faults.push(`${id} names ${name}, which does not exist. Name what took its place, or write "${LATER}" in both columns.`);
+    faults.push(
+      `${id} names ${name}, which does not exist. Name what took its place, or write "${LATER}" in both columns.`,
+    );
   }
   for (const name of test.split(', ').filter((each) => !IS_TEST.test(each))) {
-    faults.push(`${id} names ${name} as its test. Name a file that ends in .test.ts or .test.tsx, or one of tools/e2e.`);
+    faults.push(
+      `${id} names ${name} as its test. Name a file that ends in .test.ts or .test.tsx, or one of tools/e2e.`,
+    );
   }
 }
-for (const id of ids) if (!rows.has(id)) faults.push(`${id} is missing. Add a row "| ${id} | code path | test path |", or "| ${id} | ${LATER} | ${LATER} |".`);
+for (const id of ids)
+  if (!rows.has(id))
+    faults.push(
+      `${id} is missing. Add a row "| ${id} | code path | test path |", or "| ${id} | ${LATER} | ${LATER} |".`,
+    );
 
 for (const fault of faults) console.error(`${page}: ${fault}`);
 if (faults.length === 0) {

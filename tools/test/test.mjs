@@ -19,16 +19,26 @@ const say = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
 const PARTS = {
-  lint: { what: 'ESLint, with the table of allowed imports', run: () => check('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']) },
+  lint: {
+    what: 'ESLint, with the table of allowed imports',
+    run: () => check('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']),
+  },
   types: { what: 'TypeScript, strict', run: () => check('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']) },
-  texts: { what: 'every language has every text, and no text is for nothing', run: () => check('tools/i18n/check.mjs', []) },
+  texts: {
+    what: 'every language has every text, and no text is for nothing',
+    run: () => check('tools/i18n/check.mjs', []),
+  },
   engines: { what: 'no dependency excludes the Node we promise', run: () => check('tools/test/engines.mjs', []) },
   docs: { what: 'documents that must be true', run: () => check('tools/test/spec-coverage.mjs', []) },
   unit: {
     what: 'libraries, screens, tools',
     run: async (args) => {
       await needBrowser(); // the twin's App Bridge is tested in a real one
-      return jest('unit', projects((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'), args);
+      return jest(
+        'unit',
+        projects((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'),
+        args,
+      );
     },
   },
   api: { what: 'the server on a real database', run: (args) => jest('api', ['apps/api'], args) },
@@ -49,7 +59,8 @@ async function needBrowser() {
 
 /** Folders with a Jest configuration. @param {(dir: string) => boolean} wanted */
 function projects(wanted) {
-  return ['apps', 'libs', 'tools'].flatMap((kind) => readdirSync(path.join(ROOT, kind)).map((id) => `${kind}/${id}`))
+  return ['apps', 'libs', 'tools']
+    .flatMap((kind) => readdirSync(path.join(ROOT, kind)).map((id) => `${kind}/${id}`))
     .filter((dir) => existsSync(path.join(ROOT, dir, 'jest.config.cjs')) && wanted(dir));
 }
 
@@ -64,14 +75,25 @@ async function jest(name, dirs, args) {
   const file = path.join(RESULTS, `${name}.json`);
   rmSync(file, { force: true });
   const code = await node('node_modules/jest/bin/jest.js', [
-    ...(dirs.length === 1 ? ['-c', path.join(ROOT, dirs[0] ?? '', 'jest.config.cjs')] : ['--projects', ...dirs.map((dir) => path.join(ROOT, dir))]),
-    '--json', `--outputFile=${file}`, '--silent', ...(args.includes('--runInBand') ? [] : ['--maxWorkers=2']), ...args,
+    ...(dirs.length === 1
+      ? ['-c', path.join(ROOT, dirs[0] ?? '', 'jest.config.cjs')]
+      : ['--projects', ...dirs.map((dir) => path.join(ROOT, dir))]),
+    '--json',
+    `--outputFile=${file}`,
+    '--silent',
+    ...(args.includes('--runInBand') ? [] : ['--maxWorkers=2']),
+    ...args,
   ]);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } =
+    JSON.parse(readFileSync(file, 'utf8'));
   // A suite that does not even load has no tests to fail: it counts as one.
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: failed || (code !== 0 || numFailedTestSuites > 0 || numPassedTests === 0 ? 1 : 0), skipped: numPendingTests };
+  return {
+    passed: numPassedTests,
+    failed: failed || (code !== 0 || numFailedTestSuites > 0 || numPassedTests === 0 ? 1 : 0),
+    skipped: numPendingTests,
+  };
 }
 
 /** @param {string} script @param {string[]} args @returns {Promise<number>} */
@@ -80,7 +102,8 @@ function node(script, args) {
     // Jest writes its JSON to standard output too: only its report, on standard error, is for people.
     const quiet = args.includes('--json');
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, script), ...args], {
-      cwd: ROOT, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      cwd: ROOT,
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
       env: { ...process.env, NX_DAEMON: 'false', TZ: 'UTC', TMPDIR: SCRATCH },
     });
     child.on('error', reject);
@@ -105,7 +128,9 @@ for (const [name, part] of Object.entries(PARTS)) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  console.log(
+    `── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+  );
   sum.passed += result.passed;
   sum.failed += result.failed;
   sum.skipped += result.skipped;

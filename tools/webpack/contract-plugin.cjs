@@ -32,8 +32,13 @@ exports.ContractPlugin = class ContractPlugin {
       // All modules are there, with what they export, and not yet joined into one. After what other plugins find out about them.
       compilation.hooks.finishModules.tap({ name: 'ContractPlugin', stage: 1_000 }, () => {
         for (const problem of [
-          ...this.checkRemoteJson(), ...this.checkExposed(compilation), ...this.checkRouteRefs(compilation), ...this.checkStyles(compilation), ...sharedCopies(compilation, this.root),
-        ]) compilation.errors.push(new WebpackError(problem));
+          ...this.checkRemoteJson(),
+          ...this.checkExposed(compilation),
+          ...this.checkRouteRefs(compilation),
+          ...this.checkStyles(compilation),
+          ...sharedCopies(compilation, this.root),
+        ])
+          compilation.errors.push(new WebpackError(problem));
       });
     });
   }
@@ -43,53 +48,88 @@ exports.ContractPlugin = class ContractPlugin {
     return [...this.contracts(), this.commonTexts, this.screens].filter((file) => fs.existsSync(file));
   }
 
-  get commonTexts() { return path.join(this.root, 'libs/i18n/src/locales/en.json'); }
+  get commonTexts() {
+    return path.join(this.root, 'libs/i18n/src/locales/en.json');
+  }
 
-  get screens() { return path.join(this.root, 'apps/shell/src/routes/screens.ts'); }
+  get screens() {
+    return path.join(this.root, 'apps/shell/src/routes/screens.ts');
+  }
 
   /** The remote.json of every remote of the repository. */
   contracts() {
     const apps = path.join(this.root, 'apps');
-    return fs.readdirSync(apps).map((name) => path.join(apps, name, 'remote.json')).filter((file) => fs.existsSync(file));
+    return fs
+      .readdirSync(apps)
+      .map((name) => path.join(apps, name, 'remote.json'))
+      .filter((file) => fs.existsSync(file));
   }
 
   /** @returns {string[]} problems */
   checkRemoteJson() {
     const file = path.join(this.dir, 'remote.json');
-    if (!fs.existsSync(file)) return [`There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-remote.md).`];
+    if (!fs.existsSync(file))
+      return [
+        `There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-remote.md).`,
+      ];
     const { remoteJson } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/remote-json.schema.ts'));
     /** @type {{ success: true, data: import('@parcelway/remote-contract').RemoteJson } | { success: false, error: { issues: { path: PropertyKey[], message: string }[] } }} */
     const parsed = remoteJson.safeParse(readJson(file));
-    if (!parsed.success) return parsed.error.issues.map((issue) => `remote.json: ${issue.path.join('.') || 'it'} ${issue.message}`);
+    if (!parsed.success)
+      return parsed.error.issues.map((issue) => `remote.json: ${issue.path.join('.') || 'it'} ${issue.message}`);
     const { id, menu, i18n } = parsed.data;
     const problems = [];
-    if (id !== this.id) problems.push(`remote.json: id is ${id}, but the folder is apps/${this.id}. A remote is called as its folder.`);
+    if (id !== this.id)
+      problems.push(`remote.json: id is ${id}, but the folder is apps/${this.id}. A remote is called as its folder.`);
     if (typeof menu?.label === 'string' && textAt(readJson(this.commonTexts), menu.label) === undefined) {
-      problems.push(`remote.json: menu.label is "${menu.label}", which is no text in ${path.relative(this.root, this.commonTexts)}. Name a key of it, or give the text by language: { "en": "Returns" }.`);
+      problems.push(
+        `remote.json: menu.label is "${menu.label}", which is no text in ${path.relative(this.root, this.commonTexts)}. Name a key of it, or give the text by language: { "en": "Returns" }.`,
+      );
     }
     const folder = path.join(this.dir, 'locales');
-    const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)) : [];
-    for (const language of i18n.languages.filter((code) => !files.includes(code))) problems.push(`remote.json: i18n.languages names ${language}, but there is no locales/${language}.json.`);
-    for (const language of files.filter((code) => !i18n.languages.includes(code))) problems.push(`locales/${language}.json is not named in i18n.languages of remote.json, so nobody would see it.`);
+    const files = fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder)
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => name.slice(0, -5))
+      : [];
+    for (const language of i18n.languages.filter((code) => !files.includes(code)))
+      problems.push(`remote.json: i18n.languages names ${language}, but there is no locales/${language}.json.`);
+    for (const language of files.filter((code) => !i18n.languages.includes(code)))
+      problems.push(`locales/${language}.json is not named in i18n.languages of remote.json, so nobody would see it.`);
     return problems;
   }
 
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkExposed(compilation) {
     const problems = [];
-    const exposed = [...compilation.modules].filter((module) => module.type === 'javascript/dynamic' && module.identifier().startsWith('container entry'))
-      .flatMap((module) => module.blocks.flatMap((block) => block.dependencies.map((dependency) => ({
-        name: /** @type {{ exposedName?: string }} */ (dependency).exposedName ?? '', module: compilation.moduleGraph.getModule(dependency),
-      }))));
+    const exposed = [...compilation.modules]
+      .filter((module) => module.type === 'javascript/dynamic' && module.identifier().startsWith('container entry'))
+      .flatMap((module) =>
+        module.blocks.flatMap((block) =>
+          block.dependencies.map((dependency) => ({
+            name: /** @type {{ exposedName?: string }} */ (dependency).exposedName ?? '',
+            module: compilation.moduleGraph.getModule(dependency),
+          })),
+        ),
+      );
     const names = [...new Set(exposed.map(({ name }) => name))];
-    if (names.length !== 1 || names[0] !== EXPOSED.name) problems.push(`The container exposes ${names.join(', ') || 'nothing'}; a remote exposes ${EXPOSED.name} (${EXPOSED.file}) and nothing else.`);
+    if (names.length !== 1 || names[0] !== EXPOSED.name)
+      problems.push(
+        `The container exposes ${names.join(', ') || 'nothing'}; a remote exposes ${EXPOSED.name} (${EXPOSED.file}) and nothing else.`,
+      );
     for (const { name, module } of exposed) {
       if (name !== EXPOSED.name || !module) continue;
       const file = path.join(this.dir, EXPOSED.file);
-      if (module.nameForCondition() !== file) problems.push(`${EXPOSED.name} is ${path.relative(this.root, module.nameForCondition() ?? '')}; it must be ${path.relative(this.root, file)}.`);
+      if (module.nameForCondition() !== file)
+        problems.push(
+          `${EXPOSED.name} is ${path.relative(this.root, module.nameForCondition() ?? '')}; it must be ${path.relative(this.root, file)}.`,
+        );
       const exported = compilation.moduleGraph.getProvidedExports(module);
       if (!Array.isArray(exported) || exported.length !== 1 || exported[0] !== EXPOSED.export) {
-        problems.push(`${EXPOSED.file} exports ${Array.isArray(exported) ? exported.join(', ') || 'nothing' : 'what cannot be told'}; it must export ${EXPOSED.export}, made by defineRemote, and nothing else.`);
+        problems.push(
+          `${EXPOSED.file} exports ${Array.isArray(exported) ? exported.join(', ') || 'nothing' : 'what cannot be told'}; it must export ${EXPOSED.export}, made by defineRemote, and nothing else.`,
+        );
       }
     }
     return problems;
@@ -98,14 +138,18 @@ exports.ContractPlugin = class ContractPlugin {
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkRouteRefs(compilation) {
     const known = new Set([
-      ...this.contracts().flatMap((file) => /** @type {{ routes?: { ref: string }[] }} */ (readJson(file)).routes ?? []).map(({ ref }) => ref),
+      ...this.contracts()
+        .flatMap((file) => /** @type {{ routes?: { ref: string }[] }} */ (readJson(file)).routes ?? [])
+        .map(({ ref }) => ref),
       ...this.shellScreens(),
     ]);
-    return routeRefsOf(compilation).flatMap(({ file, found }) => found.flatMap((item) => {
-      const at = `${path.relative(this.root, file)}, ${item.code}`;
-      if ('problem' in item) return [`${at}: ${item.problem}.`];
-      return known.has(item.ref) ? [] : [`${at}: no route is called ${item.ref}. ${nearest(item.ref, known)}`];
-    }));
+    return routeRefsOf(compilation).flatMap(({ file, found }) =>
+      found.flatMap((item) => {
+        const at = `${path.relative(this.root, file)}, ${item.code}`;
+        if ('problem' in item) return [`${at}: ${item.problem}.`];
+        return known.has(item.ref) ? [] : [`${at}: no route is called ${item.ref}. ${nearest(item.ref, known)}`];
+      }),
+    );
   }
 
   /** @returns {string[]} refs of screens that the shell knows by itself */
@@ -115,11 +159,15 @@ exports.ContractPlugin = class ContractPlugin {
 
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkStyles(compilation) {
-    const files = new Set([...compilation.modules].flatMap((module) => {
-      const { resource } = /** @type {{ resource?: string }} */ (module);
-      return resource?.endsWith('.css') ? [resource] : [];
-    }));
-    return [...files].flatMap((file) => globalSelectors(fs.readFileSync(file, 'utf8'), this.id, path.relative(this.root, file)));
+    const files = new Set(
+      [...compilation.modules].flatMap((module) => {
+        const { resource } = /** @type {{ resource?: string }} */ (module);
+        return resource?.endsWith('.css') ? [resource] : [];
+      }),
+    );
+    return [...files].flatMap((file) =>
+      globalSelectors(fs.readFileSync(file, 'utf8'), this.id, path.relative(this.root, file)),
+    );
   }
 };
 

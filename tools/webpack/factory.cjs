@@ -17,7 +17,12 @@ const { SurfacePlugin } = require('./surface-plugin.cjs');
 const ROOT = path.resolve(__dirname, '../..');
 const LIBS = path.join(ROOT, 'libs');
 /** A cached build is stale when one of these changed. */
-const TOOLS = [__dirname, path.join(__dirname, '../budgets')].flatMap((dir) => fs.readdirSync(dir).filter((file) => /\.(cjs|json|html)$/.test(file)).map((file) => path.join(dir, file)));
+const TOOLS = [__dirname, path.join(__dirname, '../budgets')].flatMap((dir) =>
+  fs
+    .readdirSync(dir)
+    .filter((file) => /\.(cjs|json|html)$/.test(file))
+    .map((file) => path.join(dir, file)),
+);
 
 /** The name under which a remote's container registers itself; libs/federation uses the same rule. @param {string} id */
 const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
@@ -40,17 +45,26 @@ const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
 const ISOLATED = './src/isolated.tsx';
 
 /** @param {AppOptions} declared @returns {(env?: Record<string, unknown>, argv?: { mode?: string }) => import('webpack').Configuration[] } */
-exports.createConfig = (declared) => (env = {}, argv = {}) => {
-  const production = (argv.mode ?? process.env.NODE_ENV) === 'production';
-  const serve = Boolean(env.WEBPACK_SERVE);
-  process.env.NODE_ENV = production ? 'production' : 'development';
-  // Another port lets two of them live side by side.
-  const options = { ...declared, port: Number(process.env.PORT ?? declared.port) };
-  const hasPage = options.role === 'remote' && fs.existsSync(path.join(options.dir, ISOLATED));
-  /** @type {Makes[]} */
-  const all = options.role === 'shell' ? ['shell'] : !hasPage ? ['container'] : production ? ['container', 'page'] : ['dev-remote'];
-  return all.map((makes) => configOf({ ...options, makes, production, serve }));
-};
+exports.createConfig =
+  (declared) =>
+  (env = {}, argv = {}) => {
+    const production = (argv.mode ?? process.env.NODE_ENV) === 'production';
+    const serve = Boolean(env.WEBPACK_SERVE);
+    process.env.NODE_ENV = production ? 'production' : 'development';
+    // Another port lets two of them live side by side.
+    const options = { ...declared, port: Number(process.env.PORT ?? declared.port) };
+    const hasPage = options.role === 'remote' && fs.existsSync(path.join(options.dir, ISOLATED));
+    /** @type {Makes[]} */
+    const all =
+      options.role === 'shell'
+        ? ['shell']
+        : !hasPage
+          ? ['container']
+          : production
+            ? ['container', 'page']
+            : ['dev-remote'];
+    return all.map((makes) => configOf({ ...options, makes, production, serve }));
+  };
 
 /** @param {Build} build @returns {import('webpack').Configuration} */
 function configOf(build) {
@@ -80,7 +94,11 @@ function configOf(build) {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     // A name that a module does not export is an error here, not undefined in the browser.
-    module: { noParse: /[\\/]axe-core[\\/]axe\.js$/, rules: rulesOf(build), parser: { javascript: { exportsPresence: 'error' } } },
+    module: {
+      noParse: /[\\/]axe-core[\\/]axe\.js$/,
+      rules: rulesOf(build),
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     plugins: pluginsOf(build, file),
     optimization: optimizationOf(build),
     performance: { hints: false },
@@ -102,7 +120,8 @@ function configOf(build) {
 function entryOf({ makes, dir }) {
   if (makes === 'shell') return { main: './src/index.ts' };
   // Shared modules are ready only behind an import().
-  if (makes === 'dev-remote') return { main: `data:text/javascript,import(${JSON.stringify(path.join(dir, ISOLATED))})` };
+  if (makes === 'dev-remote')
+    return { main: `data:text/javascript,import(${JSON.stringify(path.join(dir, ISOLATED))})` };
   return makes === 'container' ? {} : { main: ISOLATED };
 }
 
@@ -124,7 +143,14 @@ function rulesOf({ dir, production, serve }) {
         },
       },
     },
-    { test: /\.css$/, use: [serve ? 'style-loader' : MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 0 } }], sideEffects: true },
+    {
+      test: /\.css$/,
+      use: [
+        serve ? 'style-loader' : MiniCssExtractPlugin.loader,
+        { loader: 'css-loader', options: { importLoaders: 0 } },
+      ],
+      sideEffects: true,
+    },
   ];
 }
 
@@ -140,14 +166,35 @@ function pluginsOf(build, file) {
     ...(production ? [new IntegrityPlugin()] : []),
     ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
     ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
-    ...(makes === 'shell' ? [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')], early, dir })] : []),
+    ...(makes === 'shell'
+      ? [
+          early,
+          new WriteEntryFiles({
+            preloadChunks: ['bootstrap'],
+            preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')],
+            early,
+            dir,
+          }),
+        ]
+      : []),
     ...(makes === 'page' || makes === 'dev-remote'
-      // Beside its scripts wherever it is put, and nothing inline: a strict policy holds.
-      ? [new HtmlWebpackPlugin({ title: `${id}, isolated`, template: require.resolve('./isolated.html'), publicPath: makes === 'page' ? 'auto' : '/', excludeChunks: [containerName(id)] })]
+      ? // Beside its scripts wherever it is put, and nothing inline: a strict policy holds.
+        [
+          new HtmlWebpackPlugin({
+            title: `${id}, isolated`,
+            template: require.resolve('./isolated.html'),
+            publicPath: makes === 'page' ? 'auto' : '/',
+            excludeChunks: [containerName(id)],
+          }),
+        ]
       : []),
     ...(serve
-      // The hook comes first of all entries, before React Refresh puts its own in that place.
-      ? [new EntryPlugin(dir, require.resolve('./refresh-hook.cjs'), { name: undefined }), new ReactRefreshPlugin({ library: containerName(id), overlay: false, exclude: [/node_modules/] }), new TellAddress(build)]
+      ? // The hook comes first of all entries, before React Refresh puts its own in that place.
+        [
+          new EntryPlugin(dir, require.resolve('./refresh-hook.cjs'), { name: undefined }),
+          new ReactRefreshPlugin({ library: containerName(id), overlay: false, exclude: [/node_modules/] }),
+          new TellAddress(build),
+        ]
       : [new MiniCssExtractPlugin({ filename: `css/${file}.css`, chunkFilename: `css/${file}.css` })]),
   ];
 }
@@ -163,7 +210,9 @@ function federationOf(build) {
     name: containerName(id),
     library: { type: 'var', name: containerName(id) },
     filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-    ...(role === 'remote' && { exposes: { './remote': { import: ['./src/remote.tsx'], name: '__federation_expose_remote' } } }),
+    ...(role === 'remote' && {
+      exposes: { './remote': { import: ['./src/remote.tsx'], name: '__federation_expose_remote' } },
+    }),
     shared: sharedFor(makes === 'dev-remote' ? 'alone' : role),
   });
 }
@@ -176,18 +225,24 @@ function optimizationOf({ makes, production }) {
     chunkIds: ids,
     moduleIds: ids,
     minimizer: ['...', new CssMinimizerPlugin()],
-    splitChunks: makes !== 'shell' ? { chunks: makes === 'page' ? 'all' : 'async' } : {
-      chunks: 'all',
-      // Long-cached files: they change with a dependency, not with a release of ours. Only what the page needs at once:
-      // tables and forms stay in the chunks that are fetched when a remote asks.
-      cacheGroups: {
-        vendor: {
-          test: /node_modules[\\/](?!@shopify[\\/])/,
-          name: 'vendor', chunks: 'initial', priority: 20,
-        },
-        polaris: { test: /node_modules[\\/]@shopify[\\/]/, type: /javascript/, name: 'polaris', chunks: 'initial', priority: 20 },
-      },
-    },
+    splitChunks:
+      makes !== 'shell'
+        ? { chunks: makes === 'page' ? 'all' : 'async' }
+        : {
+            chunks: 'all',
+            // Long-cached files: they change with a dependency, not with a release of ours. Only what the page needs at once:
+            // tables and forms stay in the chunks that are fetched when a remote asks.
+            cacheGroups: {
+              vendor: { test: /node_modules[\\/](?!@shopify[\\/])/, name: 'vendor', chunks: 'initial', priority: 20 },
+              polaris: {
+                test: /node_modules[\\/]@shopify[\\/]/,
+                type: /javascript/,
+                name: 'polaris',
+                chunks: 'initial',
+                priority: 20,
+              },
+            },
+          },
   };
 }
 
@@ -202,7 +257,8 @@ class TellAddress {
   apply(compiler) {
     let told = false;
     compiler.hooks.done.tap('TellAddress', (stats) => {
-      if (!told && !stats.hasErrors()) setImmediate(() => console.log(`ready after ${process.uptime().toFixed(1)} s  ${this.line}`));
+      if (!told && !stats.hasErrors())
+        setImmediate(() => console.log(`ready after ${process.uptime().toFixed(1)} s  ${this.line}`));
       told ||= !stats.hasErrors();
     });
   }

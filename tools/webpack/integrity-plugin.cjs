@@ -1,7 +1,16 @@
 // @ts-check
 const { createHash } = require('node:crypto');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { Compilation, javascript, RuntimeGlobals, RuntimeModule, runtime, sources, Template, WebpackError } = require('webpack');
+const {
+  Compilation,
+  javascript,
+  RuntimeGlobals,
+  RuntimeModule,
+  runtime,
+  sources,
+  Template,
+  WebpackError,
+} = require('webpack');
 
 /** Of no file: a chunk that is not in the table is refused by the browser like a wrong one. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
@@ -26,15 +35,22 @@ function hasFile({ chunkGraph }, chunk, kind) {
 
 /** The hashes of all chunks that this runtime may load, by kind and id. */
 class IntegrityTable extends RuntimeModule {
-  constructor() { super('chunk integrity', RuntimeModule.STAGE_ATTACH); }
+  constructor() {
+    super('chunk integrity', RuntimeModule.STAGE_ATTACH);
+  }
 
   /** @override */
   generate() {
     const compilation = /** @type {Compilation} */ (this.compilation);
     const chunks = [.../** @type {Chunk} */ (this.chunk).getAllAsyncChunks()].filter(({ id }) => id !== null);
     /** @param {'js' | 'css'} kind */
-    const table = (kind) => Object.fromEntries(chunks.filter((chunk) => hasFile(compilation, chunk, kind))
-      .map(({ id }) => [String(id), placeholderOf(kind, id)]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+    const table = (kind) =>
+      Object.fromEntries(
+        chunks
+          .filter((chunk) => hasFile(compilation, chunk, kind))
+          .map(({ id }) => [String(id), placeholderOf(kind, id)])
+          .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+      );
     return Template.asString([`${TABLE} = ${JSON.stringify({ js: table('js'), css: table('css') })};`]);
   }
 }
@@ -49,20 +65,30 @@ exports.IntegrityPlugin = class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       const withTable = new WeakSet();
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap('IntegrityPlugin', (chunk) => {
-        if (withTable.has(chunk)) return;
-        withTable.add(chunk);
-        compilation.addRuntimeModule(chunk, new IntegrityTable());
-      });
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap('IntegrityPlugin', (chunk) => {
+          if (withTable.has(chunk)) return;
+          withTable.add(chunk);
+          compilation.addRuntimeModule(chunk, new IntegrityTable());
+        });
       /** @param {string} element @param {'js' | 'css'} kind */
-      const attributes = (element, kind) => Template.asString([
-        `${element}.crossOrigin = "anonymous";`,
-        `${element}.integrity = ${TABLE}.${kind}[chunkId] || ${JSON.stringify(NO_FILE)};`,
-      ]);
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => Template.asString([source, attributes('script', 'js')]));
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag }) => Template.asString([source, attributes(tag, 'css')]));
+      const attributes = (element, kind) =>
+        Template.asString([
+          `${element}.crossOrigin = "anonymous";`,
+          `${element}.integrity = ${TABLE}.${kind}[chunkId] || ${JSON.stringify(NO_FILE)};`,
+        ]);
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) =>
+        Template.asString([source, attributes('script', 'js')]),
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag }) =>
+        Template.asString([source, attributes(tag, 'css')]),
+      );
 
-      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 }, () => this.fillIn(compilation));
+      compilation.hooks.processAssets.tap(
+        { name: 'IntegrityPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        () => this.fillIn(compilation),
+      );
     });
   }
 
@@ -84,7 +110,12 @@ exports.IntegrityPlugin = class IntegrityPlugin {
         const text = String(compilation.getAsset(file)?.source.source());
         const filled = text.replace(/sha384-[0-9a-f]{64}/g, (placeholder) => hashes.get(placeholder) ?? placeholder);
         const missing = filled.match(/sha384-[0-9a-f]{64}/g);
-        if (missing) compilation.errors.push(new WebpackError(`${file}: ${missing.length} of the chunks it loads have no hash, so no browser would take them.`));
+        if (missing)
+          compilation.errors.push(
+            new WebpackError(
+              `${file}: ${missing.length} of the chunks it loads have no hash, so no browser would take them.`,
+            ),
+          );
         if (filled !== text) compilation.updateAsset(file, new sources.RawSource(filled));
       }
     }

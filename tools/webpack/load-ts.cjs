@@ -9,7 +9,18 @@ const { buildSync } = require('esbuild');
  * @returns {Record<string, any>}
  */
 exports.loadTs = (file) => {
-  const { outputFiles: [output] } = buildSync({ entryPoints: [file], bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', logLevel: 'warning' });
+  const {
+    outputFiles: [output],
+  } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
   const module = { exports: {} };
   new Function('module', 'exports', 'require', output?.text ?? '')(module, module.exports, createRequire(file));
   return module.exports;

@@ -10,6 +10,8 @@ if (!globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
       renderers.set(id, renderer);
       return id;
     },
-    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+    onScheduleFiberRoot() {},
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
   };
 }

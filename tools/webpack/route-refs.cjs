@@ -50,34 +50,55 @@ const CODE_SHOWN = 80;
 
 /** @param {Node} program @param {string} source @returns {FoundRef[]} */
 function findRefs(program, source) {
-  const codeOf = (/** @type {Node} */ node) => source.slice(node.range?.[0] ?? node.start, node.range?.[1] ?? node.end).slice(0, CODE_SHOWN);
+  const codeOf = (/** @type {Node} */ node) =>
+    source.slice(node.range?.[0] ?? node.start, node.range?.[1] ?? node.end).slice(0, CODE_SHOWN);
   /** Local names of what the host exports. @type {Map<string, string>} */
   const imported = new Map();
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration' || statement.source.value !== HOST) continue;
     for (const specifier of statement.specifiers) {
       if (specifier.type === 'ImportSpecifier') imported.set(specifier.local.name, specifier.imported.name);
-      else return [{ code: codeOf(statement), problem: `import the names you use from ${HOST}, not all of it: its route refs are checked` }];
+      else
+        return [
+          {
+            code: codeOf(statement),
+            problem: `import the names you use from ${HOST}, not all of it: its route refs are checked`,
+          },
+        ];
     }
   }
   if (![...imported.values()].some((name) => name === 'useRouteRefs' || name in ARGUMENT)) return [];
-  const makesRefs = (/** @type {Node} */ node) => node?.type === 'CallExpression' && imported.get(node.callee.name) === 'useRouteRefs';
+  const makesRefs = (/** @type {Node} */ node) =>
+    node?.type === 'CallExpression' && imported.get(node.callee.name) === 'useRouteRefs';
   /** Variables that hold what useRouteRefs returned. @type {Set<string>} */
   const variables = new Set();
   walk(program, (node) => {
-    if (node.type === 'VariableDeclarator' && makesRefs(node.init) && node.id.type === 'Identifier') variables.add(node.id.name);
+    if (node.type === 'VariableDeclarator' && makesRefs(node.init) && node.id.type === 'Identifier')
+      variables.add(node.id.name);
   });
 
   /** @type {FoundRef[]} */
   const found = [];
   walk(program, (node, parent) => {
     const name = node.type === 'CallExpression' ? imported.get(node.callee.name) : undefined;
-    if (node.type === 'CallExpression' && (variables.has(node.callee.name) || makesRefs(node.callee))) found.push(...literals(node.arguments[0], codeOf(node)));
-    else if (name !== undefined && name in ARGUMENT) found.push(...literals(node.arguments[ARGUMENT[name] ?? 0], codeOf(node)));
-    else if (makesRefs(node) && !(parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier') && parent.callee !== node) {
-      found.push({ code: codeOf(node), problem: 'keep what useRouteRefs() returns in a variable of its own and call that: const refs = useRouteRefs()' });
+    if (node.type === 'CallExpression' && (variables.has(node.callee.name) || makesRefs(node.callee)))
+      found.push(...literals(node.arguments[0], codeOf(node)));
+    else if (name !== undefined && name in ARGUMENT)
+      found.push(...literals(node.arguments[ARGUMENT[name] ?? 0], codeOf(node)));
+    else if (
+      makesRefs(node) &&
+      !(parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier') &&
+      parent.callee !== node
+    ) {
+      found.push({
+        code: codeOf(node),
+        problem: 'keep what useRouteRefs() returns in a variable of its own and call that: const refs = useRouteRefs()',
+      });
     } else if (node.type === 'Identifier' && variables.has(node.name) && handedOn(node, parent)) {
-      found.push({ code: codeOf(parent), problem: `${node.name} is handed on; call it here with the name of the route, and hand on the address: the name is checked where it stands` });
+      found.push({
+        code: codeOf(parent),
+        problem: `${node.name} is handed on; call it here with the name of the route, and hand on the address: the name is checked where it stands`,
+      });
     }
   });
   return found;
@@ -86,16 +107,27 @@ function findRefs(program, source) {
 /** The ref of a call, or of both branches of a condition. @param {Node | undefined} argument @param {string} code of the call @returns {FoundRef[]} */
 function literals(argument, code) {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return [{ code, ref: argument.value }];
-  if (argument?.type === 'TemplateLiteral' && argument.expressions.length === 0) return [{ code, ref: argument.quasis[0].value.cooked }];
-  if (argument?.type === 'ConditionalExpression') return [...literals(argument.consequent, code), ...literals(argument.alternate, code)];
-  return [{ code, problem: "the name of a route must be written out, such as 'orders.shipment': the build checks that it exists" }];
+  if (argument?.type === 'TemplateLiteral' && argument.expressions.length === 0)
+    return [{ code, ref: argument.quasis[0].value.cooked }];
+  if (argument?.type === 'ConditionalExpression')
+    return [...literals(argument.consequent, code), ...literals(argument.alternate, code)];
+  return [
+    {
+      code,
+      problem: "the name of a route must be written out, such as 'orders.shipment': the build checks that it exists",
+    },
+  ];
 }
 
 /** True unless the variable is called, declared, or named as a dependency of a hook. @param {Node} node @param {Node} parent */
 function handedOn(node, parent) {
   if (parent.type === 'CallExpression') return parent.callee !== node;
   if (parent.type === 'VariableDeclarator') return parent.id !== node;
-  return parent.type !== 'ArrayExpression' && !(parent.type === 'MemberExpression' && parent.property === node) && !(parent.type === 'Property' && parent.key === node && !parent.shorthand);
+  return (
+    parent.type !== 'ArrayExpression' &&
+    !(parent.type === 'MemberExpression' && parent.property === node) &&
+    !(parent.type === 'Property' && parent.key === node && !parent.shorthand)
+  );
 }
 
 /** @param {Node} node @param {(node: Node, parent: Node) => void} visit @param {Node} [parent] */
@@ -103,6 +135,7 @@ function walk(node, visit, parent = {}) {
   visit(node, parent);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'loc' || key === 'range') continue;
-    for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === 'string') walk(child, visit, node);
+    for (const child of Array.isArray(value) ? value : [value])
+      if (typeof child?.type === 'string') walk(child, visit, node);
   }
 }

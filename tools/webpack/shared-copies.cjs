@@ -14,7 +14,9 @@ exports.sharedCopies = (compilation, root) => {
   const problems = new Set();
   for (const module of compilation.modules) {
     if (module.type === 'provide-module') {
-      problems.add(`A copy of the shared module ${request(module.identifier())} is shipped. The shell provides it: share it with import: false (tools/webpack/shared.cjs).`);
+      problems.add(
+        `A copy of the shared module ${request(module.identifier())} is shipped. The shell provides it: share it with import: false (tools/webpack/shared.cjs).`,
+      );
       continue;
     }
     const owner = ownerOf(/** @type {{ resource?: string }} */ (module).resource, root);
@@ -23,8 +25,11 @@ exports.sharedCopies = (compilation, root) => {
       const from = /** @type {{ resource?: string } | null} */ (connection.originModule)?.resource;
       const asked = /** @type {{ userRequest?: string }} */ (connection.dependency)?.userRequest ?? '';
       // Told once, where the package is entered.
-      if (ownerOf(from, root)?.name === owner.name || BUNDLED.some(({ request: bundled }) => asked === bundled)) continue;
-      problems.add(`${from ? path.relative(root, from) : 'The build'} imports ${asked}, which would ship a second copy of ${owner.name} with the remote. ${owner.advice}`);
+      if (ownerOf(from, root)?.name === owner.name || BUNDLED.some(({ request: bundled }) => asked === bundled))
+        continue;
+      problems.add(
+        `${from ? path.relative(root, from) : 'The build'} imports ${asked}, which would ship a second copy of ${owner.name} with the remote. ${owner.advice}`,
+      );
     }
   }
   return [...problems];
@@ -37,16 +42,22 @@ function ownerOf(file, root) {
   if (shared !== undefined) {
     const name = shared.replace(/^libs\//, '@parcelway/');
     const modules = SHARED.filter(({ from }) => from === shared).map(({ request: shareable }) => shareable);
-    return { name, advice: `Import what is shared of it (${modules.join(', ')}), or add the subpath to tools/webpack/shared.cjs.` };
+    return {
+      name,
+      advice: `Import what is shared of it (${modules.join(', ')}), or add the subpath to tools/webpack/shared.cjs.`,
+    };
   }
   const inside = Object.keys(INSIDE).find((name) => isIn(file, name, root));
-  return inside === undefined ? undefined : { name: inside, advice: `The shell carries it inside ${INSIDE[inside]}: import from there.` };
+  return inside === undefined
+    ? undefined
+    : { name: inside, advice: `The shell carries it inside ${INSIDE[inside]}: import from there.` };
 }
 
 /** @param {string} file @param {string} place folder of the repository, or npm package @param {string} root */
-const isIn = (file, place, root) => (place.startsWith('libs/')
-  ? file.startsWith(path.join(root, place) + path.sep)
-  : file.split(path.sep).join('/').includes(`/node_modules/${place}/`));
+const isIn = (file, place, root) =>
+  place.startsWith('libs/')
+    ? file.startsWith(path.join(root, place) + path.sep)
+    : file.split(path.sep).join('/').includes(`/node_modules/${place}/`);
 
 /** @param {string} identifier of a provided module: `provide module (default) react@18.3.1|/…` */
 const request = (identifier) => /\) (@?[^@\s]+)@/.exec(identifier)?.[1] ?? identifier;

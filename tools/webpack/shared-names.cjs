@@ -9,7 +9,12 @@ const { SHARED } = require('./shared.cjs');
 const COMPARED = new Set(SHARED.filter(({ from }) => from.startsWith('libs/')).map(({ request }) => request));
 
 /** @param {[string, Set<string>][]} entries */
-const sorted = (entries) => Object.fromEntries(entries.map(([request, names]) => /** @type {const} */ ([request, [...names].sort()])).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (entries) =>
+  Object.fromEntries(
+    entries
+      .map(([request, names]) => /** @type {const} */ ([request, [...names].sort()]))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 /**
  * Names that the modules of a remote import from shared modules of ours.
@@ -21,7 +26,9 @@ exports.usedNames = (compilation) => {
   const used = new Map();
   for (const module of compilation.modules) {
     for (const dependency of module.dependencies) {
-      const { request, ids } = /** @type {{ request?: string, ids?: string[] }} */ (/** @type {unknown} */ (dependency));
+      const { request, ids } = /** @type {{ request?: string, ids?: string[] }} */ (
+        /** @type {unknown} */ (dependency)
+      );
       if (request === undefined || !COMPARED.has(request)) continue;
       const names = used.get(request) ?? new Set();
       used.set(request, names);

@@ -34,17 +34,29 @@ const SHARED = [
 /** Subpaths of shared packages that each remote carries by itself, because they hold no state and it uses a part of them only. */
 const BUNDLED = [
   { request: '@parcelway/ui/icons', why: 'drawings; a remote carries the few it shows' },
-  { request: '@parcelway/host/token-source', why: 'the page asks for its first data before the shared libraries have arrived' },
+  {
+    request: '@parcelway/host/token-source',
+    why: 'the page asks for its first data before the shared libraries have arrived',
+  },
   { request: '@parcelway/ui/html', why: 'the sanitiser; few screens show HTML from outside' },
   { request: '@parcelway/api/shell', why: 'calls of the frame, added to the shared API by the shell' },
-  { request: '@parcelway/api/notification', why: 'calls of one domain, added to the shared API when they are imported' },
+  {
+    request: '@parcelway/api/notification',
+    why: 'calls of one domain, added to the shared API when they are imported',
+  },
   { request: '@parcelway/api/orders', why: 'calls of one domain, added to the shared API when they are imported' },
 ];
 
 /** Packages that live inside one of our shared libraries. @type {Record<string, string>} */
 const INSIDE = {
-  'react-router': '@parcelway/router', 'i18next': '@parcelway/i18n', 'react-i18next': '@parcelway/i18n',
-  '@shopify/polaris': '@parcelway/ui', '@reduxjs/toolkit': '@parcelway/api', 'redux': '@parcelway/api', 'immer': '@parcelway/api', 'reselect': '@parcelway/api',
+  'react-router': '@parcelway/router',
+  i18next: '@parcelway/i18n',
+  'react-i18next': '@parcelway/i18n',
+  '@shopify/polaris': '@parcelway/ui',
+  '@reduxjs/toolkit': '@parcelway/api',
+  redux: '@parcelway/api',
+  immer: '@parcelway/api',
+  reselect: '@parcelway/api',
 };
 
 /** @param {SharedModule} module */
@@ -63,13 +75,19 @@ function versions({ from }) {
  * The `shared` option of the federation plugin.
  * @param {'shell' | 'remote' | 'alone'} role alone = a remote's isolated page, which brings its own copies
  */
-exports.sharedFor = (role) => Object.fromEntries(SHARED.map((module) => [module.request, {
-  singleton: true,
-  ...versions(module),
-  ...(role === 'shell' && { eager: !module.lazy }),
-  // Without a fallback a remote cannot run on a copy of its own, and does not ship one.
-  ...(role === 'remote' && { import: /** @type {const} */ (false) }),
-}]));
+exports.sharedFor = (role) =>
+  Object.fromEntries(
+    SHARED.map((module) => [
+      module.request,
+      {
+        singleton: true,
+        ...versions(module),
+        ...(role === 'shell' && { eager: !module.lazy }),
+        // Without a fallback a remote cannot run on a copy of its own, and does not ship one.
+        ...(role === 'remote' && { import: /** @type {const} */ (false) }),
+      },
+    ]),
+  );
 exports.SHARED = SHARED;
 exports.BUNDLED = BUNDLED;
 exports.INSIDE = INSIDE;

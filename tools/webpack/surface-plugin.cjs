@@ -26,19 +26,38 @@ exports.SurfacePlugin = class SurfacePlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('SurfacePlugin', (compilation) => {
       // Before modules are joined into one.
-      compilation.hooks.optimizeDependencies.tap('SurfacePlugin', () => { this.names = this.role === 'shell' ? offeredNames(compilation) : usedNames(compilation); });
-      compilation.hooks.processAssets.tap({ name: 'SurfacePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const { releaseSurface, SUPPORTED_CONTRACTS } = loadTs(CONTRACT);
-        const surface = this.role === 'shell' ? this.shell(SUPPORTED_CONTRACTS) : this.remote(compilation);
-        if (surface) compilation.emitAsset('surface.json', new sources.RawSource(`${JSON.stringify(releaseSurface.parse(surface), null, 2)}\n`));
+      compilation.hooks.optimizeDependencies.tap('SurfacePlugin', () => {
+        this.names = this.role === 'shell' ? offeredNames(compilation) : usedNames(compilation);
       });
+      compilation.hooks.processAssets.tap(
+        { name: 'SurfacePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const { releaseSurface, SUPPORTED_CONTRACTS } = loadTs(CONTRACT);
+          const surface = this.role === 'shell' ? this.shell(SUPPORTED_CONTRACTS) : this.remote(compilation);
+          if (surface)
+            compilation.emitAsset(
+              'surface.json',
+              new sources.RawSource(`${JSON.stringify(releaseSurface.parse(surface), null, 2)}\n`),
+            );
+        },
+      );
     });
   }
 
   /** @param {readonly number[]} contracts */
   shell(contracts) {
-    const languages = fs.readdirSync(path.join(this.root, 'libs/i18n/src/locales')).map((file) => file.replace(/\.json$/, '')).sort();
-    return { kind: 'shell', contracts, provides: versionsOf('shell', 'version'), offers: this.names, routes: shellRefs(path.join(this.root, 'apps/shell/src/routes/screens.ts')).sort(), languages };
+    const languages = fs
+      .readdirSync(path.join(this.root, 'libs/i18n/src/locales'))
+      .map((file) => file.replace(/\.json$/, ''))
+      .sort();
+    return {
+      kind: 'shell',
+      contracts,
+      provides: versionsOf('shell', 'version'),
+      offers: this.names,
+      routes: shellRefs(path.join(this.root, 'apps/shell/src/routes/screens.ts')).sort(),
+      languages,
+    };
   }
 
   /** @param {Compilation} compilation */
@@ -48,12 +67,21 @@ exports.SurfacePlugin = class SurfacePlugin {
     if (!fs.existsSync(file)) return undefined;
     /** @type {import('@parcelway/remote-contract').RemoteJson} */
     const { contract, routes } = JSON.parse(fs.readFileSync(file, 'utf8'));
-    const used = new Set([...compilation.modules].flatMap((module) => (module.type === 'consume-shared-module' ? [/** @type {any} */ (module).options.shareKey] : [])));
-    const links = routeRefsOf(compilation).flatMap(({ found }) => found.flatMap((item) => ('ref' in item ? [item.ref] : [])));
+    const used = new Set(
+      [...compilation.modules].flatMap((module) =>
+        module.type === 'consume-shared-module' ? [/** @type {any} */ (module).options.shareKey] : [],
+      ),
+    );
+    const links = routeRefsOf(compilation).flatMap(({ found }) =>
+      found.flatMap((item) => ('ref' in item ? [item.ref] : [])),
+    );
     const { entry, all } = firstLoad(compilation);
     return {
-      kind: 'remote', contract,
-      requires: Object.fromEntries(Object.entries(versionsOf('remote', 'requiredVersion')).filter(([name]) => used.has(name))),
+      kind: 'remote',
+      contract,
+      requires: Object.fromEntries(
+        Object.entries(versionsOf('remote', 'requiredVersion')).filter(([name]) => used.has(name)),
+      ),
       uses: this.names,
       links: [...new Set([...routes.map(({ ref }) => ref), ...links])].sort(),
       bytes: { entry: sumOf(entry), firstRoute: sumOf(all) },
@@ -62,4 +90,5 @@ exports.SurfacePlugin = class SurfacePlugin {
 };
 
 /** @param {'shell' | 'remote'} role @param {'version' | 'requiredVersion'} which @returns {Record<string, string>} */
-const versionsOf = (role, which) => Object.fromEntries(Object.entries(sharedFor(role)).map(([name, shared]) => [name, shared[which]]));
+const versionsOf = (role, which) =>
+  Object.fromEntries(Object.entries(sharedFor(role)).map(([name, shared]) => [name, shared[which]]));

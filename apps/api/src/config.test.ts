@@ -1,12 +1,23 @@
 import { ConfigError, readConfig } from './config';
 
 const complete = {
-  APP_URL: 'https://app.parcelway.example/', DATABASE_URL: 'postgres://u:p@localhost/x', SHOPIFY_API_KEY: 'key', SHOPIFY_API_SECRET: 'a-secret-long-enough',
-  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), TRACKINGMORE_API_KEY: 'k', TRACKINGMORE_WEBHOOK_SECRET: 's',
+  APP_URL: 'https://app.parcelway.example/',
+  DATABASE_URL: 'postgres://u:p@localhost/x',
+  SHOPIFY_API_KEY: 'key',
+  SHOPIFY_API_SECRET: 'a-secret-long-enough',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  TRACKINGMORE_API_KEY: 'k',
+  TRACKINGMORE_WEBHOOK_SECRET: 's',
 };
 
 test('the real outside world is the default', () => {
-  expect(readConfig(complete)).toMatchObject({ PLATFORM_SHOP_URL: 'https://{shop}', PLATFORM_ADMIN_URL: 'https://admin.shopify.com', PLATFORM_CDN_URL: 'https://cdn.shopify.com', TRACKINGMORE_URL: 'https://api.trackingmore.com', ROLE: 'all' });
+  expect(readConfig(complete)).toMatchObject({
+    PLATFORM_SHOP_URL: 'https://{shop}',
+    PLATFORM_ADMIN_URL: 'https://admin.shopify.com',
+    PLATFORM_CDN_URL: 'https://cdn.shopify.com',
+    TRACKINGMORE_URL: 'https://api.trackingmore.com',
+    ROLE: 'all',
+  });
 });
 test('the public address loses its last slash', () => {
   expect(readConfig(complete).APP_URL).toBe('https://app.parcelway.example');
@@ -14,24 +25,56 @@ test('the public address loses its last slash', () => {
 test('everything that is missing or wrong is named at once', () => {
   const read = () => readConfig({ ...complete, SHOPIFY_API_SECRET: undefined, ENCRYPTION_KEY: 'short', ROLE: 'cook' });
   expect(read).toThrow(ConfigError);
-  for (const part of ['SHOPIFY_API_SECRET: is missing', 'ENCRYPTION_KEY: must be 32 bytes', 'ROLE', 'docs/how-to/connect-a-store.md']) expect(read).toThrow(part);
+  for (const part of [
+    'SHOPIFY_API_SECRET: is missing',
+    'ENCRYPTION_KEY: must be 32 bytes',
+    'ROLE',
+    'docs/how-to/connect-a-store.md',
+  ])
+    expect(read).toThrow(part);
 });
 
 describe('the chat and the survey', () => {
-  const chat = { CHAT_SCRIPT_URL: 'https://chat.example/app.js', CHAT_APP_ID: 'app', CHAT_SECRET: 'a-secret-long-enough' };
+  const chat = {
+    CHAT_SCRIPT_URL: 'https://chat.example/app.js',
+    CHAT_APP_ID: 'app',
+    CHAT_SECRET: 'a-secret-long-enough',
+  };
   test('the chat is configured with all that it needs, or not at all', () => {
     expect(readConfig({ ...complete, ...chat })).toMatchObject(chat);
     expect(readConfig(complete).CHAT_SCRIPT_URL).toBeUndefined();
-    expect(() => readConfig({ ...complete, CHAT_APP_ID: 'app' })).toThrow(/CHAT_SCRIPT_URL: is missing[\s\S]*CHAT_SECRET: is missing/);
+    expect(() => readConfig({ ...complete, CHAT_APP_ID: 'app' })).toThrow(
+      /CHAT_SCRIPT_URL: is missing[\s\S]*CHAT_SECRET: is missing/,
+    );
   });
-  test.each(['http://chat.example/app.js', 'https://chat.example', "https://a;script-src'unsafe-inline'/x.js", 'https://*/x.js', 'https://u:p@chat.example/x.js', 'javascript:alert(1)', '//chat.example/x.js', ''])(
-    'a script that is not at an https address of a plain host is refused: %s', (address) => {
-      expect(() => readConfig({ ...complete, ...chat, CHAT_SCRIPT_URL: address })).toThrow(/CHAT_SCRIPT_URL: must be the https address/);
-      expect(() => readConfig({ ...complete, SURVEY_SCRIPT_URL: address })).toThrow(/SURVEY_SCRIPT_URL: must be the https address/);
-    });
+  test.each([
+    'http://chat.example/app.js',
+    'https://chat.example',
+    "https://a;script-src'unsafe-inline'/x.js",
+    'https://*/x.js',
+    'https://u:p@chat.example/x.js',
+    'javascript:alert(1)',
+    '//chat.example/x.js',
+    '',
+  ])('a script that is not at an https address of a plain host is refused: %s', (address) => {
+    expect(() => readConfig({ ...complete, ...chat, CHAT_SCRIPT_URL: address })).toThrow(
+      /CHAT_SCRIPT_URL: must be the https address/,
+    );
+    expect(() => readConfig({ ...complete, SURVEY_SCRIPT_URL: address })).toThrow(
+      /SURVEY_SCRIPT_URL: must be the https address/,
+    );
+  });
   test('further origins are a list of https and wss origins', () => {
-    expect(readConfig({ ...complete, ...chat, CHAT_ORIGINS: 'https://a.example, wss://b.example:8443' }).CHAT_ORIGINS).toEqual(['https://a.example', 'wss://b.example:8443']);
-    for (const wrong of ['https://*.example', 'http://a.example', 'https://a.example/path', "https://a.example 'unsafe-inline'", '*']) {
+    expect(
+      readConfig({ ...complete, ...chat, CHAT_ORIGINS: 'https://a.example, wss://b.example:8443' }).CHAT_ORIGINS,
+    ).toEqual(['https://a.example', 'wss://b.example:8443']);
+    for (const wrong of [
+      'https://*.example',
+      'http://a.example',
+      'https://a.example/path',
+      "https://a.example 'unsafe-inline'",
+      '*',
+    ]) {
       expect(() => readConfig({ ...complete, ...chat, CHAT_ORIGINS: wrong })).toThrow('CHAT_ORIGINS');
     }
   });

@@ -4,54 +4,83 @@ import { z } from 'zod';
 const url = z.string().regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'must be an http(s) address');
 
 // Both are named in the page's policy, so nothing but a plain host name may stand in them.
-const scriptUrl = z.string().regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?\/[^\s#]+$/i, 'must be the https address of a script');
-const origins = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-  .pipe(z.array(z.string().regex(/^(https|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i, 'must be https or wss origins with commas between them')));
+const scriptUrl = z
+  .string()
+  .regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?\/[^\s#]+$/i, 'must be the https address of a script');
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(https|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i,
+          'must be https or wss origins with commas between them',
+        ),
+    ),
+  );
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-const schema = z.object({
-  /** The public address of the front door, without a slash at the end. */
-  APP_URL: url.transform((text) => text.replace(/\/+$/, '')),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-  SHOPIFY_API_KEY: z.string().min(1),
-  SHOPIFY_API_SECRET: z.string().min(16),
-  /** While a secret is being rotated: the one before. */
-  SHOPIFY_API_SECRET_OLD: z.string().min(16).optional(),
-  SHOPIFY_APP_HANDLE: z.string().min(1).default('parcelway'),
-  /** 32 bytes, base64: everything personal is encrypted with keys derived from it. */
-  ENCRYPTION_KEY: z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
-  TRACKINGMORE_API_KEY: z.string().min(1),
-  TRACKINGMORE_WEBHOOK_SECRET: z.string().min(1),
-  // Where the outside world is. The defaults are the real one; `{shop}` is the shop's myshopify domain.
-  PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
-  PLATFORM_ADMIN_URL: url.default('https://admin.shopify.com'),
-  PLATFORM_CDN_URL: url.default('https://cdn.shopify.com'),
-  TRACKINGMORE_URL: url.default('https://api.trackingmore.com'),
-  /** Where "Contact us" and "Help Docs" lead; without HELP_URL the help menu has no such entry. */
-  SUPPORT_URL: z.string().regex(/^(https:|mailto:)/, 'must be an https or mailto address').default('mailto:support@parcelway.example'),
-  HELP_URL: z.string().regex(/^https:/, 'must be an https address').optional(),
-  /** The product's own top bar and footer. */
-  SHOW_HEADER: flag.default(true),
-  SHOW_FOOTER: flag.default(true),
-  // The live chat: all three or none. Its script runs in the merchant's page, so it comes over https from a host that is named here.
-  CHAT_SCRIPT_URL: scriptUrl.optional(),
-  CHAT_APP_ID: z.string().min(1).optional(),
-  /** Signs who the user is, for the chat service. */
-  CHAT_SECRET: z.string().min(16).optional(),
-  /** Further origins that the chat talks to or frames, with commas between them. */
-  CHAT_ORIGINS: origins.optional(),
-  /** The satisfaction survey's script. */
-  SURVEY_SCRIPT_URL: scriptUrl.optional(),
-  /** Says to the survey service which survey it is. */
-  SURVEY_TOKEN: z.string().min(1).optional(),
-  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-}).superRefine((env, ctx) => {
-  const chat = ['CHAT_SCRIPT_URL', 'CHAT_APP_ID', 'CHAT_SECRET'] as const;
-  if (chat.every((name) => env[name] === undefined)) return;
-  for (const name of chat) if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing' });
-});
+const schema = z
+  .object({
+    /** The public address of the front door, without a slash at the end. */
+    APP_URL: url.transform((text) => text.replace(/\/+$/, '')),
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    SHOPIFY_API_KEY: z.string().min(1),
+    SHOPIFY_API_SECRET: z.string().min(16),
+    /** While a secret is being rotated: the one before. */
+    SHOPIFY_API_SECRET_OLD: z.string().min(16).optional(),
+    SHOPIFY_APP_HANDLE: z.string().min(1).default('parcelway'),
+    /** 32 bytes, base64: everything personal is encrypted with keys derived from it. */
+    ENCRYPTION_KEY: z
+      .string()
+      .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+    TRACKINGMORE_API_KEY: z.string().min(1),
+    TRACKINGMORE_WEBHOOK_SECRET: z.string().min(1),
+    // Where the outside world is. The defaults are the real one; `{shop}` is the shop's myshopify domain.
+    PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
+    PLATFORM_ADMIN_URL: url.default('https://admin.shopify.com'),
+    PLATFORM_CDN_URL: url.default('https://cdn.shopify.com'),
+    TRACKINGMORE_URL: url.default('https://api.trackingmore.com'),
+    /** Where "Contact us" and "Help Docs" lead; without HELP_URL the help menu has no such entry. */
+    SUPPORT_URL: z
+      .string()
+      .regex(/^(https:|mailto:)/, 'must be an https or mailto address')
+      .default('mailto:support@parcelway.example'),
+    HELP_URL: z
+      .string()
+      .regex(/^https:/, 'must be an https address')
+      .optional(),
+    /** The product's own top bar and footer. */
+    SHOW_HEADER: flag.default(true),
+    SHOW_FOOTER: flag.default(true),
+    // The live chat: all three or none. Its script runs in the merchant's page, so it comes over https from a host that is named here.
+    CHAT_SCRIPT_URL: scriptUrl.optional(),
+    CHAT_APP_ID: z.string().min(1).optional(),
+    /** Signs who the user is, for the chat service. */
+    CHAT_SECRET: z.string().min(16).optional(),
+    /** Further origins that the chat talks to or frames, with commas between them. */
+    CHAT_ORIGINS: origins.optional(),
+    /** The satisfaction survey's script. */
+    SURVEY_SCRIPT_URL: scriptUrl.optional(),
+    /** Says to the survey service which survey it is. */
+    SURVEY_TOKEN: z.string().min(1).optional(),
+    ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .superRefine((env, ctx) => {
+    const chat = ['CHAT_SCRIPT_URL', 'CHAT_APP_ID', 'CHAT_SECRET'] as const;
+    if (chat.every((name) => env[name] === undefined)) return;
+    for (const name of chat)
+      if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+  });
 
 export type Config = z.output<typeof schema> & { PRODUCT_NAME: string };
 

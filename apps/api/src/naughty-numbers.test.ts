@@ -24,10 +24,22 @@ beforeAll(async () => {
   await registerApi(app, world.ctx);
   shop = await world.db.addShop('naughty.myshopify.com');
   await withShop(world.db, shop, async (trx) => {
-    await applyOrders(trx, world.ctx, shop, numbers.map((number, index) => testOrder(String(1000 + index), {
-      name: cleanText(number, 50), customerName: cleanText(number, 255),
-      fulfillments: [testFulfillment(String(50_000 + index), [], { tracking: normalizeTracking([{ number, company: number, url: number }]) })],
-    })));
+    await applyOrders(
+      trx,
+      world.ctx,
+      shop,
+      numbers.map((number, index) =>
+        testOrder(String(1000 + index), {
+          name: cleanText(number, 50),
+          customerName: cleanText(number, 255),
+          fulfillments: [
+            testFulfillment(String(50_000 + index), [], {
+              tracking: normalizeTracking([{ number, company: number, url: number }]),
+            }),
+          ],
+        }),
+      ),
+    );
     bearer = (await issueToken(trx, world.ctx, 'bearer', { shopId: shop, userId: '1', permission: PERMISSIONS })).token;
   });
 });
@@ -54,9 +66,14 @@ test('none is lost on its way through the list, and each opens', async () => {
 
 test('the provider is asked about them without an error', async () => {
   // The provider's rate is kept, so a sample of every twelfth.
-  await world.db.pool.query('update shipments set next_poll_at = null where shop_id = $1 and shipment_id % 12 <> 0', [shop]);
+  await world.db.pool.query('update shipments set next_poll_at = null where shop_id = $1 and shipment_id % 12 <> 0', [
+    shop,
+  ]);
   await pollShop(world.ctx, shop);
-  const { rows } = await world.db.pool.query('select poll_error from shipments where shop_id = $1 and poll_failures > 0', [shop]);
+  const { rows } = await world.db.pool.query(
+    'select poll_error from shipments where shop_id = $1 and poll_failures > 0',
+    [shop],
+  );
   expect(rows).toEqual([]);
   expect(world.provider.calls.length).toBeGreaterThan(0);
 });
@@ -64,7 +81,11 @@ test('the provider is asked about them without an error', async () => {
 test('searching for any of them is an answer or a refusal that names the field', async () => {
   for (const [index, text] of numbers.entries()) {
     for (const tableType of index % 4 === 0 ? [0, 1] : [0]) {
-      const answer = await app.inject({ url: '/api/v1/order/list', query: { query: text, tableType: String(tableType) }, headers: { authorization: `Bearer ${bearer}` } });
+      const answer = await app.inject({
+        url: '/api/v1/order/list',
+        query: { query: text, tableType: String(tableType) },
+        headers: { authorization: `Bearer ${bearer}` },
+      });
       if (answer.statusCode === 400) expect(answer.json().errors).toHaveProperty('query');
       else expect([text, answer.statusCode]).toEqual([text, 200]);
     }

@@ -36,14 +36,20 @@ export type OpenContext = AppContext & { close(): Promise<void> };
 
 /** Connects everything the server needs and brings the schema up to date. Close it when done. */
 export async function openContext(config: Config, options: OpenContextOptions = {}): Promise<OpenContext> {
-  const log = options.log ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.email', '*.phone'] });
+  const log =
+    options.log ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.email', '*.phone'] });
   await migrate(config.DATABASE_URL);
   const db = openDatabase(config.DATABASE_URL);
   const jobs = await openJobs(db, config.DATABASE_URL, log);
   const vault = createVault(config.ENCRYPTION_KEY);
   const now = options.now ?? (() => new Date());
   return {
-    config, db, log, jobs, vault, now,
+    config,
+    db,
+    log,
+    jobs,
+    vault,
+    now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
     carriers: options.carriers ?? createTrackingMore(config, log),
     close: async () => {
@@ -65,12 +71,24 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSettings(app, ctx);
   registerShell(app, ctx);
   registerSync(app, ctx);
-  await app.register(async (scope) => { registerWebhooks(scope, ctx); });
-  await app.register(async (scope) => { registerTracking(scope, ctx); });
-  await app.register(async (scope) => { registerTrackingPage(scope, ctx); });
+  await app.register(async (scope) => {
+    registerWebhooks(scope, ctx);
+  });
+  await app.register(async (scope) => {
+    registerTracking(scope, ctx);
+  });
+  await app.register(async (scope) => {
+    registerTrackingPage(scope, ctx);
+  });
 }
 
-export const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx), ...orderJobs(ctx) });
+export const jobHandlers = (ctx: AppContext): JobHandlers => ({
+  ...syncJobs(ctx),
+  ...webhookJobs(ctx),
+  ...trackingJobs(ctx),
+  ...orderJobs(ctx),
+});
 
 /** The worker role: takes jobs until stopped. */
-export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> => startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);
+export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> =>
+  startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);

@@ -27,7 +27,9 @@ test('the list of an address is under way before it is drawn, with the filters o
   configureApi({ getToken: async () => 'token', onUnauthorized: () => undefined, toast: () => undefined });
   try {
     await prefetch(makeStore().dispatch, new URL('http://localhost/orders?status=2&query=ada'));
-    expect(api.requests('orderList').map(({ query }) => query)).toEqual([expect.objectContaining({ status: '[2]', query: 'ada' })]);
+    expect(api.requests('orderList').map(({ query }) => query)).toEqual([
+      expect.objectContaining({ status: '[2]', query: 'ada' }),
+    ]);
     expect(api.requests('countryCourier')).toHaveLength(1);
     await prefetch(makeStore().dispatch, new URL('http://localhost/orders/shipment?item=7'));
     expect(api.requests('orderList')).toHaveLength(1);

@@ -2,7 +2,9 @@ import type { MessageTree } from '@parcelway/remote-contract';
 import type en from '../locales/en.json';
 
 declare module '@parcelway/i18n' {
-  interface Messages { orders: typeof en }
+  interface Messages {
+    orders: typeof en;
+  }
 }
 
 const FILES: Record<string, () => Promise<{ default: MessageTree }>> = {
@@ -21,4 +23,5 @@ const FILES: Record<string, () => Promise<{ default: MessageTree }>> = {
 const english = () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json');
 
 /** The remote's texts in a language; English for one that is not translated yet. */
-export const messages = async (language: string): Promise<MessageTree> => (await (FILES[language] ?? english)()).default;
+export const messages = async (language: string): Promise<MessageTree> =>
+  (await (FILES[language] ?? english)()).default;

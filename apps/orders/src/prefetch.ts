@@ -2,11 +2,17 @@ import { ordersApi } from '@parcelway/api/orders';
 import { linkToFilters, toApiQuery } from '@parcelway/domain';
 
 /** The calls of the list, under way before it is drawn. Days in the address stand as they are, so the shop's zone is of no matter here. */
-export async function prefetch(dispatch: (action: never) => unknown, { pathname, searchParams }: URL): Promise<unknown> {
+export async function prefetch(
+  dispatch: (action: never) => unknown,
+  { pathname, searchParams }: URL,
+): Promise<unknown> {
   if (pathname !== '/orders') return undefined;
   const { getOrderList, getCountryCourier } = ordersApi.endpoints;
   const today = new Date().toISOString().slice(0, 10);
   const quietly = { subscribe: false };
-  const calls = [getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), quietly), getCountryCourier.initiate(undefined, quietly)];
+  const calls = [
+    getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), quietly),
+    getCountryCourier.initiate(undefined, quietly),
+  ];
   return Promise.all(calls.map((call) => dispatch(call as never)));
 }

@@ -38,4 +38,5 @@ export interface RegistryConfig {
   now?(): Date;
 }
 
-export const isProduction = ({ environment }: Pick<RegistryConfig, 'environment'>): boolean => environment === 'production';
+export const isProduction = ({ environment }: Pick<RegistryConfig, 'environment'>): boolean =>
+  environment === 'production';

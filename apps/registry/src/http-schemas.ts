@@ -7,7 +7,10 @@ const id = z.string().min(1).max(80);
 const shop = z.string().max(255);
 
 export const publishBody = z.strictObject({
-  files: z.array(z.strictObject({ path: z.string().min(1).max(400), content: z.base64() })).min(1).max(2_000),
+  files: z
+    .array(z.strictObject({ path: z.string().min(1).max(400), content: z.base64() }))
+    .min(1)
+    .max(2_000),
   candidate: z.string().max(60).optional(),
   packageVersion: z.string().max(60).optional(),
 });
@@ -30,9 +33,17 @@ export const grantBody = z.strictObject({ remote: id, release: z.string().min(1)
 export const releaseParams = z.strictObject({ id, version: releaseName });
 export const auditQuery = z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(50) });
 
-export const publishedAnswer = z.strictObject({ id: z.string(), version: releaseName, known: z.boolean(), live: z.boolean() });
+export const publishedAnswer = z.strictObject({
+  id: z.string(),
+  version: releaseName,
+  known: z.boolean(),
+  live: z.boolean(),
+});
 export const channelsAnswer = appChannels;
-export const statusAnswer = z.strictObject({ environment: z.string(), apps: z.record(z.string(), appChannels.extend({ releases: z.array(z.string()) })) });
+export const statusAnswer = z.strictObject({
+  environment: z.string(),
+  apps: z.record(z.string(), appChannels.extend({ releases: z.array(z.string()) })),
+});
 export type StatusAnswer = z.output<typeof statusAnswer>;
 export const auditAnswer = z.strictObject({ entries: z.array(auditEntry) });
 export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string(), problems: z.array(z.string()) });

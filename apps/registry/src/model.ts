@@ -69,7 +69,18 @@ export const auditEntry = z.strictObject({
   environment: z.string(),
   /** Name of the token, `schedule`, `health rule`, or `page` for what a browser reported. */
   who: z.string(),
-  action: z.enum(['publish', 'canary', 'promote', 'rollback', 'pause', 'resume', 'grant', 'override', 'reset', 'refused']),
+  action: z.enum([
+    'publish',
+    'canary',
+    'promote',
+    'rollback',
+    'pause',
+    'resume',
+    'grant',
+    'override',
+    'reset',
+    'refused',
+  ]),
   remote: z.string(),
   version: z.string().nullable(),
   /** In words: the share, the reason given, the gate that refused. */

@@ -5,7 +5,14 @@ let written: Omit<AuditEntry, 'at' | 'environment'>[];
 let log: RefusalLog;
 beforeEach(() => {
   written = [];
-  log = new RefusalLog({ append: async (entry) => { written.push(entry); } }, () => undefined);
+  log = new RefusalLog(
+    {
+      append: async (entry) => {
+        written.push(entry);
+      },
+    },
+    () => undefined,
+  );
 });
 
 test('the same refusal is written once a minute', () => {

@@ -12,7 +12,10 @@ export class RefusalLog {
   private left = 0;
   private readonly writing = new Set<Promise<void>>();
 
-  constructor(private readonly audit: Pick<AuditLog, 'append'>, private readonly onError: (error: unknown) => void) {}
+  constructor(
+    private readonly audit: Pick<AuditLog, 'append'>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   /** @param detail may hold what a stranger wrote: it is cut, and freed of control characters */
   note(remote: string, version: string | null, detail: string, now = Date.now()): void {
@@ -26,12 +29,21 @@ export class RefusalLog {
     this.recent.set(key, now);
     const more = this.left > 0 ? ` (${this.left} more refusals before it were not written)` : '';
     this.left = 0;
-    this.write({ who: 'page', action: 'refused', remote: clean(remote, 80), version: version && clean(version, 120), detail: `${clean(detail, 400)}${more}` });
+    this.write({
+      who: 'page',
+      action: 'refused',
+      remote: clean(remote, 80),
+      version: version && clean(version, 120),
+      detail: `${clean(detail, 400)}${more}`,
+    });
   }
 
   /** An entry that nobody waits for. */
   write(entry: Parameters<AuditLog['append']>[0]): void {
-    const work = this.audit.append(entry).catch(this.onError).finally(() => this.writing.delete(work));
+    const work = this.audit
+      .append(entry)
+      .catch(this.onError)
+      .finally(() => this.writing.delete(work));
     this.writing.add(work);
   }
 
@@ -41,4 +53,5 @@ export class RefusalLog {
   }
 }
 
-const clean = (text: string, length: number): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd').slice(0, length);
+const clean = (text: string, length: number): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd').slice(0, length);

@@ -34,25 +34,48 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const now = config.now ?? (() => new Date());
   const { environment, stateDir } = config;
   const onError = quietly((error) => app.log.error({ err: error }, 'registry: the last good releases are served'));
-  const { service, storage, keys, tokens, channels, audit } = openReleaseService({ storage: config.releases, stateDir, environment, now });
+  const { service, storage, keys, tokens, channels, audit } = openReleaseService({
+    storage: config.releases,
+    stateDir,
+    environment,
+    now,
+  });
 
   const refusals = new RefusalLog(audit, onError);
   const cache = new ReleaseCache({
-    storage, keys, dir: path.join(stateDir, 'cache'), accept: openReleaseCounters(stateDir),
-    onRefused: (id, version, why) => { onError(new Error(why)); refusals.note(id, version, `not served: ${why}`); },
+    storage,
+    keys,
+    dir: path.join(stateDir, 'cache'),
+    accept: openReleaseCounters(stateDir),
+    onRefused: (id, version, why) => {
+      onError(new Error(why));
+      refusals.note(id, version, `not served: ${why}`);
+    },
   });
   const releases = new ServedReleases(cache);
   const live = new LiveReleases({ readChannels: () => channels.read(), releases, stateDir, environment, onError });
   const store = new OverrideStore(storage, keys);
   const overrides = new Overrides({ keys, store, releases, live, refusals, production: isProduction(config) });
 
-  const collector = new HealthCollector((id) => { const apps = live.apps(); const known = Object.hasOwn(apps, id) && apps[id]; return known ? windowOf(known) : null; });
+  const collector = new HealthCollector((id) => {
+    const apps = live.apps();
+    const known = Object.hasOwn(apps, id) && apps[id];
+    return known ? windowOf(known) : null;
+  });
   const health = new HealthLoop({
-    collector, store: new HealthStore(storage, environment), releases: service, limits: { ...DEFAULT_LIMITS, ...config.health },
-    apps: () => live.apps(), onError, onChange: () => live.refreshAfterChange(),
+    collector,
+    store: new HealthStore(storage, environment),
+    releases: service,
+    limits: { ...DEFAULT_LIMITS, ...config.health },
+    apps: () => live.apps(),
+    onError,
+    onChange: () => live.refreshAfterChange(),
   });
 
-  const tokenKeys = [config.SHOPIFY_API_SECRET, ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : [])].map((secret) => derivedKey(secret, 'registry:report-token'));
+  const tokenKeys = [
+    config.SHOPIFY_API_SECRET,
+    ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : []),
+  ].map((secret) => derivedKey(secret, 'registry:report-token'));
   const readToken = (text: unknown) => readReportToken(tokenKeys, text, now());
   const signToken = (token: ReportToken) => signReportToken(tokenKeys[0] ?? Buffer.alloc(0), token);
 
@@ -69,9 +92,25 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   await app.register(releaseFiles, { cache, config });
   await app.register(releaseApi, { service, tokens, environment, onChange: () => live.refreshAfterChange() });
   await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });
-  await app.register(overrideRoutes, { production: isProduction(config), appUrl: config.APP_URL, keys, tokens, releases, store, audit, refusals, readToken, now });
+  await app.register(overrideRoutes, {
+    production: isProduction(config),
+    appUrl: config.APP_URL,
+    keys,
+    tokens,
+    releases,
+    store,
+    audit,
+    refusals,
+    readToken,
+    now,
+  });
   await app.register(platformPage, {
-    config, service, health, served: () => live.apps(), now, others: () => otherEnvironments({ storage, keys, stateDir, own: environment, now }),
+    config,
+    service,
+    health,
+    served: () => live.apps(),
+    now,
+    others: () => otherEnvironments({ storage, keys, stateDir, own: environment, now }),
   });
   await app.register(documentRoutes, { config, live, overrides, keys, signToken, readToken, now });
 }
@@ -79,9 +118,18 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
 /** Runs `work` again and again, never twice at once. `stop` ends it, and waits for what is under way. */
 function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null;
-  const timer = setInterval(() => { running ??= work().finally(() => { running = null; }); }, ms);
+  const timer = setInterval(() => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+  }, ms);
   timer.unref();
-  return { async stop() { clearInterval(timer); await running; } };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 /** While the storage is away, everything fails every second: one line a minute for each kind of trouble is enough. */

@@ -15,7 +15,8 @@ test('a start that fails leaves a page that says so and offers a reload', () => 
   expect(root.querySelector('button')).toHaveTextContent('Reload the page');
 });
 
-test('a document for the admin\'s frame without App Bridge does not start half', async () => {
-  document.body.innerHTML = '<div id="tm-shopify"></div><script type="application/json" id="resolved-set">{"embedded":true,"shop":"one.myshopify.com"}</script>';
+test("a document for the admin's frame without App Bridge does not start half", async () => {
+  document.body.innerHTML =
+    '<div id="tm-shopify"></div><script type="application/json" id="resolved-set">{"embedded":true,"shop":"one.myshopify.com"}</script>';
   await expect(bootstrap()).rejects.toThrow('App Bridge did not load');
 });

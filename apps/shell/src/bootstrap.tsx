@@ -1,6 +1,12 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import {
-  askRegistry, containerRuntime, createRemoteLoader, createReporter, isRegistryReachable, readResolvedSet, reportUncaught,
+  askRegistry,
+  containerRuntime,
+  createRemoteLoader,
+  createReporter,
+  isRegistryReachable,
+  readResolvedSet,
+  reportUncaught,
 } from '@parcelway/federation';
 import { createLeaveGuard, createOverlays, createReloadGuard, createTokenSource } from '@parcelway/host';
 import { initI18n, loadNamespace } from '@parcelway/i18n';
@@ -36,7 +42,8 @@ export async function bootstrap(): Promise<void> {
   const launch = readLaunch(window.location, window.history);
   const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
   // Before the router exists, the address is all there is to change; the router starts from it.
-  const goTo = (path: string) => (page.router ? void page.router.navigate(path) : window.history.replaceState(null, '', path));
+  const goTo = (path: string) =>
+    page.router ? void page.router.navigate(path) : window.history.replaceState(null, '', path);
   const adapter = createAdapter(set.embedded, goTo);
   const shop = set.shop ?? launch.shop;
   const tokens = createTokenSource(shop, adapter.idToken);
@@ -53,14 +60,25 @@ export async function bootstrap(): Promise<void> {
   const reporter = createReporter(set.reportToken, () => placeAt(set, window.location.pathname, true).screen);
   reportUncaught(reporter);
   const leave = createLeaveGuard();
-  const reloadGuard = createReloadGuard({ leave, reload: () => adapter.reload(), isReachable: () => isRegistryReachable(REGISTRY_TIMEOUT_MS) });
+  const reloadGuard = createReloadGuard({
+    leave,
+    reload: () => adapter.reload(),
+    isReachable: () => isRegistryReachable(REGISTRY_TIMEOUT_MS),
+  });
   const loader = createRemoteLoader({
-    remotes: set.remotes, keys: set.keys, runtime: containerRuntime(REMOTE_TIMEOUT_MS), loadMessages: loadNamespace, reporter,
-    askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS), timeoutMs: REMOTE_TIMEOUT_MS, backoffMs: REMOTE_BACKOFF_MS,
+    remotes: set.remotes,
+    keys: set.keys,
+    runtime: containerRuntime(REMOTE_TIMEOUT_MS),
+    loadMessages: loadNamespace,
+    reporter,
+    askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
+    timeoutMs: REMOTE_TIMEOUT_MS,
+    backoffMs: REMOTE_BACKOFF_MS,
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
-  const elsewhere = access.state === 'signed-out' && !set.embedded && ownDashboard(set.appUrl, window.location.origin, launch.shop);
+  const elsewhere =
+    access.state === 'signed-out' && !set.embedded && ownDashboard(set.appUrl, window.location.origin, launch.shop);
   if (elsewhere) return window.location.replace(elsewhere);
   if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED_PATH) {
     const login = loginAddress(shop ?? tokens.storedShop(), returnPath(window.location));
@@ -69,22 +87,36 @@ export async function bootstrap(): Promise<void> {
   const ready: PromiseLike<unknown>[] = [];
   if (access.state === 'signed-in') {
     // What stands above a screen comes with the session; drawn after the screen it would push it aside.
-    ready.push(store.dispatch(sessionApi.endpoints.getSession.initiate()).then(({ isSuccess }) => {
-      if (isSuccess && window.location.pathname === UNAUTHORIZED_PATH) goTo('/');
-    }));
+    ready.push(
+      store.dispatch(sessionApi.endpoints.getSession.initiate()).then(({ isSuccess }) => {
+        if (isSuccess && window.location.pathname === UNAUTHORIZED_PATH) goTo('/');
+      }),
+    );
     const remote = remoteAt(set, window.location.pathname);
     if (remote) {
-      ready.push(loader.load(remote.id).then((loaded) => loaded.remote.prefetch?.(store.dispatch, new URL(window.location.href))).catch(() => undefined));
+      ready.push(
+        loader
+          .load(remote.id)
+          .then((loaded) => loaded.remote.prefetch?.(store.dispatch, new URL(window.location.href)))
+          .catch(() => undefined),
+      );
       // Nearly every screen has a search field or a choice: their code comes beside the remote's own.
       void lazyFacades.forms().catch(() => undefined);
     }
   }
   await languageReady;
   // The document shows the screen's frame already: drawing it once more without the screen would only take time from it.
-  await Promise.race([Promise.all(ready), new Promise((resolve) => { setTimeout(resolve, FIRST_DRAW_MS); })]);
+  await Promise.race([
+    Promise.all(ready),
+    new Promise((resolve) => {
+      setTimeout(resolve, FIRST_DRAW_MS);
+    }),
+  ]);
 
   const landed = window.location.pathname;
-  const router = page.router = createBrowserRouter(appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access, overlays }));
+  const router = (page.router = createBrowserRouter(
+    appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access, overlays }),
+  ));
   createRoot(element).render(<RouterProvider router={router} />);
   startVitals({ set, loader, reporter, router, landed, signedIn: access.state === 'signed-in' });
 }

@@ -1,6 +1,10 @@
 import { takeEarly } from './boot/early-answers';
 
-const SET = { shop: null, embedded: false, remotes: [{ contract: { first: [{ path: '/orders', calls: ['v1/order/list?page=1', 'v2/order/count'] }] } }] };
+const SET = {
+  shop: null,
+  embedded: false,
+  remotes: [{ contract: { first: [{ path: '/orders', calls: ['v1/order/list?page=1', 'v2/order/count'] }] } }],
+};
 const TOKEN = 't'.repeat(40);
 const SHOP = 'one.myshopify.com';
 let asked: jest.Mock;
@@ -24,8 +28,15 @@ async function open(address: string, set: object = {}, stored: object | null = {
 }
 
 test('the session and the first calls of the screen go out before any other code', async () => {
-  expect(await open(`/orders?shop=${SHOP}`)).toEqual(['/api/v1/auth/session', '/api/v1/order/list?page=1', '/api/v2/order/count']);
-  expect(asked.mock.calls[0]?.[1]).toEqual({ credentials: 'include', headers: { accept: 'application/json', authorization: `Bearer ${TOKEN}` } });
+  expect(await open(`/orders?shop=${SHOP}`)).toEqual([
+    '/api/v1/auth/session',
+    '/api/v1/order/list?page=1',
+    '/api/v2/order/count',
+  ]);
+  expect(asked.mock.calls[0]?.[1]).toEqual({
+    credentials: 'include',
+    headers: { accept: 'application/json', authorization: `Bearer ${TOKEN}` },
+  });
   const url = `${window.location.origin}/api/v2/order/count`;
   expect(takeEarly(url)).toBeInstanceOf(Promise);
   expect(takeEarly(url)).toBeUndefined();
@@ -36,7 +47,7 @@ test('in the store admin the token of the launch is used', async () => {
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer header.payload.signature' } });
 });
 
-test('with a query of the screen\'s own only the session is asked for', async () => {
+test("with a query of the screen's own only the session is asked for", async () => {
   expect(await open('/orders?status=2')).toEqual(['/api/v1/auth/session']);
 });
 

@@ -11,18 +11,26 @@ const SESSION = 'v1/auth/session';
 
 async function askEarly(set: ResolvedSet, { pathname, searchParams, origin }: URL): Promise<void> {
   const idToken = searchParams.get('id_token');
-  const tokens = createTokenSource(set.shop ?? shopOf(searchParams.get('shop') ?? ''), set.embedded && idToken ? async () => idToken : null);
+  const tokens = createTokenSource(
+    set.shop ?? shopOf(searchParams.get('shop') ?? ''),
+    set.embedded && idToken ? async () => idToken : null,
+  );
   const token = await tokens.getToken();
   // Without one the sign-in comes first; a one-time code is traded for one.
   if (!token || searchParams.has('code') || searchParams.has('token')) return;
   const path = pathname === '/' ? '/dashboard' : pathname;
   // What follows a query of the remote's own cannot be known here; the launch's own parameters are no such query.
   const plain = [...searchParams.keys()].every((name) => LAUNCH.has(name));
-  const calls = plain ? set.remotes.flatMap(({ contract }) => contract.first ?? []).find((first) => first.path === path)?.calls ?? [] : [];
+  const calls = plain
+    ? (set.remotes.flatMap(({ contract }) => contract.first ?? []).find((first) => first.path === path)?.calls ?? [])
+    : [];
   for (const call of [SESSION, ...calls]) {
     const url = `${origin}/api/${call}`;
     // eslint-disable-next-line no-restricted-globals -- the client of libs/api is among the code that has not arrived yet
-    keepEarly(url, fetch(url, { credentials: 'include', headers: { accept: 'application/json', authorization: `Bearer ${token}` } }));
+    keepEarly(
+      url,
+      fetch(url, { credentials: 'include', headers: { accept: 'application/json', authorization: `Bearer ${token}` } }),
+    );
   }
 }
 

@@ -1,7 +1,9 @@
 import { showFatal } from './boot/fatal';
 
 // The federation runtime must be ready before the first shared module is used, hence the asynchronous start.
-import(/* webpackChunkName: "bootstrap" */ './bootstrap').then(({ bootstrap }) => bootstrap()).catch((error: unknown) => {
-  showFatal();
-  throw error;
-});
+import(/* webpackChunkName: "bootstrap" */ './bootstrap')
+  .then(({ bootstrap }) => bootstrap())
+  .catch((error: unknown) => {
+    showFatal();
+    throw error;
+  });

@@ -1,6 +1,7 @@
 import { enhance, enhanceScript } from './enhance';
 
-const page = '<form><button type="submit">Track</button></form><button type="button" data-copy="1Z" data-done="Copied" hidden>Copy</button>';
+const page =
+  '<form><button type="submit">Track</button></form><button type="button" data-copy="1Z" data-done="Copied" hidden>Copy</button>';
 
 test('the copy button appears only where copying works, copies, and says so', async () => {
   document.body.innerHTML = page;

@@ -12,7 +12,9 @@ export function enhance(doc: Document = document): void {
       const label = button.textContent;
       void clipboard.writeText(copy).then(() => {
         button.textContent = done;
-        setTimeout(() => { button.textContent = label; }, 2000);
+        setTimeout(() => {
+          button.textContent = label;
+        }, 2000);
       });
     });
   }
@@ -20,7 +22,10 @@ export function enhance(doc: Document = document): void {
     // A second press while the answer is on its way asks nothing new.
     form.addEventListener('submit', () => {
       const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-      if (button) setTimeout(() => { button.disabled = true; });
+      if (button)
+        setTimeout(() => {
+          button.disabled = true;
+        });
     });
   }
   // Coming back with the browser's own button finds the form usable again.

@@ -3,7 +3,8 @@ import { trackingTexts } from './texts';
 
 test('sentences are keyed by a status or by a substatus that exists', () => {
   const codes = new Set(SUB_STATUS_CODES.map(String));
-  for (const key of Object.keys(trackingTexts(['en']).texts.sentence)) expect([key, /^\d/.test(key) ? codes.has(key) : true]).toEqual([key, true]);
+  for (const key of Object.keys(trackingTexts(['en']).texts.sentence))
+    expect([key, /^\d/.test(key) ? codes.has(key) : true]).toEqual([key, true]);
 });
 
 test('each language has texts of its own', () => {
@@ -11,6 +12,9 @@ test('each language has texts of its own', () => {
 });
 
 test('the language wanted most is used, else English', () => {
-  expect(trackingTexts(['pl', 'de', 'en'])).toMatchObject({ language: 'pl', texts: { steps: { in_transit: 'W drodze' } } });
+  expect(trackingTexts(['pl', 'de', 'en'])).toMatchObject({
+    language: 'pl',
+    texts: { steps: { in_transit: 'W drodze' } },
+  });
   expect(trackingTexts([]).language).toBe('en');
 });

@@ -17,6 +17,9 @@ export type TrackingTexts = Omit<typeof en, 'sentence'> & { sentence: Record<str
 const TEXTS: Record<Language, TrackingTexts> = { en, es, fr, it, de, pt, tr, nl, pl, sv, cn };
 
 /** The texts in the language wanted most, and which language that is. @param wanted best first; none means English */
-export function trackingTexts([language = FALLBACK_LANGUAGE]: readonly Language[]): { language: Language; texts: TrackingTexts } {
+export function trackingTexts([language = FALLBACK_LANGUAGE]: readonly Language[]): {
+  language: Language;
+  texts: TrackingTexts;
+} {
   return { language, texts: TEXTS[language] };
 }

@@ -41,7 +41,8 @@ class WrongShapeError extends Error {
 function isLike(value: unknown, sample: unknown): boolean {
   if (typeof sample !== 'object' || sample === null) return typeof value === typeof sample;
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(sample)) return false;
-  if (Array.isArray(value) && Array.isArray(sample)) return sample.length === 0 || value.every((entry) => isLike(entry, sample[0]));
+  if (Array.isArray(value) && Array.isArray(sample))
+    return sample.length === 0 || value.every((entry) => isLike(entry, sample[0]));
   return Object.entries(sample).every(([key, like]) => isLike((value as Record<string, unknown>)[key], like));
 }
 
@@ -49,11 +50,14 @@ function isLike(value: unknown, sample: unknown): boolean {
  * Like {@link dataOf}, for answers that a screen takes apart at once: what the sample names must be there, and be a list where the sample
  * has a list, of entries like the sample's one, if it has one. Deeper the contract is trusted.
  */
-export const dataLike = <T extends object>(sample: { readonly [K in keyof T]?: object }) => (body: unknown): T => {
-  const data = dataOf<T>(body);
-  for (const [key, like] of Object.entries(sample)) if (!isLike(data[key as keyof T], like)) throw new WrongShapeError(key);
-  return data;
-};
+export const dataLike =
+  <T extends object>(sample: { readonly [K in keyof T]?: object }) =>
+  (body: unknown): T => {
+    const data = dataOf<T>(body);
+    for (const [key, like] of Object.entries(sample))
+      if (!isLike(data[key as keyof T], like)) throw new WrongShapeError(key);
+    return data;
+  };
 
 /** Remotes add their slices with `rootReducer.inject(slice)`. */
 export const rootReducer = combineSlices(baseApi);
@@ -61,7 +65,10 @@ export const rootReducer = combineSlices(baseApi);
 export function makeStore() {
   // The development checks look through every page of the list; slow is not worth a warning there.
   const checks = { immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } };
-  const store = configureStore({ reducer: rootReducer, middleware: (defaults) => defaults(checks).concat(baseApi.middleware) });
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults(checks).concat(baseApi.middleware),
+  });
   setupListeners(store.dispatch);
   return store;
 }

@@ -11,21 +11,33 @@ const ok = (data: unknown = {}) => answer({ code: 200, data });
 /** Answers when told to; rejects when the call is aborted, as fetch does. */
 function pending() {
   let settle!: (response: Response) => void;
-  fetchMock.mockImplementationOnce((_url, init) => new Promise((resolve, reject) => {
-    settle = resolve;
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-  }));
+  fetchMock.mockImplementationOnce(
+    (_url, init) =>
+      new Promise((resolve, reject) => {
+        settle = resolve;
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
   return { settle: (data: unknown) => settle(Response.json({ code: 200, data })) };
 }
 const sent = (n = 0) => {
   const [url, init] = fetchMock.mock.calls[n] ?? [];
   return { url: new URL(url ?? ''), init, headers: (init?.headers ?? {}) as Record<string, string> };
 };
-const flush = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+const flush = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
 /** True when the promise is still open after everything that could settle it has run. */
 async function isPending(promise: Promise<unknown>) {
   await flush();
-  return Promise.race([promise.then(() => false, () => false), flush().then(() => true)]);
+  return Promise.race([
+    promise.then(
+      () => false,
+      () => false,
+    ),
+    flush().then(() => true),
+  ]);
 }
 
 beforeEach(() => {
@@ -39,7 +51,10 @@ afterEach(() => jest.useRealTimers());
 
 test('calls go under the versioned prefix v1; bodies are JSON in and out, credentials are sent, responses return the body only', async () => {
   fetchMock.mockReturnValueOnce(ok({ sync_id: '1' }));
-  await expect(request({ url: 'order/sync_order', method: 'POST', body: { sync_day: 30 } })).resolves.toEqual({ code: 200, data: { sync_id: '1' } });
+  await expect(request({ url: 'order/sync_order', method: 'POST', body: { sync_day: 30 } })).resolves.toEqual({
+    code: 200,
+    data: { sync_id: '1' },
+  });
   expect(sent().url.pathname).toBe('/api/v1/order/sync_order');
   expect(sent().init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"sync_day":30}' });
   expect(sent().headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' });
@@ -69,8 +84,22 @@ test('with an alternate prefix the call is made as a GET whatever the method', a
 });
 
 test('a GET that the page asked for before this code arrived is not sent again, and its answer serves once', async () => {
-  const early = new Map([[`${window.location.origin}/api/v1/order/list?page=1`, Promise.resolve(new Response(JSON.stringify({ code: 200, data: 'early' })))]]);
-  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: (url) => { const answer = early.get(url); early.delete(url); return answer; } });
+  const early = new Map([
+    [
+      `${window.location.origin}/api/v1/order/list?page=1`,
+      Promise.resolve(new Response(JSON.stringify({ code: 200, data: 'early' }))),
+    ],
+  ]);
+  configureApi({
+    getToken,
+    onUnauthorized,
+    toast,
+    earlyAnswer: (url) => {
+      const answer = early.get(url);
+      early.delete(url);
+      return answer;
+    },
+  });
   fetchMock.mockImplementation(() => ok('later'));
   await expect(request({ url: 'order/list', params: { page: 1 } })).resolves.toMatchObject({ data: 'early' });
   await expect(request({ url: 'order/list', params: { page: 1 } })).resolves.toMatchObject({ data: 'later' });
@@ -79,9 +108,19 @@ test('a GET that the page asked for before this code arrived is not sent again, 
 
 test('an early answer that never came is asked for again, and one that was refused with a fresh token', async () => {
   fetchMock.mockImplementation(() => ok('later'));
-  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')) });
+  configureApi({
+    getToken,
+    onUnauthorized,
+    toast,
+    earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
   await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
-  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.resolve(new Response('{"code":401}', { status: 401 })) });
+  configureApi({
+    getToken,
+    onUnauthorized,
+    toast,
+    earlyAnswer: () => Promise.resolve(new Response('{"code":401}', { status: 401 })),
+  });
   await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
   expect(getToken).toHaveBeenLastCalledWith({ fresh: true });
   expect(onUnauthorized).not.toHaveBeenCalled();
@@ -89,7 +128,12 @@ test('an early answer that never came is asked for again, and one that was refus
 
 test('the timeout is 30000 ms for an early answer that stops half-way too', async () => {
   jest.useFakeTimers();
-  configureApi({ getToken, onUnauthorized, toast, earlyAnswer: () => Promise.resolve(new Response(new ReadableStream())) });
+  configureApi({
+    getToken,
+    onUnauthorized,
+    toast,
+    earlyAnswer: () => Promise.resolve(new Response(new ReadableStream())),
+  });
   const call = request({ url: 'order/list' });
   const failed = expect(call).rejects.toMatchObject({ code: 0 });
   await jest.advanceTimersByTimeAsync(29_999);
@@ -124,10 +168,14 @@ test('a duplicate cancels the older call while that one still waits for its toke
 
 test('another method, url or parameter is no duplicate, and neither is a call after the first has ended', async () => {
   fetchMock.mockImplementation(() => ok());
-  await expect(Promise.all([
-    request({ url: 'order/retrack' }), request({ url: 'order/retrack', method: 'POST' }), request({ url: 'order/list' }),
-    request({ url: 'order/list', params: { page: 2 } }),
-  ])).resolves.toHaveLength(4);
+  await expect(
+    Promise.all([
+      request({ url: 'order/retrack' }),
+      request({ url: 'order/retrack', method: 'POST' }),
+      request({ url: 'order/list' }),
+      request({ url: 'order/list', params: { page: 2 } }),
+    ]),
+  ).resolves.toHaveLength(4);
   await expect(request({ url: 'order/list' })).resolves.toBeDefined();
 });
 
@@ -153,7 +201,10 @@ test('with cancelType all the body is also matched; the field is removed before 
 
 test('a 200 answer whose code is not 200 shows the message as a toast for 2000 ms and yields no data', async () => {
   fetchMock.mockReturnValueOnce(answer({ code: 403, message: 'Your plan does not include this', data: { secret: 1 } }));
-  await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 403, message: 'Your plan does not include this' });
+  await expect(request({ url: 'order/list' })).rejects.toEqual({
+    code: 403,
+    message: 'Your plan does not include this',
+  });
   expect(toast).toHaveBeenCalledWith('Your plan does not include this', { isError: true, duration: 2000 });
 });
 
@@ -177,7 +228,14 @@ test.each<[string, () => Response, number]>([
   ['null', () => Response.json(null), 502],
   ['a list', () => Response.json([1]), 502],
   ['without a code', () => Response.json({ data: {} }), 502],
-  ['huge', () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(32)) })), 0],
+  [
+    'huge',
+    () =>
+      new Response(
+        new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(32)) }),
+      ),
+    0,
+  ],
 ])('an answer that is %s shows the network message and throws its code', async (_name, make, code) => {
   fetchMock.mockReturnValueOnce(Promise.resolve(make()));
   await expect(request({ url: 'order/list' })).rejects.toEqual({ code, message: 'Internet Error,Please Try Later !' });

@@ -33,7 +33,11 @@ export interface RequestOptions {
 }
 
 /** The body of an answer: the envelope of the HTTP contract. */
-export interface ResponseBody<T = unknown> { code: number; message?: string; data: T }
+export interface ResponseBody<T = unknown> {
+  code: number;
+  message?: string;
+  data: T;
+}
 
 /** What a failed call throws: the server's error body. `code` is 0 when no answer came. */
 export type ApiError = ErrorBody;
@@ -59,10 +63,20 @@ function requireHost(): ApiHost {
   return host;
 }
 
-interface Wire { method: string; url: string; body: string | undefined }
+interface Wire {
+  method: string;
+  url: string;
+  body: string | undefined;
+}
 
 /** What goes over the wire, and the key under which two calls are the same call. */
-function prepare({ url, method = 'GET', params = {}, body, prefix = DEFAULT_PREFIX }: RequestArgs): Wire & { key: string } {
+function prepare({
+  url,
+  method = 'GET',
+  params = {},
+  body,
+  prefix = DEFAULT_PREFIX,
+}: RequestArgs): Wire & { key: string } {
   const wireMethod = prefix === DEFAULT_PREFIX ? method : 'GET';
   const { cancelType, ...payload } = body ?? {};
   const query = new URLSearchParams();
@@ -82,7 +96,9 @@ const CANCELLED = Symbol('cancelled');
 const inFlight = new Map<string, () => void>();
 const never = <T>() => new Promise<T>(() => {});
 const rejectOnAbort = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
 
 async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Response> {
   const early = fresh || wire.method !== 'GET' ? undefined : requireHost().earlyAnswer?.(wire.url);
@@ -127,7 +143,12 @@ async function readBody(response: Response): Promise<ResponseBody | null> {
     const body = JSON.parse(text) as Partial<ResponseBody> | null;
     if (typeof body?.code === 'number') {
       const { message, ...rest } = body;
-      return { data: undefined, ...rest, ...(typeof message === 'string' && { message }), code: response.ok ? body.code : response.status };
+      return {
+        data: undefined,
+        ...rest,
+        ...(typeof message === 'string' && { message }),
+        code: response.ok ? body.code : response.status,
+      };
     }
   } catch {
     // Not JSON.
@@ -154,7 +175,10 @@ function rejectNetwork(code: number): never {
   throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
 }
 
-interface Answer { response: Response; body: ResponseBody | null }
+interface Answer {
+  response: Response;
+  body: ResponseBody | null;
+}
 
 async function answerTo(wire: Wire, signal: AbortSignal): Promise<Answer> {
   let response = await send(wire, signal, false);
@@ -182,7 +206,10 @@ async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> 
  * @returns the body of the answer.
  * @throws {ApiError} the error body, after the user was told by a toast.
  */
-export async function request<T>(args: RequestArgs, { signal, onCancelled }: RequestOptions = {}): Promise<ResponseBody<T>> {
+export async function request<T>(
+  args: RequestArgs,
+  { signal, onCancelled }: RequestOptions = {},
+): Promise<ResponseBody<T>> {
   const { key, ...wire } = prepare(args);
   const controller = new AbortController();
   const abandon = () => controller.abort(CANCELLED);
@@ -193,7 +220,10 @@ export async function request<T>(args: RequestArgs, { signal, onCancelled }: Req
   inFlight.get(key)?.();
   inFlight.set(key, cancel);
   signal?.addEventListener('abort', abandon);
-  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), REQUEST_TIMEOUT);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('No answer in time', 'TimeoutError')),
+    REQUEST_TIMEOUT,
+  );
   try {
     return (await exchange(wire, controller.signal)) as ResponseBody<T>;
   } catch (error) {

@@ -6,8 +6,26 @@ import { shellApi } from './shell';
 
 /** What any of the answers has to hold. */
 const ANYTHING = {
-  courier: [], user: {}, permission: [], shipments: [], orders: [], counts: {}, origin: [], destination: [], couriers: [], checkpoints: [], line_items: [], status_trail: [],
-  views: [], filters: {}, milestones: {}, nps: {}, notification_list: [], next_page_num: '', messages: [], plans: [],
+  courier: [],
+  user: {},
+  permission: [],
+  shipments: [],
+  orders: [],
+  counts: {},
+  origin: [],
+  destination: [],
+  couriers: [],
+  checkpoints: [],
+  line_items: [],
+  status_trail: [],
+  views: [],
+  filters: {},
+  milestones: {},
+  nps: {},
+  notification_list: [],
+  next_page_num: '',
+  messages: [],
+  plans: [],
 };
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
@@ -30,7 +48,10 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['userSet', (dispatch) => dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' }))],
   ['rate', (dispatch) => dispatch(shellApi.endpoints.rate.initiate({ email: '', message: 'good', star: 5 }))],
   ['buriedPoint', (dispatch) => dispatch(shellApi.endpoints.countUse.initiate('bell'))],
-  ['promotionClick', (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' }))],
+  [
+    'promotionClick',
+    (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' })),
+  ],
   ['quotaExpansion', (dispatch) => dispatch(shellApi.endpoints.getQuotaExpansion.initiate('{id}'))],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
@@ -42,7 +63,10 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['updateShopifySwitch', (dispatch) => dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(true))],
   ['updateToSelf', (dispatch) => dispatch(notificationApi.endpoints.updateToSelf.initiate(false))],
   ['viewList', (dispatch) => dispatch(ordersApi.endpoints.getOrderViews.initiate())],
-  ['saveView', (dispatch) => dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [7] } }))],
+  [
+    'saveView',
+    (dispatch) => dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [7] } })),
+  ],
   ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],
   ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
 ];
@@ -51,39 +75,59 @@ test.each(endpoints)('%s goes to the method and path of its contract entry', asy
   const call: Call = calls[name];
   await run(makeStore().dispatch);
   const [url, init] = fetchMock.mock.calls[0] ?? [];
-  expect(`${init?.method} ${decodeURIComponent(new URL(url ?? '').pathname)}`).toBe(`${call.method} /api/${call.version}/${call.path.replace('{value}', name === 'updateToSelf' ? '0' : '1')}`);
+  expect(`${init?.method} ${decodeURIComponent(new URL(url ?? '').pathname)}`).toBe(
+    `${call.method} /api/${call.version}/${call.path.replace('{value}', name === 'updateToSelf' ? '0' : '1')}`,
+  );
 });
 
 test('guide_final with no arguments has an empty body', async () => {
   const { dispatch } = makeStore();
   await dispatch(shellApi.endpoints.endGuide.initiate());
   await dispatch(shellApi.endpoints.endGuide.initiate({ dropshipping_seller: true, theme: 'Dawn' }));
-  expect(fetchMock.mock.calls.map(([, init]) => init.body)).toEqual(['{}', '{"dropshipping_seller":true,"theme":"Dawn"}']);
+  expect(fetchMock.mock.calls.map(([, init]) => init.body)).toEqual([
+    '{}',
+    '{"dropshipping_seller":true,"theme":"Dawn"}',
+  ]);
 });
 
 test('user_set and buried_point match duplicates by their body too: another key is not cancelled', async () => {
   const { dispatch } = makeStore();
   const results = await Promise.all([
-    dispatch(shellApi.endpoints.setUser.initiate({ key: 'guide_tab', value: 1 })), dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' })),
-    dispatch(shellApi.endpoints.countUse.initiate('bell')), dispatch(shellApi.endpoints.countUse.initiate('chat')),
+    dispatch(shellApi.endpoints.setUser.initiate({ key: 'guide_tab', value: 1 })),
+    dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' })),
+    dispatch(shellApi.endpoints.countUse.initiate('bell')),
+    dispatch(shellApi.endpoints.countUse.initiate('chat')),
   ]);
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
   expect(fetchMock.mock.calls.map(([, init]) => init.body)).not.toContainEqual(expect.stringContaining('cancelType'));
 });
 
-test.each([[{ code: 200 }], [{ code: 200, data: null }], [{ code: 200, data: 'text' }], [{ code: 200, data: [] }], [{ code: 200, data: { user: {}, permission: 'all' } }]])(
-  'an answer of the wrong shape is a failed call: %j', async (body) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    fetchMock.mockResolvedValue(Response.json(body));
-    const { data, isError } = await makeStore().dispatch(sessionApi.endpoints.getSession.initiate());
-    expect({ data, isError }).toEqual({ data: undefined, isError: true });
-    log.mockRestore();
-  });
+test.each([
+  [{ code: 200 }],
+  [{ code: 200, data: null }],
+  [{ code: 200, data: 'text' }],
+  [{ code: 200, data: [] }],
+  [{ code: 200, data: { user: {}, permission: 'all' } }],
+])('an answer of the wrong shape is a failed call: %j', async (body) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fetchMock.mockResolvedValue(Response.json(body));
+  const { data, isError } = await makeStore().dispatch(sessionApi.endpoints.getSession.initiate());
+  expect({ data, isError }).toEqual({ data: undefined, isError: true });
+  log.mockRestore();
+});
 
 test.each<[string, (dispatch: Dispatch) => Promise<{ isError: boolean }>, object]>([
-  ['messages', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate()), { messages: [{ code: 'sync_failed', since: null }, null] }],
+  [
+    'messages',
+    (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate()),
+    { messages: [{ code: 'sync_failed', since: null }, null] },
+  ],
   ['plans', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate()), { plans: [7] }],
-  ['notices', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate()), { notification_list: [{ id: 'n1', tag: {}, last_update: '', title: '', content: '' }], next_page_num: '' }],
+  [
+    'notices',
+    (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate()),
+    { notification_list: [{ id: 'n1', tag: {}, last_update: '', title: '', content: '' }], next_page_num: '' },
+  ],
 ])('an answer whose list has an entry of the wrong shape is a failed call: %s', async (_what, ask, data) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fetchMock.mockResolvedValue(Response.json({ code: 200, data }));
@@ -93,7 +137,10 @@ test.each<[string, (dispatch: Dispatch) => Promise<{ isError: boolean }>, object
 
 test('language data may be null', async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: null }));
-  await expect(makeStore().dispatch(shellApi.endpoints.getLanguageData.initiate('de'))).resolves.toMatchObject({ isSuccess: true, data: null });
+  await expect(makeStore().dispatch(shellApi.endpoints.getLanguageData.initiate('de'))).resolves.toMatchObject({
+    isSuccess: true,
+    data: null,
+  });
 });
 
 test('screens get data, not the envelope', async () => {
@@ -103,9 +150,12 @@ test('screens get data, not the envelope', async () => {
 });
 
 test('a cancelled duplicate leaves nothing running and nothing pending in the store', async () => {
-  fetchMock.mockImplementationOnce((_url, init) => new Promise((_resolve, reject) => {
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-  }));
+  fetchMock.mockImplementationOnce(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
   const store = makeStore();
   const sync = () => store.dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 7 }));
   void sync();
@@ -115,9 +165,12 @@ test('a cancelled duplicate leaves nothing running and nothing pending in the st
 });
 
 test('a caller that gives a query up frees it', async () => {
-  fetchMock.mockImplementationOnce((_url, init) => new Promise((_resolve, reject) => {
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-  }));
+  fetchMock.mockImplementationOnce(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
   const store = makeStore();
   const query = store.dispatch(ordersApi.endpoints.getOrderCount.initiate());
   query.abort();
@@ -126,18 +179,31 @@ test('a caller that gives a query up frees it', async () => {
   expect(fetchMock.mock.calls[0]?.[1].signal?.aborted ?? true).toBe(true);
 });
 
-test('the bell\'s dot goes as soon as a notice is seen, also when the answer of before comes later; it comes back when the server does not know', async () => {
+test("the bell's dot goes as soon as a notice is seen, also when the answer of before comes later; it comes back when the server does not know", async () => {
   const { dispatch, getState } = makeStore();
-  const sent = () => new Promise((resolve) => { setTimeout(resolve); });
+  const sent = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   const hasDot = () => shellApi.endpoints.getUserOther.select()(getState()).data?.is_new_notice;
   const other = () => Response.json({ code: 200, data: { ...ANYTHING, is_new_notice: true } });
   let tellOther!: () => void;
   let acknowledge!: (answer: Response) => void;
-  fetchMock.mockImplementationOnce(() => new Promise((resolve) => { tellOther = () => resolve(other()); }));
+  fetchMock.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        tellOther = () => resolve(other());
+      }),
+  );
   const asked = dispatch(shellApi.endpoints.getUserOther.initiate());
   await sent();
   const see = (value: string) => {
-    fetchMock.mockImplementationOnce(() => new Promise((resolve) => { acknowledge = resolve; }));
+    fetchMock.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          acknowledge = resolve;
+        }),
+    );
     return dispatch(shellApi.endpoints.setUser.initiate({ key: 'notice_seen', value }));
   };
   const seen = see('n1');

@@ -12,14 +12,18 @@ beforeEach(() => {
 
 test(`a duplicate saved-view name shows: "${TAKEN}"`, async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 409, message: TAKEN }, { status: 409 }));
-  const { error } = await makeStore().dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: {} }));
+  const { error } = await makeStore().dispatch(
+    ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: {} }),
+  );
   expect(error).toEqual({ code: 409, message: TAKEN });
   expect(toast.mock.calls).toEqual([[TAKEN, { isError: true, duration: 2_000 }]]);
 });
 
 test('after a view was saved or deleted the list of views is asked again', async () => {
   const view = { id: '1', name: 'Late', filters: {} };
-  fetchMock.mockImplementation((_url, init) => Promise.resolve(Response.json({ code: 200, data: init.method === 'GET' ? { views: [view] } : view })));
+  fetchMock.mockImplementation((_url, init) =>
+    Promise.resolve(Response.json({ code: 200, data: init.method === 'GET' ? { views: [view] } : view })),
+  );
   const { dispatch } = makeStore();
   const list = dispatch(ordersApi.endpoints.getOrderViews.initiate());
   expect((await list).data).toEqual([view]);

@@ -30,7 +30,12 @@ export const ordersApi = baseApi.injectEndpoints({
     }),
     getShipmentDetails: build.query<ShipmentDetails, OrderQuery & { id: string }>({
       query: (params) => ({ url: 'order/shipment_details', params }),
-      transformResponse: dataLike<ShipmentDetails>({ checkpoints: [], line_items: [], status_trail: [], milestones: {} }),
+      transformResponse: dataLike<ShipmentDetails>({
+        checkpoints: [],
+        line_items: [],
+        status_trail: [],
+        milestones: {},
+      }),
       providesTags: ['Order'],
     }),
     getCountryCourier: build.query<CountryCourier, void>({
@@ -57,5 +62,9 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 export const {
-  useGetOrderListQuery, useLazyGetOrderCountQuery, useSyncOrderMutation, useGetShipmentDetailsQuery, useGetCountryCourierQuery,
+  useGetOrderListQuery,
+  useLazyGetOrderCountQuery,
+  useSyncOrderMutation,
+  useGetShipmentDetailsQuery,
+  useGetCountryCourierQuery,
 } = ordersApi;

@@ -28,16 +28,26 @@ export const shellApi = baseApi.injectEndpoints({
     }),
     /** What is new, newest first, page by page. */
     getNotices: build.infiniteQuery<NoticePage, void, number>({
-      infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: ({ next_page_num: next }) => (next === '' ? undefined : next) },
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ next_page_num: next }) => (next === '' ? undefined : next),
+      },
       query: ({ pageParam }) => ({ url: 'common/notification', params: { page: pageParam } }),
-      transformResponse: dataLike<NoticePage>({ notification_list: [{ id: '', tag: '', last_update: '', title: '', content: '' }] }),
+      transformResponse: dataLike<NoticePage>({
+        notification_list: [{ id: '', tag: '', last_update: '', title: '', content: '' }],
+      }),
     }),
     /** Keeps one choice of the signed-in user. */
     setUser: build.mutation<unknown, UserSetBody>({
       query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
       async onQueryStarted({ key }, { dispatch, queryFulfilled }) {
         if (key !== 'notice_seen') return;
-        const hideDot = () => dispatch(shellApi.util.updateQueryData('getUserOther', undefined, (other) => { other.is_new_notice = false; }));
+        const hideDot = () =>
+          dispatch(
+            shellApi.util.updateQueryData('getUserOther', undefined, (other) => {
+              other.is_new_notice = false;
+            }),
+          );
         // The bell's dot goes at once, and comes back when the server would not know of it.
         const seen = hideDot();
         // What arrived meanwhile was said before the server knew.
@@ -53,9 +63,7 @@ export const shellApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'data/promotion_click', method: 'POST', body }),
     }),
     /** A rating of the app with a message to us. */
-    rate: build.mutation<unknown, RateBody>({
-      query: (body) => ({ url: 'rate', method: 'POST', body }),
-    }),
+    rate: build.mutation<unknown, RateBody>({ query: (body) => ({ url: 'rate', method: 'POST', body }) }),
     /** Where to pay for a pack of further parcels; good for one payment. */
     getQuotaExpansion: build.query<QuotaExpansion, string>({
       query: (pack) => ({ url: `charge/quota_expansion/${encodeURIComponent(pack)}` }),
@@ -97,7 +105,14 @@ export const shellApi = baseApi.injectEndpoints({
   }),
 });
 export const {
-  useGetUserOtherQuery, useGetNoticesInfiniteQuery, useSetUserMutation, useCountUseMutation,
-  useCountOfferMutation, useGetActivityInfoQuery, useGetPlatformMessagesQuery, useLazyGetChatStartQuery, useGetPlanModalDataQuery,
+  useGetUserOtherQuery,
+  useGetNoticesInfiniteQuery,
+  useSetUserMutation,
+  useCountUseMutation,
+  useCountOfferMutation,
+  useGetActivityInfoQuery,
+  useGetPlatformMessagesQuery,
+  useLazyGetChatStartQuery,
+  useGetPlanModalDataQuery,
   useGetLanguageDataQuery,
 } = shellApi;

@@ -10,7 +10,8 @@ beforeEach(() => {
   configureApi({ getToken: () => Promise.resolve(null), onUnauthorized: jest.fn(), toast });
 });
 
-const updateShopifySwitch = (on: boolean) => makeStore().dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(on)).unwrap();
+const updateShopifySwitch = (on: boolean) =>
+  makeStore().dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(on)).unwrap();
 const updateToSelf = (on: boolean) => makeStore().dispatch(notificationApi.endpoints.updateToSelf.initiate(on));
 
 test('a failed shopify switch update shows the server message as a toast and returns false', async () => {

@@ -15,7 +15,9 @@ export interface Courier {
 
 const COURIERS = couriers as Courier[];
 const BY_CODE = new Map(COURIERS.map((courier) => [courier.code, courier]));
-const POST_BY_COUNTRY = new Map(COURIERS.flatMap((c) => (c.type === 'post' && c.country ? [[c.country, c.code] as const] : [])));
+const POST_BY_COUNTRY = new Map(
+  COURIERS.flatMap((c) => (c.type === 'post' && c.country ? [[c.country, c.code] as const] : [])),
+);
 
 /** Every courier the product knows, by code. */
 export function listCouriers(): readonly Courier[] {

@@ -2,27 +2,90 @@ import { listCouriers } from './courier-list';
 
 /** Names that stores write beside the couriers' own; compared as lower-case words without accents. */
 const ALIASES: Record<string, string> = {
-  'dhl': 'dhl', 'my dhl': 'dhl', 'dhl ecommerce': 'dhl', 'dhl e commerce': 'dhl', 'dhl global mail': 'dhl', 'dhl paket': 'dhl-germany', 'dhl parcel': 'dhl-germany',
-  'deutsche post dhl': 'deutsche-post', 'deutsche post de': 'deutsche-post',
-  'federal express': 'fedex', 'fed ex': 'fedex', 'united parcel service': 'ups', 'united states postal service': 'usps', 'us postal service': 'usps', 'us post': 'usps',
-  'amazon logistics': 'amazon', 'amzl': 'amazon', 'canada post corporation': 'canada-post', 'postes canada': 'canada-post',
-  'auspost': 'australia-post', 'aus post': 'australia-post', 'belgian post': 'bpost', 'b post': 'bpost', 'royalmail': 'royal-mail', 'parcelforce': 'royal-mail',
-  'singapore post': 'singapore-post', 'postnord': 'sweden-post', 'post nord': 'sweden-post', 'post nl': 'postnl', 'ctt expresso': 'ctt', 'omniva': 'estonia-post',
-  'osterreichische post': 'austrian-post', 'post at': 'austrian-post', 'die post': 'swiss-post', 'la poste suisse': 'swiss-post', 'posteitaliane': 'poste-italiane',
-  'correios brasil': 'brazil-correios', 'correos espana': 'correos-spain', 'correos': 'correos-spain', 'pocztex': 'poczta-polska', 'turkey post': 'ptt', 'ptt kargo': 'ptt',
-  'nz post': 'new-zealand-post', 'hongkong post': 'hong-kong-post', 'yun express': 'yunexpress', 'yuntrack': 'yunexpress', 'gofo': 'gofo', 'spee dee': 'speedee', 'odfl': 'old-dominion',
-  'old dominion': 'old-dominion', 'landmark': 'landmark', 'laser ship': 'lasership', 'on trac': 'ontrac', 'gls': 'gls', 'tnt express': 'tnt', 'evri': 'hermes', 'myhermes': 'hermes',
-  'correo argentino': 'correo-argentino', 'japan post en': 'japan-post', 'israel post': 'israel-post',
+  dhl: 'dhl',
+  'my dhl': 'dhl',
+  'dhl ecommerce': 'dhl',
+  'dhl e commerce': 'dhl',
+  'dhl global mail': 'dhl',
+  'dhl paket': 'dhl-germany',
+  'dhl parcel': 'dhl-germany',
+  'deutsche post dhl': 'deutsche-post',
+  'deutsche post de': 'deutsche-post',
+  'federal express': 'fedex',
+  'fed ex': 'fedex',
+  'united parcel service': 'ups',
+  'united states postal service': 'usps',
+  'us postal service': 'usps',
+  'us post': 'usps',
+  'amazon logistics': 'amazon',
+  amzl: 'amazon',
+  'canada post corporation': 'canada-post',
+  'postes canada': 'canada-post',
+  auspost: 'australia-post',
+  'aus post': 'australia-post',
+  'belgian post': 'bpost',
+  'b post': 'bpost',
+  royalmail: 'royal-mail',
+  parcelforce: 'royal-mail',
+  'singapore post': 'singapore-post',
+  postnord: 'sweden-post',
+  'post nord': 'sweden-post',
+  'post nl': 'postnl',
+  'ctt expresso': 'ctt',
+  omniva: 'estonia-post',
+  'osterreichische post': 'austrian-post',
+  'post at': 'austrian-post',
+  'die post': 'swiss-post',
+  'la poste suisse': 'swiss-post',
+  posteitaliane: 'poste-italiane',
+  'correios brasil': 'brazil-correios',
+  'correos espana': 'correos-spain',
+  correos: 'correos-spain',
+  pocztex: 'poczta-polska',
+  'turkey post': 'ptt',
+  'ptt kargo': 'ptt',
+  'nz post': 'new-zealand-post',
+  'hongkong post': 'hong-kong-post',
+  'yun express': 'yunexpress',
+  yuntrack: 'yunexpress',
+  gofo: 'gofo',
+  'spee dee': 'speedee',
+  odfl: 'old-dominion',
+  'old dominion': 'old-dominion',
+  landmark: 'landmark',
+  'laser ship': 'lasership',
+  'on trac': 'ontrac',
+  gls: 'gls',
+  'tnt express': 'tnt',
+  evri: 'hermes',
+  myhermes: 'hermes',
+  'correo argentino': 'correo-argentino',
+  'japan post en': 'japan-post',
+  'israel post': 'israel-post',
 };
 
 /** Names strong enough to be recognized anywhere in a longer one ("Shipped with UPS"). */
-const BRANDS = new Set(['ups', 'usps', 'fedex', 'dhl', 'dpd', 'gls', 'tnt', 'purolator', 'yodel', 'aramex', 'postnl', 'bpost']);
+const BRANDS = new Set([
+  'ups',
+  'usps',
+  'fedex',
+  'dhl',
+  'dpd',
+  'gls',
+  'tnt',
+  'purolator',
+  'yodel',
+  'aramex',
+  'postnl',
+  'bpost',
+]);
 
 const MOST_CHARACTERS = 80;
 
 const BY_NAME = new Map<string, string>();
 for (const courier of listCouriers()) {
-  for (const name of [words(courier.name).join(' '), courier.code.replaceAll('-', ' ')]) if (!BY_NAME.has(name)) BY_NAME.set(name, courier.code);
+  for (const name of [words(courier.name).join(' '), courier.code.replaceAll('-', ' ')])
+    if (!BY_NAME.has(name)) BY_NAME.set(name, courier.code);
 }
 for (const [name, code] of Object.entries(ALIASES)) BY_NAME.set(name, code);
 
@@ -49,9 +112,16 @@ function lookUp(company: string): string | null {
     if (code) return code;
   }
   const brand = parts.find((part) => BRANDS.has(part));
-  return brand ? BY_NAME.get(brand) ?? null : null;
+  return brand ? (BY_NAME.get(brand) ?? null) : null;
 }
 
 function words(name: string): string[] {
-  return name.slice(0, MOST_CHARACTERS).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    name
+      .slice(0, MOST_CHARACTERS)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

@@ -10,10 +10,26 @@ test('codes are one vocabulary: unique, hyphenated, and used by every number for
 });
 
 test.each([
-  ['UPS', 'ups'], ['ups ground', 'ups'], ['DHL Express', 'dhl'], ['DHL Express (US)', 'dhl'], ['USPS', 'usps'], ['USPS Priority Mail', 'usps'],
-  ['Deutsche Post DHL', 'deutsche-post'], ['Deutsche Post', 'deutsche-post'], ['Royal Mail', 'royal-mail'], ['Royal Mail Tracked 24', 'royal-mail'],
-  ['Canada Post', 'canada-post'], ['Poste Italiane', 'poste-italiane'], ['Österreichische Post', 'austrian-post'], ['FedEx SmartPost', 'fedex'],
-  ['La Poste', 'la-poste'], ['Colissimo', 'colissimo'], ['China Post', 'china-post'], ['Shipped with UPS', 'ups'], ['An Post', 'an-post'], ['Česká pošta', 'czech-post'],
+  ['UPS', 'ups'],
+  ['ups ground', 'ups'],
+  ['DHL Express', 'dhl'],
+  ['DHL Express (US)', 'dhl'],
+  ['USPS', 'usps'],
+  ['USPS Priority Mail', 'usps'],
+  ['Deutsche Post DHL', 'deutsche-post'],
+  ['Deutsche Post', 'deutsche-post'],
+  ['Royal Mail', 'royal-mail'],
+  ['Royal Mail Tracked 24', 'royal-mail'],
+  ['Canada Post', 'canada-post'],
+  ['Poste Italiane', 'poste-italiane'],
+  ['Österreichische Post', 'austrian-post'],
+  ['FedEx SmartPost', 'fedex'],
+  ['La Poste', 'la-poste'],
+  ['Colissimo', 'colissimo'],
+  ['China Post', 'china-post'],
+  ['Shipped with UPS', 'ups'],
+  ['An Post', 'an-post'],
+  ['Česká pošta', 'czech-post'],
 ])('the store’s "%s" is %s', (company, code) => {
   expect(courierOfCompany(company)).toBe(code);
 });
@@ -23,7 +39,9 @@ test.each(['', 'Other', 'Local delivery', 'Upside Couriers', '田中さん'])('t
 });
 
 test('a tracking link is http(s) and holds the number encoded', () => {
-  expect(trackingUrl('usps', '94 00&x=<>')).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=94%2000%26x%3D%3C%3E');
+  expect(trackingUrl('usps', '94 00&x=<>')).toBe(
+    'https://tools.usps.com/go/TrackConfirmAction?tLabels=94%2000%26x%3D%3C%3E',
+  );
   expect(trackingUrl('ups', '$&\ud800')).toBe('https://www.ups.com/track?tracknum=%24%26%EF%BF%BD');
   expect(trackingUrl('amazon', 'TBA000000000000')).toBeNull();
   expect(trackingUrl('nobody', '1')).toBeNull();

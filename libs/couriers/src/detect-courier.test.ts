@@ -2,7 +2,8 @@ import naughtyStrings from './fixtures/naughty-strings.json';
 import { FORMATS, fit, formatsFor } from './formats';
 import { detectCourier, generatableCouriers, generateNumber, listCouriers, normalizeNumber } from './index';
 
-const testNumbers = (kind: 'valid' | 'invalid') => FORMATS.flatMap((format) => format.testNumbers[kind].map((number) => ({ format, number })));
+const testNumbers = (kind: 'valid' | 'invalid') =>
+  FORMATS.flatMap((format) => format.testNumbers[kind].map((number) => ({ format, number })));
 
 /** Reproducible numbers in [0, 1). */
 function seeded(seed: number): () => number {

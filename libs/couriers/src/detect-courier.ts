@@ -14,7 +14,11 @@ export interface DetectionHints {
   destination?: string;
 }
 
-export interface CourierCandidate { code: string; score: number; why: DetectionReason[] }
+export interface CourierCandidate {
+  code: string;
+  score: number;
+  why: DetectionReason[];
+}
 
 export interface Detection {
   normalized: string;
@@ -100,7 +104,9 @@ function addHints(candidates: CourierCandidate[], { history = {}, destination }:
 function choose(candidates: CourierCandidate[], history: Readonly<Record<string, number>> = {}): string | null {
   const [first, second] = candidates;
   if (!first || !second) return first?.code ?? null;
-  const [most, next] = candidates.map(({ code }) => ({ code, parcels: history[code] ?? 0 })).sort((a, b) => b.parcels - a.parcels);
+  const [most, next] = candidates
+    .map(({ code }) => ({ code, parcels: history[code] ?? 0 }))
+    .sort((a, b) => b.parcels - a.parcels);
   if (most && most.parcels > (next?.parcels ?? 0)) return most.code;
   return first.score - second.score >= CLEAR_LEAD ? first.code : null;
 }

@@ -31,7 +31,10 @@ interface FormatData {
   };
   test_numbers: { valid: string[]; invalid: string[] };
 }
-interface CourierData { courier_code: string; tracking_numbers: FormatData[] }
+interface CourierData {
+  courier_code: string;
+  tracking_numbers: FormatData[];
+}
 
 export interface Format {
   name: string;
@@ -49,13 +52,32 @@ export interface Format {
 const VAGUE = new Set(['DHL E-Commerce', 'DHL E-Commerce (14)', 'Amazon International', 'Purolator (alpha + 9)']);
 
 const FILES = [
-  amazon, canadapost, canpar, dhl, dpd, fedex, gofo, landmark, lasership, oldDominion, ontrac, purolator, s10, speedee, ups, usps, yodel, yunexpress,
+  amazon,
+  canadapost,
+  canpar,
+  dhl,
+  dpd,
+  fedex,
+  gofo,
+  landmark,
+  lasership,
+  oldDominion,
+  ontrac,
+  purolator,
+  s10,
+  speedee,
+  ups,
+  usps,
+  yodel,
+  yunexpress,
 ] as unknown as CourierData[];
 
 /** Longer input never meets a pattern; the longest number of the data has 34 characters. */
 export const MAX_NUMBER_LENGTH = 64;
 
-export const FORMATS: readonly Format[] = FILES.flatMap((file) => file.tracking_numbers.map((data) => compile(file.courier_code, data)));
+export const FORMATS: readonly Format[] = FILES.flatMap((file) =>
+  file.tracking_numbers.map((data) => compile(file.courier_code, data)),
+);
 
 function compile(fileCode: string, data: FormatData): Format {
   const { checksum, serial_number_format } = data.validation;
@@ -64,7 +86,12 @@ function compile(fileCode: string, data: FormatData): Format {
     name: data.name,
     courier: fileCode === 's10' ? null : fileCode.replaceAll('_', '-'),
     // Numbers arrive here without separators: the patterns' tolerance for them would only cost time.
-    pattern: new RegExp(`^(?:${[data.regex].flat().join('').replace(/-?\\s\*/g, '')})$`),
+    pattern: new RegExp(
+      `^(?:${[data.regex]
+        .flat()
+        .join('')
+        .replace(/-?\\s\*/g, '')})$`,
+    ),
     checksum: checksum ?? null,
     prepend: prepend ? { when: new RegExp(prepend.matches_regex), content: prepend.content } : null,
     weight: checksum ? 0.8 : VAGUE.has(data.name) ? 0.35 : 0.6,
@@ -74,7 +101,9 @@ function compile(fileCode: string, data: FormatData): Format {
 
 // No format of the data begins with a letter in some numbers and with a digit in others: half of the patterns need not be asked.
 const beginsWithDigit = (number: string): boolean => number.charCodeAt(0) <= 57;
-const DIGIT_FORMATS = FORMATS.filter(({ testNumbers }) => testNumbers.valid.some((number) => beginsWithDigit(number.trim())));
+const DIGIT_FORMATS = FORMATS.filter(({ testNumbers }) =>
+  testNumbers.valid.some((number) => beginsWithDigit(number.trim())),
+);
 const LETTER_FORMATS = FORMATS.filter((format) => !DIGIT_FORMATS.includes(format));
 
 /** The formats that a normalized number can have at all. */
@@ -101,5 +130,7 @@ export function fit(format: Format, number: string): Fit {
   if (!format.checksum) return { courier, checkDigit: false };
   let serial = groups.SerialNumber ?? '';
   if (format.prepend?.when.test(serial)) serial = format.prepend.content + serial;
-  return checkDigitFits(format.checksum, serial, groups.CheckDigit ?? '') ? { courier, checkDigit: true } : 'wrong_check_digit';
+  return checkDigitFits(format.checksum, serial, groups.CheckDigit ?? '')
+    ? { courier, checkDigit: true }
+    : 'wrong_check_digit';
 }

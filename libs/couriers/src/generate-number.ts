@@ -4,23 +4,23 @@ import { fit, formatsFor } from './formats';
 
 /** `#` a digit, `@` a letter or digit, `?` the check digit; the rest stands for itself. */
 const TEMPLATES: Record<string, string[]> = {
-  'amazon': ['TBA############'],
+  amazon: ['TBA############'],
   'canada-post': ['###############?'],
-  'canpar': ['D57##################0'],
-  'dhl': ['#########?'],
-  'dpd': ['0#############?'],
-  'fedex': ['7##########?', '8##########?'],
-  'gofo': ['GFUS##############'],
-  'landmark': ['LTN########N1'],
-  'lasership': ['1LS71##########'],
+  canpar: ['D57##################0'],
+  dhl: ['#########?'],
+  dpd: ['0#############?'],
+  fedex: ['7##########?', '8##########?'],
+  gofo: ['GFUS##############'],
+  landmark: ['LTN########N1'],
+  lasership: ['1LS71##########'],
   'old-dominion': ['778#######?', '072#######?'],
-  'ontrac': ['C1############?', 'D1############?'],
-  'purolator': ['3##########?'],
-  'speedee': ['SP##################'],
-  'ups': ['1Z@@@@@@03#######?', '1Z@@@@@@68#######?'],
-  'usps': ['940011###############?', '9205590##############?'],
-  'yodel': ['JJD################'],
-  'yunexpress': ['YT################'],
+  ontrac: ['C1############?', 'D1############?'],
+  purolator: ['3##########?'],
+  speedee: ['SP##################'],
+  ups: ['1Z@@@@@@03#######?', '1Z@@@@@@68#######?'],
+  usps: ['940011###############?', '9205590##############?'],
+  yodel: ['JJD################'],
+  yunexpress: ['YT################'],
 };
 for (const courier of listCouriers()) {
   if (courier.type === 'post' && courier.country && !TEMPLATES[courier.code]) {

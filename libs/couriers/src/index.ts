@@ -1,5 +1,11 @@
 export { courierByCode, listCouriers, trackingUrl, type Courier } from './courier-list';
 export { courierOfCompany } from './courier-of-company';
-export { detectCourier, type CourierCandidate, type Detection, type DetectionHints, type DetectionReason } from './detect-courier';
+export {
+  detectCourier,
+  type CourierCandidate,
+  type Detection,
+  type DetectionHints,
+  type DetectionReason,
+} from './detect-courier';
 export { generatableCouriers, generateNumber } from './generate-number';
 export { normalizeNumber } from './normalize-number';

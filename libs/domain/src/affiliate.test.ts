@@ -1,9 +1,24 @@
-import { affiliateMessage, bonusQuota, AffiliateType, hasFreeTrialAffiliate, showsAffiliateBanner, showsNewUserBanner, trialDays } from './affiliate';
+import {
+  affiliateMessage,
+  bonusQuota,
+  AffiliateType,
+  hasFreeTrialAffiliate,
+  showsAffiliateBanner,
+  showsNewUserBanner,
+  trialDays,
+} from './affiliate';
 
 const TYPES = [0, 1, 2, 3, 4, 5] as const;
 
 test('affiliate bonus types: 0 none, 1 and 2 extra trial days, 3 bonus quota, 4 extra orders, 5 monthly discount', () => {
-  expect(AffiliateType).toEqual({ None: 0, TrialDays: 1, MoreTrialDays: 2, BonusQuota: 3, ExtraOrders: 4, MonthlyDiscount: 5 });
+  expect(AffiliateType).toEqual({
+    None: 0,
+    TrialDays: 1,
+    MoreTrialDays: 2,
+    BonusQuota: 3,
+    ExtraOrders: 4,
+    MonthlyDiscount: 5,
+  });
 });
 test('the free-trial affiliate applies when the type is 1, 2 or 3', () => {
   expect(TYPES.filter(hasFreeTrialAffiliate)).toEqual([1, 2, 3]);
@@ -23,12 +38,24 @@ test('free trial length: 7 days by default, or the affiliate discount value in d
 });
 test('affiliate messages: bonus quota expands the free plan by N quotas; extra orders adds N bonus quotas; trial extended to N days', () => {
   expect(TYPES.map((type) => affiliateMessage(type, 30))).toEqual([
-    null, { kind: 'trial_days', count: 30 }, { kind: 'trial_days', count: 30 }, { kind: 'free_plan_quota', count: 30 }, { kind: 'bonus_quota', count: 30 }, null,
+    null,
+    { kind: 'trial_days', count: 30 },
+    { kind: 'trial_days', count: 30 },
+    { kind: 'free_plan_quota', count: 30 },
+    { kind: 'bonus_quota', count: 30 },
+    null,
   ]);
   // What is told is what is given: whole days and parcels.
   expect(TYPES.map((type) => affiliateMessage(type, 30.9)?.count)).toEqual([undefined, 30, 30, 30, 30, undefined]);
 });
 
 test('bonus quota adds to the free plan alone, extra orders to any plan', () => {
-  expect([bonusQuota(3, 50, true), bonusQuota(3, 50, false), bonusQuota(4, 30.9, true), bonusQuota(4, 30, false), bonusQuota(1, 14, true), bonusQuota(5, 20, true)]).toEqual([50, 0, 30, 30, 0, 0]);
+  expect([
+    bonusQuota(3, 50, true),
+    bonusQuota(3, 50, false),
+    bonusQuota(4, 30.9, true),
+    bonusQuota(4, 30, false),
+    bonusQuota(1, 14, true),
+    bonusQuota(5, 20, true),
+  ]).toEqual([50, 0, 30, 30, 0, 0]);
 });

@@ -1,5 +1,12 @@
 /** What an affiliate's link brings: type and a value whose meaning follows from it (days, parcels, percent). */
-export const AffiliateType = { None: 0, TrialDays: 1, MoreTrialDays: 2, BonusQuota: 3, ExtraOrders: 4, MonthlyDiscount: 5 } as const;
+export const AffiliateType = {
+  None: 0,
+  TrialDays: 1,
+  MoreTrialDays: 2,
+  BonusQuota: 3,
+  ExtraOrders: 4,
+  MonthlyDiscount: 5,
+} as const;
 export type AffiliateType = (typeof AffiliateType)[keyof typeof AffiliateType];
 
 const DEFAULT_TRIAL_DAYS = 7;
@@ -9,10 +16,12 @@ export const trialDays = (type: number, value: number): number =>
   type <= AffiliateType.MoreTrialDays && value > 0 ? Math.trunc(value) || DEFAULT_TRIAL_DAYS : DEFAULT_TRIAL_DAYS;
 
 /** The free-trial affiliate applies to the types 1, 2 and 3: what they bring is for the free plan and its trial. */
-export const hasFreeTrialAffiliate = (type: number): boolean => type >= AffiliateType.TrialDays && type <= AffiliateType.BonusQuota;
+export const hasFreeTrialAffiliate = (type: number): boolean =>
+  type >= AffiliateType.TrialDays && type <= AffiliateType.BonusQuota;
 
 /** Shown when there is a coupon and the type is the monthly discount. */
-export const showsNewUserBanner = (coupon: string, type: number): boolean => coupon !== '' && type === AffiliateType.MonthlyDiscount;
+export const showsNewUserBanner = (coupon: string, type: number): boolean =>
+  coupon !== '' && type === AffiliateType.MonthlyDiscount;
 
 /** Shown when enabled, and the type is neither none nor the monthly discount. */
 export const showsAffiliateBanner = (enabled: boolean, type: number): boolean =>
@@ -23,11 +32,19 @@ export const bonusQuota = (type: number, value: number, onFreePlan: boolean): nu
   type === AffiliateType.ExtraOrders || (onFreePlan && type === AffiliateType.BonusQuota) ? Math.trunc(value) : 0;
 
 /** Which sentence tells what the affiliate brings, and its number N. null = none to tell. */
-export function affiliateMessage(type: number, value: number): { kind: 'free_plan_quota' | 'bonus_quota' | 'trial_days'; count: number } | null {
+export function affiliateMessage(
+  type: number,
+  value: number,
+): { kind: 'free_plan_quota' | 'bonus_quota' | 'trial_days'; count: number } | null {
   switch (type) {
-    case AffiliateType.BonusQuota: return { kind: 'free_plan_quota', count: bonusQuota(type, value, true) };
-    case AffiliateType.ExtraOrders: return { kind: 'bonus_quota', count: bonusQuota(type, value, false) };
-    case AffiliateType.TrialDays: case AffiliateType.MoreTrialDays: return { kind: 'trial_days', count: trialDays(type, value) };
-    default: return null;
+    case AffiliateType.BonusQuota:
+      return { kind: 'free_plan_quota', count: bonusQuota(type, value, true) };
+    case AffiliateType.ExtraOrders:
+      return { kind: 'bonus_quota', count: bonusQuota(type, value, false) };
+    case AffiliateType.TrialDays:
+    case AffiliateType.MoreTrialDays:
+      return { kind: 'trial_days', count: trialDays(type, value) };
+    default:
+      return null;
   }
 }

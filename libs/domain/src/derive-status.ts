@@ -79,17 +79,22 @@ const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 
 
 /** Substatuses of one status, least telling first; decides between events of the same moment and status. */
 const SUB_ORDER: readonly SubStatus[] = [
-  10001, 10002, 10003, 10004, 10005, 1001,
-  2001, 2006, 2002, 2007, 2004, 2005, 2003,
-  3003, 3001, 3002,
-  6004, 6001, 6003, 6002,
-  7005, 7006, 7004, 7009, 7011, 7007, 7008, 7010,
-  4001, 4002, 4004, 4003, 5001,
+  10001, 10002, 10003, 10004, 10005, 1001, 2001, 2006, 2002, 2007, 2004, 2005, 2003, 3003, 3001, 3002, 6004, 6001, 6003,
+  6002, 7005, 7006, 7004, 7009, 7011, 7007, 7008, 7010, 4001, 4002, 4004, 4003, 5001,
 ];
 const SUB_RANK = new Map(SUB_ORDER.map((code, index) => [code, index]));
 
 /** The substatus that says nothing beyond its status. */
-const GENERAL_SUB: Record<ShipmentStatus, SubStatus> = { 0: 10001, 1: 1001, 2: 2001, 3: 3001, 4: 4001, 5: 5001, 6: 6004, 7: 7005 };
+const GENERAL_SUB: Record<ShipmentStatus, SubStatus> = {
+  0: 10001,
+  1: 1001,
+  2: 2001,
+  3: 3001,
+  4: 4001,
+  5: 5001,
+  6: 6004,
+  7: 7005,
+};
 const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
 
 /** The substatus of a checkpoint; the general one of its status where the courier gave none or one of another status. */
@@ -99,7 +104,13 @@ export function subStatusOf(status: ShipmentStatus, subStatus: SubStatus | null)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-interface Sortable { at: number; day: number; rank: number; subRank: number; hash: string }
+interface Sortable {
+  at: number;
+  day: number;
+  rank: number;
+  subRank: number;
+  hash: string;
+}
 
 /**
  * Sorts checkpoints into the order of the journey, oldest first, whatever order they came in, and drops duplicates (same hash).
@@ -111,15 +122,23 @@ export function inJourneyOrder<T extends StatusCheckpoint>(checkpoints: readonly
   const keyed = unique.map((checkpoint) => {
     const at = new Date(checkpoint.occurredAt).getTime();
     const sub = subStatusOf(checkpoint.status, checkpoint.subStatus);
-    const key: Sortable = { at, day: Math.floor(at / DAY_MS), rank: RANK[checkpoint.status], subRank: SUB_RANK.get(sub) ?? 0, hash: checkpoint.hash };
+    const key: Sortable = {
+      at,
+      day: Math.floor(at / DAY_MS),
+      rank: RANK[checkpoint.status],
+      subRank: SUB_RANK.get(sub) ?? 0,
+      hash: checkpoint.hash,
+    };
     return { checkpoint, key };
   });
   const dayOnly = new Set(keyed.filter(({ checkpoint }) => !checkpoint.hasTime).map(({ key }) => key.day));
   const progress = (a: Sortable, b: Sortable): number => a.rank - b.rank || a.subRank - b.subRank;
-  keyed.sort(({ key: a }, { key: b }) =>
-    a.day - b.day
-    || (dayOnly.has(a.day) ? progress(a, b) || a.at - b.at : a.at - b.at || progress(a, b))
-    || compareText(a.hash, b.hash));
+  keyed.sort(
+    ({ key: a }, { key: b }) =>
+      a.day - b.day ||
+      (dayOnly.has(a.day) ? progress(a, b) || a.at - b.at : a.at - b.at || progress(a, b)) ||
+      compareText(a.hash, b.hash),
+  );
   return keyed.map(({ checkpoint }) => checkpoint);
 }
 
@@ -144,7 +163,7 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   const deliveredAt = delivery ? new Date(delivery.occurredAt) : null;
 
   if (manual && (manual.status === 4 || manual.status === 7)) {
-    return { ...marked(manual), deliveredAt: manual.status === 4 ? deliveredAt ?? manual.at : null };
+    return { ...marked(manual), deliveredAt: manual.status === 4 ? (deliveredAt ?? manual.at) : null };
   }
   const latest = news.at(-1);
   const latestAt = latest ? new Date(latest.occurredAt) : null;
@@ -155,57 +174,109 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   if (deliveredAt) {
     const last = news.findLast((checkpoint) => checkpoint.status === 4);
     return {
-      status: 4, subStatus: subStatusOf(4, last?.subStatus ?? null), by: 'provider', decidedBy: last?.hash ?? null, since: deliveredAt, deliveredAt,
+      status: 4,
+      subStatus: subStatusOf(4, last?.subStatus ?? null),
+      by: 'provider',
+      decidedBy: last?.hash ?? null,
+      since: deliveredAt,
+      deliveredAt,
       rule: last === latest ? 'latest_checkpoint' : 'delivered_stays',
     };
   }
   return latest && latestAt ? fromCheckpoint(news, latest, latestAt, now) : fromNothing(input);
 }
 
-function fromCheckpoint(news: readonly StatusCheckpoint[], latest: StatusCheckpoint, at: Date, now: Date): DerivedStatus {
+function fromCheckpoint(
+  news: readonly StatusCheckpoint[],
+  latest: StatusCheckpoint,
+  at: Date,
+  now: Date,
+): DerivedStatus {
   const subStatus = subStatusOf(latest.status, latest.subStatus);
   const silent = ENDED_SUB_STATUSES.includes(subStatus) ? null : expiry(at, now);
   if (silent) return expired('silent_30_days', silent);
   const stale = new Date(at.getTime() + NOT_SCANNED_DAYS * DAY_MS);
   if (latest.status === 1 && stale <= now) {
-    return { status: 0, subStatus: 10004, rule: 'announced_not_scanned', by: 'expiry', decidedBy: latest.hash, since: stale, deliveredAt: null };
+    return {
+      status: 0,
+      subStatus: 10004,
+      rule: 'announced_not_scanned',
+      by: 'expiry',
+      decidedBy: latest.hash,
+      since: stale,
+      deliveredAt: null,
+    };
   }
   const turned = news.find((checkpoint) => checkpoint.status === 7 && checkpoint.subStatus === 7011);
   if (turned && (latest.status === 2 || latest.status === 3)) {
-    return { status: 7, subStatus: 7011, rule: 'return_under_way', by: 'provider', decidedBy: turned.hash, since: new Date(turned.occurredAt), deliveredAt: null };
+    return {
+      status: 7,
+      subStatus: 7011,
+      rule: 'return_under_way',
+      by: 'provider',
+      decidedBy: turned.hash,
+      since: new Date(turned.occurredAt),
+      deliveredAt: null,
+    };
   }
   const day = Math.floor(at.getTime() / DAY_MS);
-  const dayOnly = news.some((checkpoint) => !checkpoint.hasTime && Math.floor(new Date(checkpoint.occurredAt).getTime() / DAY_MS) === day);
+  const dayOnly = news.some(
+    (checkpoint) => !checkpoint.hasTime && Math.floor(new Date(checkpoint.occurredAt).getTime() / DAY_MS) === day,
+  );
   return {
-    status: latest.status, subStatus, by: 'provider', decidedBy: latest.hash, since: at, deliveredAt: null,
+    status: latest.status,
+    subStatus,
+    by: 'provider',
+    decidedBy: latest.hash,
+    since: at,
+    deliveredAt: null,
     rule: dayOnly ? 'furthest_of_day' : 'latest_checkpoint',
   };
 }
 
 function fromNothing(input: DeriveStatusInput): DerivedStatus {
   const { registeredAt, createdAt, refusal, formatFits, courierFits, now } = input;
-  const pending = (subStatus: SubStatus, rule: StatusRule, by: DerivedStatus['by'], since = createdAt): DerivedStatus =>
-    ({ status: 0, subStatus, rule, by, decidedBy: null, since, deliveredAt: null });
-  const doubt = refusal === 'bad_courier' ? pending(10003, 'courier_refused', 'provider')
-    : refusal === 'bad_number' ? pending(10002, 'number_refused', 'provider')
-      : !courierFits ? pending(10003, 'number_of_another_courier', 'detection')
-        : !formatFits ? pending(10002, 'format_does_not_fit', 'detection') : null;
+  const pending = (
+    subStatus: SubStatus,
+    rule: StatusRule,
+    by: DerivedStatus['by'],
+    since = createdAt,
+  ): DerivedStatus => ({ status: 0, subStatus, rule, by, decidedBy: null, since, deliveredAt: null });
+  const doubt =
+    refusal === 'bad_courier'
+      ? pending(10003, 'courier_refused', 'provider')
+      : refusal === 'bad_number'
+        ? pending(10002, 'number_refused', 'provider')
+        : !courierFits
+          ? pending(10003, 'number_of_another_courier', 'detection')
+          : !formatFits
+            ? pending(10002, 'format_does_not_fit', 'detection')
+            : null;
   // A number in doubt is silent since we know it; a good one since it was handed over, once the provider had time to look.
-  const silentSince = doubt ? createdAt : input.handedOverAt ?? createdAt;
+  const silentSince = doubt ? createdAt : (input.handedOverAt ?? createdAt);
   const lookedLong = now.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
   const silent = lookedLong ? expiry(silentSince, now) : null;
   if (silent) return expired('no_info_30_days', silent);
   if (doubt) return doubt;
   const stale = new Date(silentSince.getTime() + NO_INFO_DAYS * DAY_MS);
-  return lookedLong && stale <= now ? pending(10005, 'no_info_for_days', 'expiry', stale) : pending(10001, 'no_info_yet', 'provider');
+  return lookedLong && stale <= now
+    ? pending(10005, 'no_info_for_days', 'expiry', stale)
+    : pending(10001, 'no_info_yet', 'provider');
 }
 
 function marked({ status, at }: { status: ShipmentStatus; at: Date }): Omit<DerivedStatus, 'deliveredAt'> {
   return { status, subStatus: MARK_SUB[status], rule: 'marked_by_merchant', by: 'user', decidedBy: null, since: at };
 }
 
-const expired = (rule: StatusRule, since: Date): DerivedStatus =>
-  ({ status: 5, subStatus: 5001, rule, by: 'expiry', decidedBy: null, since, deliveredAt: null });
+const expired = (rule: StatusRule, since: Date): DerivedStatus => ({
+  status: 5,
+  subStatus: 5001,
+  rule,
+  by: 'expiry',
+  decidedBy: null,
+  since,
+  deliveredAt: null,
+});
 
 /** The moment of expiry when it has come, else null. */
 function expiry(lastNews: Date, now: Date): Date | null {

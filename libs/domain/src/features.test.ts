@@ -2,9 +2,30 @@ import { FEATURES, hasFeature, planWith, type Feature } from './features';
 import type { PlanLevel } from './plan-level';
 
 const FLAGS = [
-  'cus_notification', 'mer_notification', 'advanced_summary', 'shipment_review', 'export', 'analytics', 'google_sheet', 'order_status_card', 'pre_edd_custom_product',
-  'word_masking', 'multilingual_track_page', 'remove_branding', 'klaviyo_integration', 'slack_integration', 'paypal_integration', 'gorgias_integration', 'coupon_sells',
-  'custom_shipping_rule_basic', 'custom_shipping_rule_pro', 'group_store', 'track_page_plugins', 'pre_edd_custom_style', 'custom_status_icon', 'custom_tracking_language',
+  'cus_notification',
+  'mer_notification',
+  'advanced_summary',
+  'shipment_review',
+  'export',
+  'analytics',
+  'google_sheet',
+  'order_status_card',
+  'pre_edd_custom_product',
+  'word_masking',
+  'multilingual_track_page',
+  'remove_branding',
+  'klaviyo_integration',
+  'slack_integration',
+  'paypal_integration',
+  'gorgias_integration',
+  'coupon_sells',
+  'custom_shipping_rule_basic',
+  'custom_shipping_rule_pro',
+  'group_store',
+  'track_page_plugins',
+  'pre_edd_custom_style',
+  'custom_status_icon',
+  'custom_tracking_language',
 ];
 
 test('feature flags: the twenty-four of the specification', () => {

@@ -31,7 +31,8 @@ export type Feature = keyof typeof FEATURE_PLANS;
 export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
 
 /** Whether a shop on this level may use something. @param level as derived by `planLevel`, so that a used-up plan counts as free */
-export const hasFeature = (level: PlanLevel, feature: Feature): boolean => levelRank(level) >= levelRank(FEATURE_PLANS[feature]);
+export const hasFeature = (level: PlanLevel, feature: Feature): boolean =>
+  levelRank(level) >= levelRank(FEATURE_PLANS[feature]);
 
 /** The lowest plan that holds it: what an upgrade has to aim at. */
 export const planWith = (feature: Feature): 'basic' | 'pro' => FEATURE_PLANS[feature];

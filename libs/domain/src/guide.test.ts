@@ -6,7 +6,9 @@ test('four steps; the completion count is the number of steps that are true', ()
   expect(GUIDE_STEPS).toEqual(['courier_setting', 'track_page_setting', 'notify_setting', 'choose_plan']);
   expect(guideCompletion(NONE)).toBe(0);
   expect(guideCompletion({ ...NONE, choose_plan: true, courier_setting: true })).toBe(2);
-  expect(guideCompletion({ courier_setting: true, track_page_setting: true, notify_setting: true, choose_plan: true })).toBe(4);
+  expect(
+    guideCompletion({ courier_setting: true, track_page_setting: true, notify_setting: true, choose_plan: true }),
+  ).toBe(4);
 });
 
 test('the guide flag hides the global modal', () => {

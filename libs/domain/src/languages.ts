@@ -3,12 +3,32 @@ export const LANGUAGES = ['en', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'nl', 'pl', 
 export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch', pt: 'Português', tr: 'Türkçe', nl: 'Nederlands', pl: 'Polski', sv: 'Svenska', cn: '简体中文',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  de: 'Deutsch',
+  pt: 'Português',
+  tr: 'Türkçe',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  sv: 'Svenska',
+  cn: '简体中文',
 };
 export const FALLBACK_LANGUAGE: Language = 'en';
 
 const BCP47: Record<Language, string> = {
-  en: 'en', es: 'es', fr: 'fr', it: 'it', de: 'de', pt: 'pt-PT', tr: 'tr', nl: 'nl', pl: 'pl', sv: 'sv', cn: 'zh-CN',
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  de: 'de',
+  pt: 'pt-PT',
+  tr: 'tr',
+  nl: 'nl',
+  pl: 'pl',
+  sv: 'sv',
+  cn: 'zh-CN',
 };
 /** The BCP 47 tag to hand to Intl and to `<html lang>`. */
 export const bcp47 = (language: Language): string => BCP47[language];

@@ -1,5 +1,6 @@
 /** Words after which couriers write who took the parcel, in the languages couriers report in most. */
-const TAKEN_BY = /\b(signed(?: for)?|received|accepted|collected|picked up|taken|delivered|unterschrieben|angenommen|abgeholt|entgegengenommen|signé|reçu|firmado|recibido|firmato|ricevuto|getekend)(?::| by| to| von| durch| an| par| por| da| door)\s*:?\s+(?!(?:the |our |local )?(?:courier|carrier|post|sender|shipper|facility|hub|airline|customs|driver|partner|depot)).+/iu;
+const TAKEN_BY =
+  /\b(signed(?: for)?|received|accepted|collected|picked up|taken|delivered|unterschrieben|angenommen|abgeholt|entgegengenommen|signé|reçu|firmado|recibido|firmato|ricevuto|getekend)(?::| by| to| von| durch| an| par| por| da| door)\s*:?\s+(?!(?:the |our |local )?(?:courier|carrier|post|sender|shipper|facility|hub|airline|customs|driver|partner|depot)).+/iu;
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
 /** International, or after a word that announces one: other runs of digits are dates and numbers of parcels. */
 const PHONE = /(?:\+|(?<=\b(?:tel|phone|call|mobile|telefon)\D{0,5}))\d[\d ()/.-]{5,}\d/giu;
@@ -9,5 +10,9 @@ const PHONE = /(?:\+|(?<=\b(?:tel|phone|call|mobile|telefon)\D{0,5}))\d[\d ()/.-
  * For surfaces that anyone with the tracking number can see.
  */
 export function maskPersonal(text: string): string {
-  return text.replace(EMAIL, '…').replace(PHONE, '…').replace(TAKEN_BY, (_, taken: string) => taken).trim();
+  return text
+    .replace(EMAIL, '…')
+    .replace(PHONE, '…')
+    .replace(TAKEN_BY, (_, taken: string) => taken)
+    .trim();
 }

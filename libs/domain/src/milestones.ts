@@ -2,7 +2,12 @@ import { inJourneyOrder, type StatusCheckpoint } from './derive-status';
 import { statusInfo, type ShipmentStatusKey } from './shipment-status';
 
 /** The stations of a parcel that is delivered without trouble, in order. */
-export const MILESTONES = ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] as const satisfies readonly ShipmentStatusKey[];
+export const MILESTONES = [
+  'info_received',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+] as const satisfies readonly ShipmentStatusKey[];
 export type Milestone = (typeof MILESTONES)[number];
 
 const isMilestone = (key: ShipmentStatusKey): key is Milestone => (MILESTONES as readonly string[]).includes(key);

@@ -1,12 +1,34 @@
-import { DATE_RANGE_DAYS, defaultOrderFilters, FulfillmentFilter, FulfillmentState, SortDirection, TableType, type OrderFilters } from './order-filters';
+import {
+  DATE_RANGE_DAYS,
+  defaultOrderFilters,
+  FulfillmentFilter,
+  FulfillmentState,
+  SortDirection,
+  TableType,
+  type OrderFilters,
+} from './order-filters';
 
 test.each<[string, Partial<OrderFilters>]>([
   ['tableType: the tracking type', { tableType: 0 }],
-  ['orderedAt with orderedAtMin and orderedAtMax: today, format YYYY-MM-DD', { orderedAt: 0, orderedAtMin: '2026-11-20', orderedAtMax: '2026-11-20' }],
-  ['status, subStatus, couriers, destinations, origins, note, transitTime: lists', { status: [], subStatus: [], couriers: [], destinations: [], origins: [], note: [], transitTime: [] }],
-  ['lastUpdateAt and createdAt, each with Min and Max', {
-    lastUpdateAt: 0, lastUpdateAtMin: '2026-11-20', lastUpdateAtMax: '2026-11-20', createdAt: 0, createdAtMin: '2026-11-20', createdAtMax: '2026-11-20',
-  }],
+  [
+    'orderedAt with orderedAtMin and orderedAtMax: today, format YYYY-MM-DD',
+    { orderedAt: 0, orderedAtMin: '2026-11-20', orderedAtMax: '2026-11-20' },
+  ],
+  [
+    'status, subStatus, couriers, destinations, origins, note, transitTime: lists',
+    { status: [], subStatus: [], couriers: [], destinations: [], origins: [], note: [], transitTime: [] },
+  ],
+  [
+    'lastUpdateAt and createdAt, each with Min and Max',
+    {
+      lastUpdateAt: 0,
+      lastUpdateAtMin: '2026-11-20',
+      lastUpdateAtMax: '2026-11-20',
+      createdAt: 0,
+      createdAtMin: '2026-11-20',
+      createdAtMax: '2026-11-20',
+    },
+  ],
   ['fulfillmentTime: 0', { fulfillmentTime: 0 }],
   ['fulfillmentStatus: fulfilled', { fulfillmentStatus: 'fulfilled' }],
   ['query: text', { query: '' }],

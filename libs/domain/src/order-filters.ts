@@ -33,9 +33,15 @@ export type SortName = (typeof SORT_NAMES)[number];
  */
 export interface OrderFilters {
   tableType: TableType;
-  orderedAt: number; orderedAtMin: string; orderedAtMax: string;
-  createdAt: number; createdAtMin: string; createdAtMax: string;
-  lastUpdateAt: number; lastUpdateAtMin: string; lastUpdateAtMax: string;
+  orderedAt: number;
+  orderedAtMin: string;
+  orderedAtMax: string;
+  createdAt: number;
+  createdAtMin: string;
+  createdAtMax: string;
+  lastUpdateAt: number;
+  lastUpdateAtMin: string;
+  lastUpdateAtMax: string;
   status: ShipmentStatus[];
   subStatus: SubStatus[];
   couriers: string[];
@@ -60,11 +66,29 @@ export interface OrderFilters {
 export function defaultOrderFilters(today: string): OrderFilters {
   return {
     tableType: TableType.Track,
-    orderedAt: 0, orderedAtMin: today, orderedAtMax: today,
-    createdAt: 0, createdAtMin: today, createdAtMax: today,
-    lastUpdateAt: 0, lastUpdateAtMin: today, lastUpdateAtMax: today,
-    status: [], subStatus: [], couriers: [], destinations: [], origins: [], note: [], transitTime: [],
-    transitDays: 0, fulfillmentTime: 0, fulfillmentStatus: 'fulfilled',
-    query: '', orderBy: SortDirection.Descending, sortName: 'order', page: 1, pageSize: 20,
+    orderedAt: 0,
+    orderedAtMin: today,
+    orderedAtMax: today,
+    createdAt: 0,
+    createdAtMin: today,
+    createdAtMax: today,
+    lastUpdateAt: 0,
+    lastUpdateAtMin: today,
+    lastUpdateAtMax: today,
+    status: [],
+    subStatus: [],
+    couriers: [],
+    destinations: [],
+    origins: [],
+    note: [],
+    transitTime: [],
+    transitDays: 0,
+    fulfillmentTime: 0,
+    fulfillmentStatus: 'fulfilled',
+    query: '',
+    orderBy: SortDirection.Descending,
+    sortName: 'order',
+    page: 1,
+    pageSize: 20,
   };
 }

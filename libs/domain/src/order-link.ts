@@ -1,5 +1,12 @@
 import {
-  defaultOrderFilters, FULFILLMENT_STATUSES, SORT_NAMES, SortDirection, TableType, TRANSIT_TIME_BUCKETS, type OrderFilters, type SortName,
+  defaultOrderFilters,
+  FULFILLMENT_STATUSES,
+  SORT_NAMES,
+  SortDirection,
+  TableType,
+  TRANSIT_TIME_BUCKETS,
+  type OrderFilters,
+  type SortName,
 } from './order-filters';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from './shipment-status';
 import { parseDate } from './validation';
@@ -21,8 +28,12 @@ const MAX_DAYS = 366;
 export function filtersToLink(filters: OrderFilters, today: string, key = ''): URLSearchParams {
   const defaults = defaultOrderFilters(today);
   const link = new URLSearchParams();
-  const set = (name: string, value: string) => { if (value !== '') link.set(name, value); };
-  const setChanged = (name: keyof OrderFilters) => { if (filters[name] !== defaults[name]) set(name, String(filters[name])); };
+  const set = (name: string, value: string) => {
+    if (value !== '') link.set(name, value);
+  };
+  const setChanged = (name: keyof OrderFilters) => {
+    if (filters[name] !== defaults[name]) set(name, String(filters[name]));
+  };
   set('key', key);
   set('page', String(filters.page));
   set('pageSize', String(filters.pageSize));
@@ -58,7 +69,14 @@ export function linkToFilters(link: URLSearchParams, today: string): OrderFilter
     const value = Number(text);
     return /^-?\d{1,7}$/.test(text) && value >= min && value <= max ? value : undefined;
   };
-  const list = (name: string): string[] => [...new Set((link.get(name) ?? '').split(',').map((text) => text.trim()).filter(Boolean))];
+  const list = (name: string): string[] => [
+    ...new Set(
+      (link.get(name) ?? '')
+        .split(',')
+        .map((text) => text.trim())
+        .filter(Boolean),
+    ),
+  ];
   filters.tableType = integer('tableType', 0, 1) === TableType.Order ? TableType.Order : TableType.Track;
   for (const date of DATES) {
     filters[date] = integer(date, -1, MAX_DAYS) ?? 0;
@@ -69,19 +87,29 @@ export function linkToFilters(link: URLSearchParams, today: string): OrderFilter
     }
     if (filters[`${date}Min`] > filters[`${date}Max`]) filters[`${date}Min`] = filters[`${date}Max`];
   }
-  filters.status = list('status').map(Number).filter((code): code is ShipmentStatus => SHIPMENT_STATUSES.some((status) => status.code === code));
-  filters.subStatus = list('subStatus').map(Number).filter((code): code is SubStatus => (SUB_STATUS_CODES as number[]).includes(code));
-  filters.couriers = list('couriers').filter((code) => code.length <= 64).slice(0, 100);
+  filters.status = list('status')
+    .map(Number)
+    .filter((code): code is ShipmentStatus => SHIPMENT_STATUSES.some((status) => status.code === code));
+  filters.subStatus = list('subStatus')
+    .map(Number)
+    .filter((code): code is SubStatus => (SUB_STATUS_CODES as number[]).includes(code));
+  filters.couriers = list('couriers')
+    .filter((code) => code.length <= 64)
+    .slice(0, 100);
   filters.destinations = list('destination').filter((code) => /^[A-Z]{2}$/.test(code));
   filters.origins = list('origin').filter((code) => /^[A-Z]{2}$/.test(code));
   filters.note = notes(link.get('note'));
-  filters.transitTime = list('transitTime').map(Number).filter((days) => (TRANSIT_TIME_BUCKETS as readonly number[]).includes(days));
+  filters.transitTime = list('transitTime')
+    .map(Number)
+    .filter((days) => (TRANSIT_TIME_BUCKETS as readonly number[]).includes(days));
   filters.transitDays = integer('transitDays', 0, MAX_DAYS) ?? filters.transitDays;
   filters.fulfillmentTime = integer('fulfillmentTime', 0, MAX_DAYS) ?? filters.fulfillmentTime;
   const fulfillmentStatus = link.get('fulfillmentStatus');
-  if ((FULFILLMENT_STATUSES as readonly (string | null)[]).includes(fulfillmentStatus)) filters.fulfillmentStatus = fulfillmentStatus ?? '';
+  if ((FULFILLMENT_STATUSES as readonly (string | null)[]).includes(fulfillmentStatus))
+    filters.fulfillmentStatus = fulfillmentStatus ?? '';
   filters.query = (link.get('query') ?? '').trim().slice(0, 200);
-  filters.orderBy = integer('orderBy', -1, 1) === SortDirection.Ascending ? SortDirection.Ascending : SortDirection.Descending;
+  filters.orderBy =
+    integer('orderBy', -1, 1) === SortDirection.Ascending ? SortDirection.Ascending : SortDirection.Descending;
   const sortName = link.get('sortName');
   if ((SORT_NAMES as readonly (string | null)[]).includes(sortName)) filters.sortName = sortName as SortName;
   filters.page = integer('page', 1, MAX_PAGE) ?? filters.page;
@@ -116,17 +144,26 @@ export function switchTable(tableType: TableType, today: string): OrderFilters {
  */
 export function toApiQuery(filters: OrderFilters): Record<string, string> {
   const query: Record<string, string> = {
-    tableType: String(filters.tableType), orderBy: String(filters.orderBy), sortName: filters.sortName,
-    page: String(filters.page), pageSize: String(filters.pageSize), fulfillmentStatus: filters.fulfillmentStatus,
+    tableType: String(filters.tableType),
+    orderBy: String(filters.orderBy),
+    sortName: filters.sortName,
+    page: String(filters.page),
+    pageSize: String(filters.pageSize),
+    fulfillmentStatus: filters.fulfillmentStatus,
   };
   for (const date of DATES) {
     if (filters[date] === 0) continue;
     query[date] = String(filters[date]);
-    if (filters[date] === -1) Object.assign(query, { [`${date}Min`]: filters[`${date}Min`], [`${date}Max`]: filters[`${date}Max`] });
+    if (filters[date] === -1)
+      Object.assign(query, { [`${date}Min`]: filters[`${date}Min`], [`${date}Max`]: filters[`${date}Max`] });
   }
   const lists: Record<string, readonly (string | number)[]> = {
     ...(filters.tableType === TableType.Track && { status: filters.status, subStatus: filters.subStatus }),
-    couriers: filters.couriers, destinations: filters.destinations, origins: filters.origins, note: filters.note, transitTime: filters.transitTime,
+    couriers: filters.couriers,
+    destinations: filters.destinations,
+    origins: filters.origins,
+    note: filters.note,
+    transitTime: filters.transitTime,
   };
   for (const [name, values] of Object.entries(lists)) if (values.length > 0) query[name] = JSON.stringify(values);
   if (filters.transitDays > 0) query.transitDays = String(filters.transitDays);
@@ -138,7 +175,9 @@ export function toApiQuery(filters: OrderFilters): Record<string, string> {
 function notes(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter((note): note is string => typeof note === 'string' && note.length <= 200).slice(0, 100) : [];
+    return Array.isArray(value)
+      ? value.filter((note): note is string => typeof note === 'string' && note.length <= 200).slice(0, 100)
+      : [];
   } catch {
     return [];
   }

@@ -18,11 +18,19 @@ const NOT_TEXT = /[\0\p{Surrogate}]/u;
 export function viewFilters(given: ViewFilters): { wrong: string[] } | { filters: ViewFilters } {
   // Bounds count only where they are in use, and then both of them.
   const inUse = (name: string) => given[BOUND.exec(name)?.[1] as 'orderedAt'] === -1;
-  const names = (Object.keys(DEFAULTS) as (keyof OrderFilters)[]).filter((name) => name !== 'page' && (BOUND.test(name) ? inUse(name) : given[name] !== undefined));
+  const names = (Object.keys(DEFAULTS) as (keyof OrderFilters)[]).filter(
+    (name) => name !== 'page' && (BOUND.test(name) ? inUse(name) : given[name] !== undefined),
+  );
   const chosen = Object.fromEntries(names.map((name) => [name, given[name]]));
   const read = linkToFilters(filtersToLink({ ...DEFAULTS, ...chosen }, ANY_DAY), ANY_DAY);
-  const wrong = names.filter((name) => JSON.stringify(read[name]) !== JSON.stringify(given[name]) || [given[name]].flat().some((value) => NOT_TEXT.test(String(value))));
+  const wrong = names.filter(
+    (name) =>
+      JSON.stringify(read[name]) !== JSON.stringify(given[name]) ||
+      [given[name]].flat().some((value) => NOT_TEXT.test(String(value))),
+  );
   if (wrong.length > 0) return { wrong };
-  const kept = names.filter((name) => BOUND.test(name) || JSON.stringify(given[name]) !== JSON.stringify(DEFAULTS[name]));
+  const kept = names.filter(
+    (name) => BOUND.test(name) || JSON.stringify(given[name]) !== JSON.stringify(DEFAULTS[name]),
+  );
   return { filters: Object.fromEntries(kept.map((name) => [name, given[name]])) };
 }

@@ -7,7 +7,8 @@ export function sameOriginPath(path: unknown, fallback = '/'): string {
   // Browsers read `\` as `/`, drop tabs and line breaks, and resolve dots: each can turn a path into another host.
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return fallback;
   const [plain = ''] = path.split(/[?#]/);
-  if (/\/\/|%2f|%5c|%2e|%0|\/\.\.?(\/|$)/i.test(plain) || /[?&#][^=]*=[^&]*(:|%3a)?(\/\/|%2f%2f)/i.test(path)) return fallback;
+  if (/\/\/|%2f|%5c|%2e|%0|\/\.\.?(\/|$)/i.test(plain) || /[?&#][^=]*=[^&]*(:|%3a)?(\/\/|%2f%2f)/i.test(path))
+    return fallback;
   const url = new URL(path, 'https://own.invalid');
   return url.origin === 'https://own.invalid' ? path : fallback;
 }

@@ -2,7 +2,14 @@ import { benefitPlan, benefitsOf, PLAN_BENEFITS } from './plan-benefits';
 import { PLAN_LEVELS } from './plan-level';
 
 test('special reads the list of Free, the legacy plan that of Basic, the others their own', () => {
-  expect([...PLAN_LEVELS, 'old' as const].map(benefitPlan)).toEqual(['free', 'free', 'basic', 'pro', 'enterprise', 'basic']);
+  expect([...PLAN_LEVELS, 'old' as const].map(benefitPlan)).toEqual([
+    'free',
+    'free',
+    'basic',
+    'pro',
+    'enterprise',
+    'basic',
+  ]);
 });
 
 test('the monthly quota is told on the free plan alone', () => {

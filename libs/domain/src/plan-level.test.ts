@@ -1,7 +1,16 @@
 import { planLevel, remainingQuota, type PlanUse } from './plan-level';
 
-const use = (change: Partial<PlanUse>): PlanUse =>
-  ({ level: 0, paid: false, free: 100, freeConsume: 30, oldTotal: 0, oldConsume: 0, total: 0, consume: 0, ...change });
+const use = (change: Partial<PlanUse>): PlanUse => ({
+  level: 0,
+  paid: false,
+  free: 100,
+  freeConsume: 30,
+  oldTotal: 0,
+  oldConsume: 0,
+  total: 0,
+  consume: 0,
+  ...change,
+});
 
 test.each<[Partial<PlanUse>, ReturnType<typeof planLevel>]>([
   [{ level: 3, total: 1000, consume: 10 }, 'pro'],

@@ -1,7 +1,15 @@
 /** Plan levels as they travel in the session; `old` is the legacy plan, which has no number of its own. */
 export const PLAN_LEVELS = ['free', 'special', 'basic', 'pro', 'enterprise'] as const;
 /** Plans as they are sold, by the key the database keeps. */
-export const PLAN_NAMES = { free: 'Free', special: 'Special', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise', trial: 'Trial', paid: 'Paid' } as const;
+export const PLAN_NAMES = {
+  free: 'Free',
+  special: 'Special',
+  basic: 'Basic',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+  trial: 'Trial',
+  paid: 'Paid',
+} as const;
 export type PlanKey = keyof typeof PLAN_NAMES;
 export type PlanLevel = (typeof PLAN_LEVELS)[number] | 'old';
 
@@ -11,15 +19,18 @@ export interface PlanUse {
   level: number;
   /** Whether the shop has a plan above the free one. */
   paid: boolean;
-  free: number; freeConsume: number;
-  oldTotal: number; oldConsume: number;
-  total: number; consume: number;
+  free: number;
+  freeConsume: number;
+  oldTotal: number;
+  oldConsume: number;
+  total: number;
+  consume: number;
 }
 
 /** The level a shop acts on: the server's while any quota or plan is left, otherwise free. */
 export function planLevel(use: PlanUse): PlanLevel {
   const active = use.total - use.consume > 0 || use.paid || use.oldTotal - use.oldConsume > 0;
-  return active ? PLAN_LEVELS[use.level] ?? 'old' : 'free';
+  return active ? (PLAN_LEVELS[use.level] ?? 'old') : 'free';
 }
 
 /** How high a level stands, from 0. The legacy plan was sold as "Paid" with what Basic holds today. */

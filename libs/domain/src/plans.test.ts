@@ -1,4 +1,18 @@
-import { BILLING_CYCLES, CYCLE_CHOICES, DiscountDuration, DiscountType, eddRuleLimit, freeQuota, INTERVAL_CODES, isAdvancedUser, levelOfPlan, PLAN_LEVEL_NUMBERS, PRICING_VERSIONS, TargetType, upgradeTarget } from './plans';
+import {
+  BILLING_CYCLES,
+  CYCLE_CHOICES,
+  DiscountDuration,
+  DiscountType,
+  eddRuleLimit,
+  freeQuota,
+  INTERVAL_CODES,
+  isAdvancedUser,
+  levelOfPlan,
+  PLAN_LEVEL_NUMBERS,
+  PRICING_VERSIONS,
+  TargetType,
+  upgradeTarget,
+} from './plans';
 import { PLAN_LEVELS, PLAN_NAMES, planLevel, type PlanKey } from './plan-level';
 
 test('plan names: Free, Special, Basic, Pro, Enterprise, Trial, and legacy Paid', () => {
@@ -15,7 +29,12 @@ test('billing cycles: monthly, annual, onetime, hybrid; a cycle choice is monthl
   expect(CYCLE_CHOICES).toEqual(['monthly', 'annual']);
 });
 test('provider interval codes: EVERY_30_DAYS, ANNUAL, ONE_TIME', () => {
-  expect(INTERVAL_CODES).toEqual({ monthly: 'EVERY_30_DAYS', annual: 'ANNUAL', onetime: 'ONE_TIME', hybrid: 'EVERY_30_DAYS' });
+  expect(INTERVAL_CODES).toEqual({
+    monthly: 'EVERY_30_DAYS',
+    annual: 'ANNUAL',
+    onetime: 'ONE_TIME',
+    hybrid: 'EVERY_30_DAYS',
+  });
 });
 test('pricing versions: 202109, 202203, 202306, 202407', () => {
   expect(PRICING_VERSIONS).toEqual(['202109', '202203', '202306', '202407']);
@@ -24,24 +43,69 @@ test('discount types: 0 percent, 1 amount', () => {
   expect([DiscountType.Percent, DiscountType.Amount]).toEqual([0, 1]);
 });
 test('discount durations: 0 unlimited, 1 recurring, 2 onetime, 3 annual', () => {
-  expect([DiscountDuration.Unlimited, DiscountDuration.Recurring, DiscountDuration.OneTime, DiscountDuration.Annual]).toEqual([0, 1, 2, 3]);
+  expect([
+    DiscountDuration.Unlimited,
+    DiscountDuration.Recurring,
+    DiscountDuration.OneTime,
+    DiscountDuration.Annual,
+  ]).toEqual([0, 1, 2, 3]);
 });
 test('target type: 0 low, 1 middle, 2 high (high means an advanced user)', () => {
-  expect([TargetType.Low, TargetType.Middle, TargetType.High].map((type) => [type, isAdvancedUser(type)])).toEqual([[0, false], [1, false], [2, true]]);
+  expect([TargetType.Low, TargetType.Middle, TargetType.High].map((type) => [type, isAdvancedUser(type)])).toEqual([
+    [0, false],
+    [1, false],
+    [2, true],
+  ]);
 });
-test.each([['202109', 250], ['202203', 250], ['202306', 250], ['202407', 100], ['202501', 100]])('on the price list %s the free quota is %i', (version, quota) => {
+test.each([
+  ['202109', 250],
+  ['202203', 250],
+  ['202306', 250],
+  ['202407', 100],
+  ['202501', 100],
+])('on the price list %s the free quota is %i', (version, quota) => {
   expect(freeQuota(version)).toBe(quota);
 });
-test.each<[Parameters<typeof eddRuleLimit>[0], number | null]>([['free', 0], ['special', 0], ['basic', 30], ['old', 30], ['pro', 50], ['enterprise', null]])(
-  'custom EDD rules: Basic 30, Pro 50, Enterprise unlimited (%s: %s)', (level, limit) => {
-    expect(eddRuleLimit(level)).toBe(limit);
-  });
-test.each<[PlanKey, string]>([['free', 'free'], ['special', 'special'], ['basic', 'basic'], ['pro', 'pro'], ['enterprise', 'enterprise'], ['trial', 'pro'], ['paid', 'old']])(
-  'a shop whose plan is %s acts on level %s, with quota left and without', (plan, level) => {
-    expect(levelOfPlan(plan)).toBe(level);
-    const use = { level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free', free: 100, freeConsume: 0, oldTotal: 0, oldConsume: 0 };
-    expect([planLevel({ ...use, total: 100, consume: 0 }), planLevel({ ...use, total: 100, consume: 100 })]).toEqual([level, level]);
-  });
+test.each<[Parameters<typeof eddRuleLimit>[0], number | null]>([
+  ['free', 0],
+  ['special', 0],
+  ['basic', 30],
+  ['old', 30],
+  ['pro', 50],
+  ['enterprise', null],
+])('custom EDD rules: Basic 30, Pro 50, Enterprise unlimited (%s: %s)', (level, limit) => {
+  expect(eddRuleLimit(level)).toBe(limit);
+});
+test.each<[PlanKey, string]>([
+  ['free', 'free'],
+  ['special', 'special'],
+  ['basic', 'basic'],
+  ['pro', 'pro'],
+  ['enterprise', 'enterprise'],
+  ['trial', 'pro'],
+  ['paid', 'old'],
+])('a shop whose plan is %s acts on level %s, with quota left and without', (plan, level) => {
+  expect(levelOfPlan(plan)).toBe(level);
+  const use = {
+    level: PLAN_LEVEL_NUMBERS[plan],
+    paid: plan !== 'free',
+    free: 100,
+    freeConsume: 0,
+    oldTotal: 0,
+    oldConsume: 0,
+  };
+  expect([planLevel({ ...use, total: 100, consume: 0 }), planLevel({ ...use, total: 100, consume: 100 })]).toEqual([
+    level,
+    level,
+  ]);
+});
 test('upgrade modals target Basic or Pro', () => {
-  expect((['free', 'special', 'basic', 'old', 'pro', 'enterprise'] as const).map(upgradeTarget)).toEqual(['basic', 'basic', 'pro', 'pro', null, null]);
+  expect((['free', 'special', 'basic', 'old', 'pro', 'enterprise'] as const).map(upgradeTarget)).toEqual([
+    'basic',
+    'basic',
+    'pro',
+    'pro',
+    null,
+    null,
+  ]);
 });

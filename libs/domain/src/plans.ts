@@ -7,7 +7,12 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export const CYCLE_CHOICES = ['monthly', 'annual'] as const satisfies readonly BillingCycle[];
 export type CycleChoice = (typeof CYCLE_CHOICES)[number];
 /** The store platform's names of the intervals; a hybrid plan renews as a monthly one. */
-export const INTERVAL_CODES = { monthly: 'EVERY_30_DAYS', annual: 'ANNUAL', onetime: 'ONE_TIME', hybrid: 'EVERY_30_DAYS' } as const satisfies Record<BillingCycle, string>;
+export const INTERVAL_CODES = {
+  monthly: 'EVERY_30_DAYS',
+  annual: 'ANNUAL',
+  onetime: 'ONE_TIME',
+  hybrid: 'EVERY_30_DAYS',
+} as const satisfies Record<BillingCycle, string>;
 
 /** Price lists that shops are on, oldest first. A shop stays on the one it came with. */
 export const PRICING_VERSIONS = ['202109', '202203', '202306', '202407'] as const;
@@ -24,11 +29,28 @@ export type TargetType = (typeof TargetType)[keyof typeof TargetType];
 export const isAdvancedUser = (type: number): boolean => type === TargetType.High;
 
 /** The number that travels as `level_num`: 0–4, and -1 for the legacy plan. A trial shows what Pro holds, the highest plan that is sold without a talk. */
-export const PLAN_LEVEL_NUMBERS = { free: 0, special: 1, basic: 2, pro: 3, enterprise: 4, trial: 3, paid: -1 } as const satisfies Record<PlanKey, number>;
+export const PLAN_LEVEL_NUMBERS = {
+  free: 0,
+  special: 1,
+  basic: 2,
+  pro: 3,
+  enterprise: 4,
+  trial: 3,
+  paid: -1,
+} as const satisfies Record<PlanKey, number>;
 
 /** The level of a shop that pays for its plan, or has none: quotas play no part, as a plan above the free one holds until it is ended. */
 export const levelOfPlan = (plan: PlanKey): PlanLevel =>
-  planLevel({ level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free', free: 0, freeConsume: 0, oldTotal: 0, oldConsume: 0, total: 0, consume: 0 });
+  planLevel({
+    level: PLAN_LEVEL_NUMBERS[plan],
+    paid: plan !== 'free',
+    free: 0,
+    freeConsume: 0,
+    oldTotal: 0,
+    oldConsume: 0,
+    total: 0,
+    consume: 0,
+  });
 
 const FIRST_VERSION_WITH_SMALL_QUOTA: PricingVersion = '202407';
 /** Parcels a cycle that cost nothing, on that price list: 100, and 250 on the older ones. */
@@ -39,10 +61,16 @@ export const QUOTA_CYCLE_DAYS = 30;
 /** How many custom pre-sale EDD rules a shop on this level may keep; null = as many as it likes. */
 export function eddRuleLimit(level: PlanLevel): number | null {
   switch (level) {
-    case 'free': case 'special': return 0;
-    case 'basic': case 'old': return 30;
-    case 'pro': return 50;
-    case 'enterprise': return null;
+    case 'free':
+    case 'special':
+      return 0;
+    case 'basic':
+    case 'old':
+      return 30;
+    case 'pro':
+      return 50;
+    case 'enterprise':
+      return null;
   }
 }
 

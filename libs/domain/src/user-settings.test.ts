@@ -1,14 +1,33 @@
 import { USER_SETTINGS, wrongSetting, type UserSetting, type UserSettingValue } from './user-settings';
 
 const RIGHT: Record<UserSetting, UserSettingValue> = {
-  guide_toggle_state: true, trends_toggle_state: false, guide_tab: 3, notice_seen: '12', survey_seen: true, lang: 'cn',
-  dashboard_affiliate_banner: false, new_user_banner: false, upgrade_modal: false, show_ad: false, dashboard_app_show: false, contact_gift_box: false, shopify_api_banner: false,
+  guide_toggle_state: true,
+  trends_toggle_state: false,
+  guide_tab: 3,
+  notice_seen: '12',
+  survey_seen: true,
+  lang: 'cn',
+  dashboard_affiliate_banner: false,
+  new_user_banner: false,
+  upgrade_modal: false,
+  show_ad: false,
+  dashboard_app_show: false,
+  contact_gift_box: false,
+  shopify_api_banner: false,
 };
 test.each(USER_SETTINGS)('%s takes its own kind of value', (key) => {
   expect(wrongSetting(key, RIGHT[key])).toBeNull();
 });
 test.each<[UserSetting, UserSettingValue]>([
-  ['guide_toggle_state', 1], ['guide_tab', 4], ['guide_tab', 1.5], ['guide_tab', '1'], ['notice_seen', true], ['notice_seen', ''], ['survey_seen', false], ['lang', 'xx'], ['lang', true],
+  ['guide_toggle_state', 1],
+  ['guide_tab', 4],
+  ['guide_tab', 1.5],
+  ['guide_tab', '1'],
+  ['notice_seen', true],
+  ['notice_seen', ''],
+  ['survey_seen', false],
+  ['lang', 'xx'],
+  ['lang', true],
 ])('%s does not take %j', (key, value) => {
   expect(wrongSetting(key, value)).toMatch(/^must be /);
 });

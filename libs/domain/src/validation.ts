@@ -1,15 +1,19 @@
 /** A string of the form name@host.suffix. Length limits are those of mail itself. */
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s\p{C}@<>()",;:\\[\]]{1,64}@([^\s\p{C}@.<>()",;:\\[\]]+\.)+[^\s\p{C}@.<>()",;:\\[\]]{2,}$/u.test(text);
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[^\s\p{C}@<>()",;:\\[\]]{1,64}@([^\s\p{C}@.<>()",;:\\[\]]+\.)+[^\s\p{C}@.<>()",;:\\[\]]{2,}$/u.test(text);
 
 /** Optional http(s) scheme, a domain with a suffix of 2–6 letters, optional path. */
-export const isWebsite = (text: string): boolean => text.length <= 2_048 && /^(https?:\/\/)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6}(\/\S*)?$/i.test(text);
+export const isWebsite = (text: string): boolean =>
+  text.length <= 2_048 && /^(https?:\/\/)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6}(\/\S*)?$/i.test(text);
 
 /** The most that may be uploaded, in bytes (10 MB). */
 export const UPLOAD_LIMIT = 10_485_760;
 export const fitsUpload = (bytes: number): boolean => bytes <= UPLOAD_LIMIT;
 
 /** An empty array, an empty string, null and undefined are empty; 0, false and objects are not. */
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const TOKENS = /YYYY|MM|DD|HH|mm|ss/g;
 const PARTS = ['YYYY', 'MM', 'DD', 'HH', 'mm', 'ss'] as const;
@@ -36,7 +40,12 @@ export function parseDate(text: string, format = 'YYYY-MM-DD'): Date | null {
 /** The date (UTC) in a format of {@link parseDate}. */
 export function formatDate(date: Date, format = 'YYYY-MM-DD'): string {
   const values: Record<string, number> = {
-    YYYY: date.getUTCFullYear(), MM: date.getUTCMonth() + 1, DD: date.getUTCDate(), HH: date.getUTCHours(), mm: date.getUTCMinutes(), ss: date.getUTCSeconds(),
+    YYYY: date.getUTCFullYear(),
+    MM: date.getUTCMonth() + 1,
+    DD: date.getUTCDate(),
+    HH: date.getUTCHours(),
+    mm: date.getUTCMinutes(),
+    ss: date.getUTCSeconds(),
   };
   return format.replace(TOKENS, (token) => String(values[token]).padStart(token.length, '0'));
 }

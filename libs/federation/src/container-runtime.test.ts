@@ -5,15 +5,33 @@ import { serve, sha384 } from './test-releases';
 const FOLDER = 'http://localhost/r/orders/1.0.0-abc/';
 const ENTRY = `${FOLDER}remoteEntry.1.js`;
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).buffer as ArrayBuffer;
-const manifest = (scripts = ['js/a.js'], entry = 'remoteEntry.1.js') => bytes({ metaData: { remoteEntry: { name: entry, path: '' } }, exposes: [{ assets: { js: { sync: scripts }, css: { sync: ['css/a.css'] } } }] });
+const manifest = (scripts = ['js/a.js'], entry = 'remoteEntry.1.js') =>
+  bytes({
+    metaData: { remoteEntry: { name: entry, path: '' } },
+    exposes: [{ assets: { js: { sync: scripts }, css: { sync: ['css/a.css'] } } }],
+  });
 const release = (change: Partial<OpenRelease> = {}): OpenRelease => ({
-  id: 'orders', version: '1.0.0-abc', folder: FOLDER, manifestUrl: `${FOLDER}mf-manifest.json`, attempt: 0, manifest: manifest(),
-  list: { remote: 'orders', version: '1.0.0-abc', counter: 1, files: { 'remoteEntry.1.js': sha384('entry'), 'js/a.js': sha384('a'), 'css/a.css': sha384('css') } }, ...change,
+  id: 'orders',
+  version: '1.0.0-abc',
+  folder: FOLDER,
+  manifestUrl: `${FOLDER}mf-manifest.json`,
+  attempt: 0,
+  manifest: manifest(),
+  list: {
+    remote: 'orders',
+    version: '1.0.0-abc',
+    counter: 1,
+    files: { 'remoteEntry.1.js': sha384('entry'), 'js/a.js': sha384('a'), 'css/a.css': sha384('css') },
+  },
+  ...change,
 });
 const { signal } = new AbortController();
 const SHARED = { react: {} };
 const entry = () => document.querySelector<HTMLScriptElement>('script[src*=remoteEntry]');
-const container = (get: () => unknown = () => () => 'the module') => ({ init: jest.fn(), get: jest.fn(async () => get()) });
+const container = (get: () => unknown = () => () => 'the module') => ({
+  init: jest.fn(),
+  get: jest.fn(async () => get()),
+});
 
 /** Loads a release. `arrive` is what happens when the browser gets the container's script. */
 function load(arrive: (script: HTMLScriptElement) => void, given = release(), timeoutMs = 1_000) {
@@ -26,15 +44,24 @@ const leaves = (value: unknown) => (script: HTMLScriptElement) => {
   Object.assign(window, { parcelway_orders: value });
   script.dispatchEvent(new Event('load'));
 };
-const failure = (...given: Parameters<typeof load>) => load(...given).then(() => 'loaded', (error: { failure: string }) => error.failure);
+const failure = (...given: Parameters<typeof load>) =>
+  load(...given).then(
+    () => 'loaded',
+    (error: { failure: string }) => error.failure,
+  );
 
-beforeEach(() => Object.assign(globalThis, { __webpack_init_sharing__: jest.fn(async () => undefined), __webpack_share_scopes__: { default: SHARED } }));
+beforeEach(() =>
+  Object.assign(globalThis, {
+    __webpack_init_sharing__: jest.fn(async () => undefined),
+    __webpack_share_scopes__: { default: SHARED },
+  }),
+);
 afterEach(() => {
   document.head.replaceChildren();
   Reflect.deleteProperty(window, 'parcelway_orders');
 });
 
-test('the container gets the page\'s shared modules, and is asked for its one module', async () => {
+test("the container gets the page's shared modules, and is asked for its one module", async () => {
   const remote = container();
   const factory = await load(leaves(remote));
   expect(remote.init).toHaveBeenCalledWith(SHARED);
@@ -53,23 +80,38 @@ test('the container carries the hash of the list; code and styles are started be
     expect([script.integrity, script.crossOrigin, script.src]).toEqual([sha384('entry'), 'anonymous', ENTRY]);
     leaves(container())(script);
   });
-  expect([...document.querySelectorAll('link')].map(({ rel, as, integrity, crossOrigin, href }) => [rel, as, integrity, crossOrigin, href])).toEqual([
-    ['preload', 'script', sha384('a'), 'anonymous', `${FOLDER}js/a.js`], ['preload', 'style', sha384('css'), 'anonymous', `${FOLDER}css/a.css`],
+  expect(
+    [...document.querySelectorAll('link')].map(({ rel, as, integrity, crossOrigin, href }) => [
+      rel,
+      as,
+      integrity,
+      crossOrigin,
+      href,
+    ]),
+  ).toEqual([
+    ['preload', 'script', sha384('a'), 'anonymous', `${FOLDER}js/a.js`],
+    ['preload', 'style', sha384('css'), 'anonymous', `${FOLDER}css/a.css`],
   ]);
 });
 
 test('a local override has no hashes', async () => {
-  await load((script) => {
-    expect(script.integrity ?? '').toBe('');
-    leaves(container())(script);
-  }, release({ list: null }));
+  await load(
+    (script) => {
+      expect(script.integrity ?? '').toBe('');
+      leaves(container())(script);
+    },
+    release({ list: null }),
+  );
 });
 
 test('a second attempt asks for an address of its own', async () => {
-  await load((script) => {
-    expect(script.src).toBe(`${ENTRY}?r=1`);
-    leaves(container())(script);
-  }, release({ attempt: 1 }));
+  await load(
+    (script) => {
+      expect(script.src).toBe(`${ENTRY}?r=1`);
+      leaves(container())(script);
+    },
+    release({ attempt: 1 }),
+  );
 });
 
 test.each([
@@ -78,20 +120,55 @@ test.each([
   ['a chunk from elsewhere', manifest(['https://evil.example/x.js'])],
   ['an unlisted container', manifest(['js/a.js'], 'other.js')],
 ])('%s fails the release before anything runs', async (_name, given) => {
-  await expect(failure(() => { throw new Error('it was asked for'); }, release({ manifest: given }))).resolves.toBe('integrity');
+  await expect(
+    failure(
+      () => {
+        throw new Error('it was asked for');
+      },
+      release({ manifest: given }),
+    ),
+  ).resolves.toBe('integrity');
 });
 
-test.each([['{}', bytes({})], ['null', bytes(null)], ['a text', bytes('x')]])('the manifest %s is not one of a remote', async (_name, given) => {
+test.each([
+  ['{}', bytes({})],
+  ['null', bytes(null)],
+  ['a text', bytes('x')],
+])('the manifest %s is not one of a remote', async (_name, given) => {
   await expect(failure(() => undefined, release({ manifest: given }))).resolves.toBe('not-a-remote');
 });
 
 test.each<[string, unknown, string]>([
   ['a script that left nothing', undefined, 'not-a-remote'],
   ['a script that left something else', { get: 1 }, 'not-a-remote'],
-  ['a container without the module', container(() => { throw new Error('Module "./remote" does not exist in container.'); }), 'not-a-remote'],
-  ['a chunk that is gone', container(() => { throw Object.assign(new Error('Loading chunk 7 failed'), { request: `${FOLDER}js/a.js` }); }), 'status'],
-  ['a chunk of the shell that is gone', container(() => { throw Object.assign(new Error('Loading chunk 7 failed'), { request: 'http://localhost/r/shell/1/js/x.js' }); }), 'load'],
-  ['a container that fails in another way', container(() => { throw new Error('no such shared module'); }), 'load'],
+  [
+    'a container without the module',
+    container(() => {
+      throw new Error('Module "./remote" does not exist in container.');
+    }),
+    'not-a-remote',
+  ],
+  [
+    'a chunk that is gone',
+    container(() => {
+      throw Object.assign(new Error('Loading chunk 7 failed'), { request: `${FOLDER}js/a.js` });
+    }),
+    'status',
+  ],
+  [
+    'a chunk of the shell that is gone',
+    container(() => {
+      throw Object.assign(new Error('Loading chunk 7 failed'), { request: 'http://localhost/r/shell/1/js/x.js' });
+    }),
+    'load',
+  ],
+  [
+    'a container that fails in another way',
+    container(() => {
+      throw new Error('no such shared module');
+    }),
+    'load',
+  ],
 ])('%s has its own code', async (_name, left, expected) => {
   globalThis.fetch = serve({});
   await expect(failure(leaves(left))).resolves.toBe(expected);
@@ -99,7 +176,15 @@ test.each<[string, unknown, string]>([
 
 test('a chunk that was tampered with is told from one that is gone', async () => {
   globalThis.fetch = serve({ '/r/orders/1.0.0-abc/js/a.js': 'tampered' });
-  await expect(failure(leaves(container(() => { throw Object.assign(new Error('Loading chunk 7 failed'), { request: `${FOLDER}js/a.js` }); })))).resolves.toBe('integrity');
+  await expect(
+    failure(
+      leaves(
+        container(() => {
+          throw Object.assign(new Error('Loading chunk 7 failed'), { request: `${FOLDER}js/a.js` });
+        }),
+      ),
+    ),
+  ).resolves.toBe('integrity');
 });
 
 test('an entry that was tampered with is told from one that is gone', async () => {
@@ -130,7 +215,10 @@ test('a release that was given up leaves neither globals nor links, and what is 
   void runtime.load(release(), signal).catch(() => undefined);
   const pending = entry();
   const ofTheBundle = Object.assign(document.createElement('script'), { src: `${FOLDER}js/b.js`, type: 'text/plain' });
-  const other = Object.assign(document.createElement('script'), { src: 'http://localhost/r/shell/1/main.js', type: 'text/plain' });
+  const other = Object.assign(document.createElement('script'), {
+    src: 'http://localhost/r/shell/1/main.js',
+    type: 'text/plain',
+  });
   document.head.append(ofTheBundle, other);
   Object.assign(window, { webpackChunkparcelway_orders: [], parcelway_orders: {} });
   pending?.remove();

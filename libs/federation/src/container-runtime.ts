@@ -28,30 +28,56 @@ interface Container {
 }
 
 const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Container>).init === 'function' && typeof (value as Partial<Container>).get === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<Container>).init === 'function' &&
+  typeof (value as Partial<Container>).get === 'function';
 
 /** Starts the files beside the container that asks for them next; it comes too late to say so itself. */
 function preload(release: OpenRelease, url: string, kind: 'script' | 'style'): HTMLLinkElement {
   const link = document.createElement('link');
   const hash = expectedHash(release, url);
-  Object.assign(link, { rel: 'preload', as: kind, crossOrigin: 'anonymous', ...(hash && { integrity: hash }), href: url });
+  Object.assign(link, {
+    rel: 'preload',
+    as: kind,
+    crossOrigin: 'anonymous',
+    ...(hash && { integrity: hash }),
+    href: url,
+  });
   document.head.append(link);
   return link;
 }
 
 /** Runs the container's script. @throws ReleaseFault */
-function runEntry(release: OpenRelease, script: HTMLScriptElement, url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
+function runEntry(
+  release: OpenRelease,
+  script: HTMLScriptElement,
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let thrown: unknown;
-    const onThrow = (event: ErrorEvent) => { if (event.filename === script.src) thrown = event.error ?? event.message; };
-    const timer = setTimeout(() => end(() => reject(new ReleaseFault('timeout', `${url} did not arrive in time`))), timeoutMs);
+    const onThrow = (event: ErrorEvent) => {
+      if (event.filename === script.src) thrown = event.error ?? event.message;
+    };
+    const timer = setTimeout(
+      () => end(() => reject(new ReleaseFault('timeout', `${url} did not arrive in time`))),
+      timeoutMs,
+    );
     function end(settle: () => void) {
       clearTimeout(timer);
       window.removeEventListener('error', onThrow);
       settle();
     }
     window.addEventListener('error', onThrow);
-    script.addEventListener('load', () => end(() => (thrown === undefined ? resolve() : reject(new ReleaseFault('threw-on-import', 'the container threw', { cause: thrown })))));
+    script.addEventListener('load', () =>
+      end(() =>
+        thrown === undefined
+          ? resolve()
+          : reject(new ReleaseFault('threw-on-import', 'the container threw', { cause: thrown })),
+      ),
+    );
     script.addEventListener('error', () => end(() => void faultOf(release, url, signal).then(reject)));
     document.head.append(script);
   });
@@ -63,10 +89,12 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
   const entries = new Map<string, HTMLScriptElement>();
 
   async function explain(release: OpenRelease, error: unknown, signal: AbortSignal): Promise<ReleaseFault> {
-    if (String(error).includes('does not exist in container')) return new ReleaseFault('not-a-remote', 'the container has no such module', { cause: error });
+    if (String(error).includes('does not exist in container'))
+      return new ReleaseFault('not-a-remote', 'the container has no such module', { cause: error });
     // A bundle names the chunk that it could not load; what it takes from the shell may be lost too.
     const { request } = error as { request?: unknown };
-    if (typeof request !== 'string' || !request.startsWith(release.folder)) return new ReleaseFault('load', 'the container could not be used', { cause: error });
+    if (typeof request !== 'string' || !request.startsWith(release.folder))
+      return new ReleaseFault('load', 'the container could not be used', { cause: error });
     return faultOf(release, request, signal);
   }
 
@@ -78,7 +106,12 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
       for (const url of files.styles) preload(release, url, 'style');
       const script = document.createElement('script');
       const hash = expectedHash(release, files.entry);
-      Object.assign(script, { crossOrigin: 'anonymous', async: true, ...(hash && { integrity: hash }), src: withAttempt(files.entry, release.attempt) });
+      Object.assign(script, {
+        crossOrigin: 'anonymous',
+        async: true,
+        ...(hash && { integrity: hash }),
+        src: withAttempt(files.entry, release.attempt),
+      });
       entries.set(release.folder, script);
       await runEntry(release, script, files.entry, timeoutMs, signal);
       const container: unknown = Reflect.get(window, containerName(release.id));
@@ -96,8 +129,13 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
       entries.delete(folder);
       const inert = document.implementation.createHTMLDocument();
       // A script on its way runs when it arrives, removed or not; one that belongs to another document by then does not.
-      for (const script of [...(entry ? [entry] : []), ...[...document.scripts].filter(({ src }) => src.startsWith(folder))]) inert.adoptNode(script);
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link')) if (link.href.startsWith(folder)) link.remove();
+      for (const script of [
+        ...(entry ? [entry] : []),
+        ...[...document.scripts].filter(({ src }) => src.startsWith(folder)),
+      ])
+        inert.adoptNode(script);
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link'))
+        if (link.href.startsWith(folder)) link.remove();
       for (const name of [chunkArrayName(id), containerName(id)]) {
         // A script's `var` cannot be deleted.
         if (!Reflect.deleteProperty(window, name)) Reflect.set(window, name, undefined);

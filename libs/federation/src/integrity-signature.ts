@@ -11,7 +11,8 @@ function fromBase64Url(text: string): Bytes {
 /** The page's cryptography. @throws ReleaseFault where there is none: outside https and localhost */
 export function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle;
-  if (!found) throw new ReleaseFault('no-crypto', 'this page has no WebCrypto: it is neither on https nor on localhost');
+  if (!found)
+    throw new ReleaseFault('no-crypto', 'this page has no WebCrypto: it is neither on https nor on localhost');
   return found;
 }
 

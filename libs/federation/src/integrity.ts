@@ -5,7 +5,12 @@ import { ReleaseFault } from './remote-load-error';
 const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 /** What a release's list of files must say before it is believed. */
-export interface Expected { id: string; version: string; counter: number; keys: readonly VerificationKey[] }
+export interface Expected {
+  id: string;
+  version: string;
+  counter: number;
+  keys: readonly VerificationKey[];
+}
 
 const refuse = (message: string, cause?: unknown) => new ReleaseFault('integrity', message, { cause });
 
@@ -26,14 +31,18 @@ function parsed(text: string, what: string): Record<string, unknown> {
  */
 export async function verifiedList(text: string, { id, version, counter, keys }: Expected): Promise<IntegrityList> {
   const { payload, keyId, signature } = parsed(text, 'integrity.json') as Partial<SignedText>;
-  if (typeof payload !== 'string' || typeof keyId !== 'string' || typeof signature !== 'string') throw refuse('integrity.json is not a signed text');
+  if (typeof payload !== 'string' || typeof keyId !== 'string' || typeof signature !== 'string')
+    throw refuse('integrity.json is not a signed text');
   const key = keys.find((known) => known.id === keyId);
   if (!key) throw refuse(`integrity.json is signed with the key ${keyId}, which this page does not know`);
-  if (!await isSignedBy(key.key, signature, payload)) throw refuse(`the signature of integrity.json is not of the key ${keyId}`);
+  if (!(await isSignedBy(key.key, signature, payload)))
+    throw refuse(`the signature of integrity.json is not of the key ${keyId}`);
 
   const list = parsed(payload, 'the list of files') as Partial<IntegrityList>;
-  if (list.remote !== id || list.version !== version) throw refuse(`the list of files is of ${list.remote} ${list.version}, not of ${id} ${version}`);
-  if (typeof list.counter !== 'number' || list.counter < counter) throw refuse(`the list of files has the counter ${list.counter}, and at least ${counter} is known`);
+  if (list.remote !== id || list.version !== version)
+    throw refuse(`the list of files is of ${list.remote} ${list.version}, not of ${id} ${version}`);
+  if (typeof list.counter !== 'number' || list.counter < counter)
+    throw refuse(`the list of files has the counter ${list.counter}, and at least ${counter} is known`);
   if (typeof list.files !== 'object' || list.files === null) throw refuse('the list of files is empty');
   return list as IntegrityList;
 }

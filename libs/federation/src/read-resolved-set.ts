@@ -1,9 +1,26 @@
-import { RESOLVED_SET_ELEMENT, type RemoteJson, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
+import {
+  RESOLVED_SET_ELEMENT,
+  type RemoteJson,
+  type ResolvedRemote,
+  type ResolvedSet,
+} from '@parcelway/remote-contract';
 
 /** Used when the document carries no set: the shell then shows its own screens, and every remote as not released. */
 const EMPTY: ResolvedSet = {
-  shell: { version: 'none' }, remotes: [], keys: [], overrides: [], reportToken: '', product: 'Parcelway', embedded: false, shop: null,
-  appUrl: '', storeAdminUrl: 'https://admin.shopify.com/store/{handle}', supportUrl: '/', helpUrl: null, header: true, footer: true,
+  shell: { version: 'none' },
+  remotes: [],
+  keys: [],
+  overrides: [],
+  reportToken: '',
+  product: 'Parcelway',
+  embedded: false,
+  shop: null,
+  appUrl: '',
+  storeAdminUrl: 'https://admin.shopify.com/store/{handle}',
+  supportUrl: '/',
+  helpUrl: null,
+  header: true,
+  footer: true,
 };
 
 /**
@@ -13,7 +30,13 @@ const EMPTY: ResolvedSet = {
 export function readResolvedSet(): ResolvedSet {
   try {
     const parsed = JSON.parse(document.getElementById(RESOLVED_SET_ELEMENT)?.textContent ?? '') as Partial<ResolvedSet>;
-    return { ...EMPTY, ...parsed, remotes: readRemotes(parsed.remotes), keys: listOf(parsed.keys), overrides: listOf(parsed.overrides) };
+    return {
+      ...EMPTY,
+      ...parsed,
+      remotes: readRemotes(parsed.remotes),
+      keys: listOf(parsed.keys),
+      overrides: listOf(parsed.overrides),
+    };
   } catch (error) {
     console.error('The document carries no list of releases', error);
     return EMPTY;
@@ -35,5 +58,8 @@ export function readRemotes(value: unknown): ResolvedRemote[] {
 }
 
 const isContract = (contract: Partial<RemoteJson> | undefined): boolean =>
-  isText(contract?.id) && isText(contract.i18n?.namespace)
-  && Array.isArray(contract.routes) && contract.routes.length > 0 && contract.routes.every((route) => isText(route?.ref) && isText(route.path));
+  isText(contract?.id) &&
+  isText(contract.i18n?.namespace) &&
+  Array.isArray(contract.routes) &&
+  contract.routes.length > 0 &&
+  contract.routes.every((route) => isText(route?.ref) && isText(route.path));

@@ -4,14 +4,22 @@ import { resolvedRemote, serve } from './test-releases';
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('the registry is asked with the page\'s token, past every cache', async () => {
-  const fetched = globalThis.fetch = serve({ '/resolve': JSON.stringify({ remotes: [resolvedRemote({ version: '2.0.0-new' })] }) });
+test("the registry is asked with the page's token, past every cache", async () => {
+  const fetched = (globalThis.fetch = serve({
+    '/resolve': JSON.stringify({ remotes: [resolvedRemote({ version: '2.0.0-new' })] }),
+  }));
   await expect(askRegistry('the token', 1_000)).resolves.toEqual([resolvedRemote({ version: '2.0.0-new' })]);
-  expect(fetched).toHaveBeenCalledWith('/resolve', expect.objectContaining({ headers: { 'x-report-token': 'the token' }, cache: 'no-store' }));
+  expect(fetched).toHaveBeenCalledWith(
+    '/resolve',
+    expect.objectContaining({ headers: { 'x-report-token': 'the token' }, cache: 'no-store' }),
+  );
 });
 
 test.each<[string, string | (() => Response | Promise<Response>)]>([
-  ['an error', () => new Response('', { status: 503 })], ['a page', '<h1>hello</h1>'], ['half a list', '{"remotes":[{"id":"orders"}]}'], ['null', 'null'],
+  ['an error', () => new Response('', { status: 503 })],
+  ['a page', '<h1>hello</h1>'],
+  ['half a list', '{"remotes":[{"id":"orders"}]}'],
+  ['null', 'null'],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s names no release', async (_name, answer) => {
   globalThis.fetch = serve({ '/resolve': answer });

@@ -4,7 +4,11 @@ import { readRemotes } from './read-resolved-set';
 /** Asks the registry which releases this page's shop gets now. An answer that cannot be used is none. */
 export async function askRegistry(reportToken: string, timeoutMs: number): Promise<ResolvedRemote[]> {
   try {
-    const response = await fetch('/resolve', { headers: { 'x-report-token': reportToken }, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch('/resolve', {
+      headers: { 'x-report-token': reportToken },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) return [];
     return readRemotes(((await response.json()) as { remotes?: unknown }).remotes);
   } catch {
@@ -23,6 +27,9 @@ export async function isRegistryReachable(timeoutMs: number): Promise<boolean> {
 
 /** Ends the overrides of this session. @throws when the registry did not do it */
 export async function resetOverrides(reportToken: string): Promise<void> {
-  const response = await fetch('/registry/overrides/reset', { method: 'POST', headers: { 'x-report-token': reportToken } });
+  const response = await fetch('/registry/overrides/reset', {
+    method: 'POST',
+    headers: { 'x-report-token': reportToken },
+  });
   if (!response.ok) throw new Error(`/registry/overrides/reset answered ${response.status}`);
 }

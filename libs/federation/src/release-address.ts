@@ -18,12 +18,17 @@ export const isLocal = ({ channel, counter }: ResolvedRemote): boolean => channe
  * @throws ReleaseFault for any other address
  */
 export function manifestAddress(release: ResolvedRemote): URL {
-  const refuse = () => new ReleaseFault('integrity', `${release.manifest} is not an address that ${release.id} may be loaded from`);
-  const address = URL.canParse(release.manifest, window.location.href) && new URL(release.manifest, window.location.href);
+  const refuse = () =>
+    new ReleaseFault('integrity', `${release.manifest} is not an address that ${release.id} may be loaded from`);
+  const address =
+    URL.canParse(release.manifest, window.location.href) && new URL(release.manifest, window.location.href);
   if (!address || address.search || address.hash || address.username || address.password) throw refuse();
   if (isLocal(release)) {
     if (!/^https?:$/.test(address.protocol) || !LOCAL_HOSTS.includes(address.hostname)) throw refuse();
-  } else if (address.origin !== window.location.origin || !address.pathname.startsWith(`/r/${release.id}/${release.version}/`)) {
+  } else if (
+    address.origin !== window.location.origin ||
+    !address.pathname.startsWith(`/r/${release.id}/${release.version}/`)
+  ) {
     throw refuse();
   }
   return address;

@@ -19,9 +19,13 @@ export interface OpenRelease {
 }
 
 async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(url, { signal }).catch((cause: unknown) => { throw new ReleaseFault('load', `${url} did not arrive`, { cause }); });
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    throw new ReleaseFault('load', `${url} did not arrive`, { cause });
+  });
   if (!response.ok) throw new ReleaseFault('status', `${url} answered ${response.status}`);
-  return response.arrayBuffer().catch((cause: unknown) => { throw new ReleaseFault('load', `${url} broke off`, { cause }); });
+  return response.arrayBuffer().catch((cause: unknown) => {
+    throw new ReleaseFault('load', `${url} broke off`, { cause });
+  });
 }
 
 /**
@@ -29,19 +33,25 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer>
  * @param signal ends the attempt
  * @throws ReleaseFault
  */
-export async function openRelease(release: ResolvedRemote, keys: readonly VerificationKey[], attempt: number, signal: AbortSignal): Promise<OpenRelease> {
+export async function openRelease(
+  release: ResolvedRemote,
+  keys: readonly VerificationKey[],
+  attempt: number,
+  signal: AbortSignal,
+): Promise<OpenRelease> {
   const { id, version, counter } = release;
   const manifestUrl = manifestAddress(release).href;
   const folder = new URL('.', manifestUrl).href;
   const open = { id, version, folder, manifestUrl, attempt };
   const get = (url: string) => fetchFile(withAttempt(url, attempt), signal);
   if (isLocal(release)) return { ...open, manifest: await get(manifestUrl), list: null };
-  if (counter === null) throw new ReleaseFault('integrity', 'the page\'s set names no counter for this release');
+  if (counter === null) throw new ReleaseFault('integrity', "the page's set names no counter for this release");
 
   const [signed, manifest] = await Promise.all([get(`${folder}integrity.json`), get(manifestUrl)]);
   const list = await verifiedList(new TextDecoder().decode(signed), { id, version, counter, keys });
   const verified = { ...open, manifest, list };
-  if (await sha384Of(manifest) !== expectedHash(verified, manifestUrl)) throw new ReleaseFault('integrity', `${manifestUrl} is not the file that was released`);
+  if ((await sha384Of(manifest)) !== expectedHash(verified, manifestUrl))
+    throw new ReleaseFault('integrity', `${manifestUrl} is not the file that was released`);
   return verified;
 }
 
@@ -64,7 +74,8 @@ export async function faultOf(release: OpenRelease, url: string, signal: AbortSi
     const hash = expectedHash(release, url);
     const response = await fetch(withoutQuery(url), { signal, cache: 'no-store' });
     if (!response.ok) return new ReleaseFault('status', `${url} answered ${response.status}`);
-    if (hash && await sha384Of(await response.arrayBuffer()) !== hash) return new ReleaseFault('integrity', `${url} is not the file that was released`);
+    if (hash && (await sha384Of(await response.arrayBuffer())) !== hash)
+      return new ReleaseFault('integrity', `${url} is not the file that was released`);
     return new ReleaseFault('load', `${url} could not be run`);
   } catch (error) {
     return error instanceof ReleaseFault ? error : new ReleaseFault('load', `${url} did not arrive`, { cause: error });

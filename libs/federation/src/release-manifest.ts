@@ -8,7 +8,11 @@ interface Manifest {
 }
 
 /** Addresses of the container, and of the exposed module's first files. */
-export interface FirstFiles { entry: string; scripts: string[]; styles: string[] }
+export interface FirstFiles {
+  entry: string;
+  scripts: string[];
+  styles: string[];
+}
 
 /** @throws ReleaseFault for a manifest that is none */
 export function filesOf({ manifest, manifestUrl }: OpenRelease): FirstFiles {

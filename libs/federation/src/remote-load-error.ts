@@ -25,7 +25,11 @@ export const failureCode = (failure: RemoteFailureKind, remote: string, release:
 /** Says why a file of a release cannot be used; the loader adds which remote and release. */
 export class ReleaseFault extends Error {
   override readonly name = 'ReleaseFault';
-  constructor(readonly failure: RemoteFailureKind, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly failure: RemoteFailureKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }
@@ -33,9 +37,17 @@ export class ReleaseFault extends Error {
 /** A remote could not be loaded. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
-  constructor(readonly failure: RemoteFailureKind, readonly remote: string, readonly release: string | null, options?: ErrorOptions) {
+  constructor(
+    readonly failure: RemoteFailureKind,
+    readonly remote: string,
+    readonly release: string | null,
+    options?: ErrorOptions,
+  ) {
     const { cause } = options ?? {};
-    super(`remote ${remote} ${release ?? ''}: ${failure}${cause instanceof Error ? `, ${cause.message}` : ''}`, options);
+    super(
+      `remote ${remote} ${release ?? ''}: ${failure}${cause instanceof Error ? `, ${cause.message}` : ''}`,
+      options,
+    );
   }
 
   get code(): string {

@@ -1,4 +1,10 @@
-import { isRemote, isSupportedContract, type Remote, type ResolvedRemote, type VerificationKey } from '@parcelway/remote-contract';
+import {
+  isRemote,
+  isSupportedContract,
+  type Remote,
+  type ResolvedRemote,
+  type VerificationKey,
+} from '@parcelway/remote-contract';
 import type { ContainerRuntime } from './container-runtime';
 import { isLocal } from './release-address';
 import { openRelease, type OpenRelease } from './release-files';
@@ -8,7 +14,10 @@ import type { Reporter } from './reporter';
 import { withTimeout } from './with-timeout';
 
 /** A remote that can be shown, and the release it really came from. */
-export interface LoadedRemote { remote: Remote; release: ResolvedRemote }
+export interface LoadedRemote {
+  remote: Remote;
+  release: ResolvedRemote;
+}
 
 export interface RemoteLoader {
   /** The remote, checked and with its messages; the same promise until it fails. @throws RemoteLoadError */
@@ -75,8 +84,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       throw new ReleaseFault('threw-on-import', 'the module threw while it was evaluated', { cause });
     }
     const remote = (module as { remote?: unknown } | null | undefined)?.remote;
-    if (!isRemote(remote) || remote.contract.id !== id) throw new ReleaseFault('not-a-remote', 'the module does not export a remote of that name');
-    if (!isSupportedContract(remote.contract.contract)) throw new ReleaseFault('contract', `contract major ${remote.contract.contract}`);
+    if (!isRemote(remote) || remote.contract.id !== id)
+      throw new ReleaseFault('not-a-remote', 'the module does not export a remote of that name');
+    if (!isSupportedContract(remote.contract.contract))
+      throw new ReleaseFault('contract', `contract major ${remote.contract.contract}`);
     evaluated.set(id, { release, remote });
     leftOver.delete(id);
     return remote;
@@ -84,10 +95,12 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   async function attemptLoad(release: ResolvedRemote, signal: AbortSignal): Promise<LoadedRemote> {
     const { id, contract } = release;
-    if (!isSupportedContract(contract.contract)) throw new ReleaseFault('contract', `contract major ${contract.contract}`);
-    const remote = evaluated.get(id)?.remote ?? await evaluate(release, signal);
-    await loadMessages(contract.i18n.namespace, remoteMessages(release, remote))
-      .catch((cause: unknown) => { throw new ReleaseFault('messages', 'its messages could not be loaded', { cause }); });
+    if (!isSupportedContract(contract.contract))
+      throw new ReleaseFault('contract', `contract major ${contract.contract}`);
+    const remote = evaluated.get(id)?.remote ?? (await evaluate(release, signal));
+    await loadMessages(contract.i18n.namespace, remoteMessages(release, remote)).catch((cause: unknown) => {
+      throw new ReleaseFault('messages', 'its messages could not be loaded', { cause });
+    });
     return { remote, release };
   }
 
@@ -95,7 +108,11 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   async function loadRelease(release: ResolvedRemote, pauses: readonly number[]): Promise<LoadedRemote> {
     for (let retry = 0; ; retry += 1) {
       try {
-        return await withTimeout((signal) => attemptLoad(release, signal), timeoutMs, () => new ReleaseFault('timeout', `not there after ${timeoutMs} ms`));
+        return await withTimeout(
+          (signal) => attemptLoad(release, signal),
+          timeoutMs,
+          () => new ReleaseFault('timeout', `not there after ${timeoutMs} ms`),
+        );
       } catch (cause) {
         const failure = cause instanceof ReleaseFault ? cause.failure : 'load';
         const pause = pauses[retry];
@@ -115,7 +132,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     const named = (await askRegistry()).find(({ id }) => id === failed.id);
     if (named && named.version !== failed.version) yield named;
     const { previous } = failed;
-    if (previous && previous.version !== failed.version && previous.version !== named?.version) yield { ...failed, ...previous, previous: null };
+    if (previous && previous.version !== failed.version && previous.version !== named?.version)
+      yield { ...failed, ...previous, previous: null };
   }
 
   async function loadAny(id: string): Promise<LoadedRemote> {
@@ -143,7 +161,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       const began = performance.now();
       promise = loadAny(id);
       running.set(id, promise);
-      promise.then((loaded) => ready.set(id, { loaded, tookMs: performance.now() - began }), () => running.delete(id));
+      promise.then(
+        (loaded) => ready.set(id, { loaded, tookMs: performance.now() - began }),
+        () => running.delete(id),
+      );
     }
     return promise;
   }

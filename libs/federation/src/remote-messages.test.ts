@@ -2,12 +2,18 @@ import { defineRemote } from '@parcelway/remote-contract';
 import { remoteMessages } from './remote-messages';
 import { resolvedRemote } from './test-releases';
 
-const messages = jest.fn(async (language: string) => { if (language === 'de') throw new Error('404'); return { hello: 'Hello' }; });
+const messages = jest.fn(async (language: string) => {
+  if (language === 'de') throw new Error('404');
+  return { hello: 'Hello' };
+});
 const remote = defineRemote({ contract: { id: 'orders', contract: 1 }, Root: () => null, messages });
 const asked = remoteMessages(resolvedRemote(), remote);
 
 let warned: jest.SpyInstance;
-beforeEach(() => { warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined); messages.mockClear(); });
+beforeEach(() => {
+  warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  messages.mockClear();
+});
 afterEach(() => jest.restoreAllMocks());
 
 test('a language that the remote lacks leaves it in English, and is said in the console', async () => {
@@ -21,7 +27,7 @@ test('a language that cannot be loaded is said in the console too, and may be as
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('has no texts in de'), expect.any(Error));
 });
 
-test('English is the remote\'s own to give', async () => {
+test("English is the remote's own to give", async () => {
   await expect(asked('en')).resolves.toEqual({ hello: 'Hello' });
   expect(warned).not.toHaveBeenCalled();
 });

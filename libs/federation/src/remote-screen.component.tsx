@@ -28,10 +28,22 @@ export interface RemoteScreenProps {
   patienceMs?: number;
 }
 
-type State = { kind: 'loading' } | { kind: 'ready'; loaded: LoadedRemote } | { kind: 'failed'; failed: 'not-loaded' | 'crashed'; code: string };
+type State =
+  | { kind: 'loading' }
+  | { kind: 'ready'; loaded: LoadedRemote }
+  | { kind: 'failed'; failed: 'not-loaded' | 'crashed'; code: string };
 
 /** One remote's place in the shell: its screen, or what the shell shows while it loads and after it failed. */
-export function RemoteScreen({ loader, reporter, release: { id, version }, loading, renderFailure, tryReload, onMounted, patienceMs = 30_000 }: RemoteScreenProps) {
+export function RemoteScreen({
+  loader,
+  reporter,
+  release: { id, version },
+  loading,
+  renderFailure,
+  tryReload,
+  onMounted,
+  patienceMs = 30_000,
+}: RemoteScreenProps) {
   const [before] = useState(() => loader.loaded(id));
   const [state, setState] = useState<State>(before ? { kind: 'ready', loaded: before.loaded } : { kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -39,21 +51,33 @@ export function RemoteScreen({ loader, reporter, release: { id, version }, loadi
   const startedAt = useRef(performance.now() - (before?.tookMs ?? 0));
 
   /** Shows the failure, unless the page is about to reload. */
-  const fail = useCallback(async (failed: 'not-loaded' | 'crashed', code: string, error: unknown) => {
-    console.error(`[${code}]`, error);
-    setState({ kind: 'loading' });
-    if (!await tryReload(error)) setState({ kind: 'failed', failed, code });
-  }, [tryReload]);
+  const fail = useCallback(
+    async (failed: 'not-loaded' | 'crashed', code: string, error: unknown) => {
+      console.error(`[${code}]`, error);
+      setState({ kind: 'loading' });
+      if (!(await tryReload(error))) setState({ kind: 'failed', failed, code });
+    },
+    [tryReload],
+  );
 
   useEffect(() => {
     let current = true;
     if (attempt > 0) startedAt.current = performance.now();
     setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
     loader.load(id).then(
-      (loaded) => current && setState((now) => (now.kind === 'ready' && now.loaded === loaded ? now : { kind: 'ready', loaded })),
-      (error: unknown) => current && void fail('not-loaded', error instanceof RemoteLoadError ? error.code : failureCode('load', id, version), error),
+      (loaded) =>
+        current && setState((now) => (now.kind === 'ready' && now.loaded === loaded ? now : { kind: 'ready', loaded })),
+      (error: unknown) =>
+        current &&
+        void fail(
+          'not-loaded',
+          error instanceof RemoteLoadError ? error.code : failureCode('load', id, version),
+          error,
+        ),
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [loader, id, version, attempt, fail]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
@@ -70,12 +94,26 @@ export function RemoteScreen({ loader, reporter, release: { id, version }, loadi
   };
   return (
     <RemoteBoundary onCrash={crash} fallback={loading}>
-      <Suspense fallback={<Waiting patienceMs={patienceMs} onLate={late}>{loading}</Waiting>}>
+      <Suspense
+        fallback={
+          <Waiting patienceMs={patienceMs} onLate={late}>
+            {loading}
+          </Waiting>
+        }
+      >
         {/* Scope of the remote's styles, and what tells which release is on the screen; it takes no part in the layout. */}
-        <div data-remote={id} data-release={release.version} style={{ display: 'contents' }}><remote.Root /></div>
+        <div data-remote={id} data-release={release.version} style={{ display: 'contents' }}>
+          <remote.Root />
+        </div>
         <OnScreen
           // The time of one that took a failed one's place says nothing of it.
-          onShown={() => reporter.mounted(id, release.version, release.version === version ? performance.now() - startedAt.current : undefined)}
+          onShown={() =>
+            reporter.mounted(
+              id,
+              release.version,
+              release.version === version ? performance.now() - startedAt.current : undefined,
+            )
+          }
           onMounted={() => onMounted(() => remote.canLeave?.() ?? true)}
         />
       </Suspense>

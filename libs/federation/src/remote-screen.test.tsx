@@ -7,18 +7,40 @@ import type { RemoteLoader } from './remote-loader';
 import { RemoteScreen } from './remote-screen.component';
 import { resolvedRemote } from './test-releases';
 
-const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) => defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}), canLeave });
+const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) =>
+  defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}), canLeave });
 const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
 
-function show(load: () => Promise<Remote>, { release = resolvedRemote(), tryReload = jest.fn(async () => false), patienceMs = 30_000, loaded = undefined as Remote | undefined } = {}) {
-  const loader: RemoteLoader = { load: jest.fn(async () => ({ remote: await load(), release })), loaded: () => loaded && { loaded: { remote: loaded, release }, tookMs: 400 }, prefetch: jest.fn() };
+function show(
+  load: () => Promise<Remote>,
+  {
+    release = resolvedRemote(),
+    tryReload = jest.fn(async () => false),
+    patienceMs = 30_000,
+    loaded = undefined as Remote | undefined,
+  } = {},
+) {
+  const loader: RemoteLoader = {
+    load: jest.fn(async () => ({ remote: await load(), release })),
+    loaded: () => loaded && { loaded: { remote: loaded, release }, tookMs: 400 },
+    prefetch: jest.fn(),
+  };
   const mounted: (() => boolean)[] = [];
-  const onMounted = jest.fn((canLeave: () => boolean) => { mounted.push(canLeave); return () => void mounted.splice(mounted.indexOf(canLeave), 1); });
+  const onMounted = jest.fn((canLeave: () => boolean) => {
+    mounted.push(canLeave);
+    return () => void mounted.splice(mounted.indexOf(canLeave), 1);
+  });
   const page = render(
     <>
       <p>the rest of the shell</p>
       <RemoteScreen
-        loader={loader} reporter={reporter} release={resolvedRemote()} loading={<p>loading</p>} tryReload={tryReload} onMounted={onMounted} patienceMs={patienceMs}
+        loader={loader}
+        reporter={reporter}
+        release={resolvedRemote()}
+        loading={<p>loading</p>}
+        tryReload={tryReload}
+        onMounted={onMounted}
+        patienceMs={patienceMs}
         renderFailure={({ kind, code, retry }) => <button type="button" onClick={retry}>{`${kind} ${code}`}</button>}
       />
     </>,
@@ -30,7 +52,10 @@ beforeEach(() => {
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('a remote that cannot be loaded leaves its place to the shell, with its code', async () => {
   show(() => Promise.reject(new RemoteLoadError('load', 'orders', '1.0.0-abc')));
@@ -49,7 +74,9 @@ test('a remote that is loaded already is on the screen at once, and its loading 
 
 test('a retry loads it again', async () => {
   let healthy = false;
-  const { loader } = show(() => (healthy ? Promise.resolve(remoteOf(() => <p>the orders</p>)) : Promise.reject(new Error('offline'))));
+  const { loader } = show(() =>
+    healthy ? Promise.resolve(remoteOf(() => <p>the orders</p>)) : Promise.reject(new Error('offline')),
+  );
   healthy = true;
   await userEvent.click(await screen.findByText('not-loaded remote-load/orders@1.0.0-abc'));
   expect(await screen.findByText('the orders')).toBeInTheDocument();
@@ -58,7 +85,12 @@ test('a retry loads it again', async () => {
 
 test('a remote that throws while rendering is contained and reported, and can be mounted again', async () => {
   let broken = true;
-  show(async () => remoteOf(() => { if (broken) throw new Error('undefined is not an object'); return <p>the orders</p>; }));
+  show(async () =>
+    remoteOf(() => {
+      if (broken) throw new Error('undefined is not an object');
+      return <p>the orders</p>;
+    }),
+  );
   const card = await screen.findByText('crashed remote-crash/orders@1.0.0-abc');
   expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-crash']]);
   expect(reporter.mounted).not.toHaveBeenCalled();
@@ -68,7 +100,14 @@ test('a remote that throws while rendering is contained and reported, and can be
 });
 
 test('a remote that throws in an effect is contained', async () => {
-  show(async () => remoteOf(function Root() { useEffect(() => { throw new Error('no window'); }, []); return <p>the orders</p>; }));
+  show(async () =>
+    remoteOf(function Root() {
+      useEffect(() => {
+        throw new Error('no window');
+      }, []);
+      return <p>the orders</p>;
+    }),
+  );
   expect(await screen.findByText('crashed remote-crash/orders@1.0.0-abc')).toBeInTheDocument();
   expect(screen.getByText('the rest of the shell')).toBeInTheDocument();
 });
@@ -80,7 +119,9 @@ test('a lazy part of a remote that cannot be loaded is contained too', async () 
 
 test('a failure that a reload heals shows no card, because the page is about to go', async () => {
   const lost = new Error('Loading chunk 7 failed');
-  const { tryReload } = show(async () => remoteOf(lazy(() => Promise.reject(lost))), { tryReload: jest.fn(async () => true) });
+  const { tryReload } = show(async () => remoteOf(lazy(() => Promise.reject(lost))), {
+    tryReload: jest.fn(async () => true),
+  });
   await act(async () => undefined);
   expect(tryReload).toHaveBeenCalledWith(lost);
   expect(screen.getByText('loading')).toBeInTheDocument();
@@ -88,7 +129,16 @@ test('a failure that a reload heals shows no card, because the page is about to 
 
 test('the time to the screen is reported once it is there, its own parts included', async () => {
   let arrive: (part: { default: () => JSX.Element }) => void = () => undefined;
-  show(async () => remoteOf(lazy(() => new Promise<{ default: () => JSX.Element }>((resolve) => { arrive = resolve; }))));
+  show(async () =>
+    remoteOf(
+      lazy(
+        () =>
+          new Promise<{ default: () => JSX.Element }>((resolve) => {
+            arrive = resolve;
+          }),
+      ),
+    ),
+  );
   await act(async () => undefined);
   expect(reporter.mounted).not.toHaveBeenCalled();
   await act(async () => arrive({ default: () => <p>the orders</p> }));
@@ -96,7 +146,7 @@ test('the time to the screen is reported once it is there, its own parts include
   expect(reporter.mounted.mock.calls).toEqual([['orders', '1.0.0-abc', expect.any(Number)]]);
 });
 
-test('a release that took a failed one\'s place is reported as itself, without the time the other cost', async () => {
+test("a release that took a failed one's place is reported as itself, without the time the other cost", async () => {
   show(async () => remoteOf(() => <p>the orders</p>), { release: resolvedRemote({ version: '0.9.0-old' }) });
   expect(await screen.findByText('the orders')).toBeInTheDocument();
   expect(reporter.mounted.mock.calls).toEqual([['orders', '0.9.0-old', undefined]]);
@@ -110,7 +160,12 @@ test('a screen that waits for its own parts for ever becomes a card', async () =
 
 test('while it is on the screen the remote is asked whether the merchant may leave, and not after', async () => {
   let dirty = true;
-  const { mounted, unmount } = show(async () => remoteOf(() => <p>the orders</p>, () => !dirty));
+  const { mounted, unmount } = show(async () =>
+    remoteOf(
+      () => <p>the orders</p>,
+      () => !dirty,
+    ),
+  );
   await screen.findByText('the orders');
   expect(mounted.map((canLeave) => canLeave())).toEqual([false]);
   dirty = false;

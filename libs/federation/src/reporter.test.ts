@@ -1,7 +1,10 @@
 import { createReporter, reportUncaught } from './reporter';
 
 const sent: { token: string; events: object[] }[] = [];
-const beacon = jest.fn((_address: string, body: string) => { sent.push(JSON.parse(body)); return true; });
+const beacon = jest.fn((_address: string, body: string) => {
+  sent.push(JSON.parse(body));
+  return true;
+});
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -9,17 +12,25 @@ beforeEach(() => {
   beacon.mockClear();
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
 });
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
-test('what happens within two seconds goes in one report, with the page\'s token', () => {
+test("what happens within two seconds goes in one report, with the page's token", () => {
   const reporter = createReporter('the token');
   reporter.mounted('orders', '1.0.0-abc', 120.6);
   reporter.failed('billing', '2.0.0-abc', 'remote-status');
   jest.advanceTimersByTime(2_000);
-  expect(sent).toEqual([{ token: 'the token', events: [
-    { remote: 'orders', version: '1.0.0-abc', kind: 'mount', ms: 121 },
-    { remote: 'billing', version: '2.0.0-abc', kind: 'load', code: 'remote-status' },
-  ] }]);
+  expect(sent).toEqual([
+    {
+      token: 'the token',
+      events: [
+        { remote: 'orders', version: '1.0.0-abc', kind: 'mount', ms: 121 },
+        { remote: 'billing', version: '2.0.0-abc', kind: 'load', code: 'remote-status' },
+      ],
+    },
+  ]);
   expect(beacon).toHaveBeenCalledWith('/registry/reports', expect.any(String));
 });
 
@@ -39,7 +50,7 @@ test('the same fault counts once per page, however often it happens', () => {
   expect(sent.flatMap(({ events }) => events)).toHaveLength(2);
 });
 
-test('a fault names the screen it happened on, when that is its remote\'s, and counts once for each', () => {
+test("a fault names the screen it happened on, when that is its remote's, and counts once for each", () => {
   let screen = 'orders.shipment';
   const reporter = createReporter('the token', () => screen);
   reporter.crashed('orders', '1.0.0-abc', 'remote-crash');
@@ -64,23 +75,34 @@ test('a vital is sent once per page, screen and metric, in whole figures, with w
   reporter.vital('orders', '1.0.0-abc', 'orders.shipment', 'route', 9e9);
   jest.advanceTimersByTime(2_000);
   const vital = { remote: 'orders', version: '1.0.0-abc', kind: 'vital' };
-  expect(sent).toEqual([{ token: 'the token', events: [
-    { remote: 'orders', version: '1.0.0-abc', kind: 'mount', ms: 1 },
-    { ...vital, screen: 'orders', metric: 'route', value: 80 }, { ...vital, screen: 'orders', metric: 'lcp', value: 1_200 },
-    { ...vital, screen: 'orders.shipment', metric: 'route', value: 600_000 },
-  ] }]);
+  expect(sent).toEqual([
+    {
+      token: 'the token',
+      events: [
+        { remote: 'orders', version: '1.0.0-abc', kind: 'mount', ms: 1 },
+        { ...vital, screen: 'orders', metric: 'route', value: 80 },
+        { ...vital, screen: 'orders', metric: 'lcp', value: 1_200 },
+        { ...vital, screen: 'orders.shipment', metric: 'route', value: 600_000 },
+      ],
+    },
+  ]);
 });
 
 test('where there is no beacon, or it is refused, a request that outlives the page takes its place', () => {
-  const fetched = globalThis.fetch = jest.fn(async () => new Response());
+  const fetched = (globalThis.fetch = jest.fn(async () => new Response()));
   beacon.mockReturnValueOnce(false);
   createReporter('the token').mounted('orders', '1.0.0-abc', 1);
   jest.advanceTimersByTime(2_000);
-  expect(fetched).toHaveBeenCalledWith('/registry/reports', expect.objectContaining({ method: 'POST', keepalive: true }));
+  expect(fetched).toHaveBeenCalledWith(
+    '/registry/reports',
+    expect.objectContaining({ method: 'POST', keepalive: true }),
+  );
 });
 
 test('reporting never throws, and without a token it sends nothing', () => {
-  beacon.mockImplementation(() => { throw new Error('denied'); });
+  beacon.mockImplementation(() => {
+    throw new Error('denied');
+  });
   createReporter('the token').mounted('orders', '1.0.0-abc', 1);
   expect(() => jest.advanceTimersByTime(2_000)).not.toThrow();
   beacon.mockClear();
@@ -92,32 +114,52 @@ test('reporting never throws, and without a token it sends nothing', () => {
 describe('what is thrown outside of rendering', () => {
   const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
   let stop: () => void;
-  beforeEach(() => { reporter.crashed.mockClear(); stop = reportUncaught(reporter); });
+  beforeEach(() => {
+    reporter.crashed.mockClear();
+    stop = reportUncaught(reporter);
+  });
   afterEach(() => stop());
-  const withStack = (address: string) => Object.assign(new Error('x'), { stack: `TypeError: x\n    at on (http://localhost/r/shell/9/js/vendor.js:1:1)\n    at click (${address}:1:22)` });
+  const withStack = (address: string) =>
+    Object.assign(new Error('x'), {
+      stack: `TypeError: x\n    at on (http://localhost/r/shell/9/js/vendor.js:1:1)\n    at click (${address}:1:22)`,
+    });
 
-  test('in a remote\'s file is the remote\'s, by its stack', () => {
+  test("in a remote's file is the remote's, by its stack", () => {
     window.dispatchEvent(new ErrorEvent('error', { error: withStack('http://localhost/r/orders/1.0.0-abc/js/7.js') }));
     expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-uncaught']]);
   });
 
-  test('in a promise is the remote\'s too', () => {
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: withStack('http://localhost/r/orders/1.0.0-abc/js/7.js') }));
+  test("in a promise is the remote's too", () => {
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), {
+        reason: withStack('http://localhost/r/orders/1.0.0-abc/js/7.js'),
+      }),
+    );
     expect(reporter.crashed).toHaveBeenCalledTimes(1);
   });
 
   test('because a part did not arrive is no crash, but a part that could not be loaded', () => {
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: Object.assign(withStack('http://localhost/r/orders/1.0.0-abc/js/7.js'), { name: 'ChunkLoadError' }) }));
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), {
+        reason: Object.assign(withStack('http://localhost/r/orders/1.0.0-abc/js/7.js'), { name: 'ChunkLoadError' }),
+      }),
+    );
     expect(reporter.crashed).not.toHaveBeenCalled();
     expect(reporter.failed).toHaveBeenCalledWith('orders', '1.0.0-abc', 'remote-load');
   });
 
   test('without a stack is told by the file', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: null, filename: 'http://localhost/r/orders/1.0.0-abc/js/7.js' }));
+    window.dispatchEvent(
+      new ErrorEvent('error', { error: null, filename: 'http://localhost/r/orders/1.0.0-abc/js/7.js' }),
+    );
     expect(reporter.crashed).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['http://localhost/r/shell/9/js/main.js', 'https://cdn.example/r/orders/1.0.0-abc/js/7.js', 'chrome-extension://abc/content.js'])('in %s is no remote\'s', (address) => {
+  test.each([
+    'http://localhost/r/shell/9/js/main.js',
+    'https://cdn.example/r/orders/1.0.0-abc/js/7.js',
+    'chrome-extension://abc/content.js',
+  ])("in %s is no remote's", (address) => {
     window.dispatchEvent(new ErrorEvent('error', { error: withStack(address) }));
     expect(reporter.crashed).not.toHaveBeenCalled();
   });

@@ -50,13 +50,17 @@ export function createReporter(token: string, screenNow: () => string = () => ''
   }
 
   // The last chance, also on a phone where a page is never closed but only hidden.
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') flush(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
   window.addEventListener('pagehide', flush);
   return {
-    mounted: (remote, version, ms) => add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: whole(ms) }) }),
+    mounted: (remote, version, ms) =>
+      add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: whole(ms) }) }),
     failed: (remote, version, code) => fault(remote, version, 'load', code),
     crashed: (remote, version, code) => fault(remote, version, 'crash', code),
-    vital: (remote, version, screen, metric, value) => add({ remote, version, kind: 'vital', screen, metric, value: whole(value) }),
+    vital: (remote, version, screen, metric, value) =>
+      add({ remote, version, kind: 'vital', screen, metric, value: whole(value) }),
   };
 }
 
@@ -66,7 +70,12 @@ function send(report: PageReport): void {
   const body = JSON.stringify(report);
   try {
     if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(ADDRESS, body)) return;
-    void fetch(ADDRESS, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'application/json' } }).catch(() => undefined);
+    void fetch(ADDRESS, {
+      method: 'POST',
+      body,
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+    }).catch(() => undefined);
   } catch {
     // A page that cannot report works all the same.
   }
@@ -85,8 +94,10 @@ export function reportUncaught(reporter: Reporter): () => void {
     if (error?.name === 'ChunkLoadError') reporter.failed(remote, version, 'remote-load');
     else reporter.crashed(remote, version, 'remote-uncaught');
   };
-  const onError = ({ error, filename }: ErrorEvent) => report(error as Error | null, `${(error as Error | null)?.stack ?? ''}\n${filename}`);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason as Error | null, String((reason as Error | null)?.stack ?? ''));
+  const onError = ({ error, filename }: ErrorEvent) =>
+    report(error as Error | null, `${(error as Error | null)?.stack ?? ''}\n${filename}`);
+  const onRejection = ({ reason }: PromiseRejectionEvent) =>
+    report(reason as Error | null, String((reason as Error | null)?.stack ?? ''));
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
   return () => {

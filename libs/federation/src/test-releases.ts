@@ -13,29 +13,58 @@ export type TestKey = ReturnType<typeof makeKey>;
 
 export const sha384 = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-export interface TestList { remote?: string; version?: string; counter?: number; files?: Record<string, string> }
+export interface TestList {
+  remote?: string;
+  version?: string;
+  counter?: number;
+  files?: Record<string, string>;
+}
 
 /** `integrity.json` of a release, signed. */
 export function signedList(key: TestKey, list: TestList = {}): string {
   const payload = JSON.stringify({ remote: 'orders', version: '1.0.0-abc', counter: 5, files: {}, ...list });
-  return JSON.stringify({ payload, keyId: key.id, signature: sign(null, Buffer.from(payload), key.privateKey).toString('base64url') });
+  return JSON.stringify({
+    payload,
+    keyId: key.id,
+    signature: sign(null, Buffer.from(payload), key.privateKey).toString('base64url'),
+  });
 }
 
 /** A remote as the page's set names it. */
-export const resolvedRemote = (change: Partial<ResolvedRemote> = {}, contract: Partial<ResolvedRemote['contract']> = {}): ResolvedRemote => {
+export const resolvedRemote = (
+  change: Partial<ResolvedRemote> = {},
+  contract: Partial<ResolvedRemote['contract']> = {},
+): ResolvedRemote => {
   const version = change.version ?? '1.0.0-abc';
   return {
-    id: 'orders', version, manifest: `/r/orders/${version}/mf-manifest.json`, channel: 'stable', counter: 5, previous: null,
+    id: 'orders',
+    version,
+    manifest: `/r/orders/${version}/mf-manifest.json`,
+    channel: 'stable',
+    counter: 5,
+    previous: null,
     contract: {
-      id: 'orders', contract: 1, owner: 'team', routes: [{ ref: 'orders', path: '/orders' }], menu: null, features: [],
-      i18n: { namespace: 'orders', languages: ['en', 'de'] }, budgets: { entry: 1, firstRoute: 1 }, ...contract,
+      id: 'orders',
+      contract: 1,
+      owner: 'team',
+      routes: [{ ref: 'orders', path: '/orders' }],
+      menu: null,
+      features: [],
+      i18n: { namespace: 'orders', languages: ['en', 'de'] },
+      budgets: { entry: 1, firstRoute: 1 },
+      ...contract,
     },
     ...change,
   };
 };
 
 /** A `fetch` that serves these files by path; what is not among them is 404. */
-export const serve = (files: Record<string, string | (() => Response | Promise<Response>)>) => jest.fn(async (address: string | URL | Request) => {
-  const file = files[new URL(String(address), window.location.href).pathname];
-  return typeof file === 'function' ? file() : file === undefined ? new Response('<h1>not here</h1>', { status: 404 }) : new Response(file);
-}) as jest.MockedFunction<typeof fetch>;
+export const serve = (files: Record<string, string | (() => Response | Promise<Response>)>) =>
+  jest.fn(async (address: string | URL | Request) => {
+    const file = files[new URL(String(address), window.location.href).pathname];
+    return typeof file === 'function'
+      ? file()
+      : file === undefined
+        ? new Response('<h1>not here</h1>', { status: 404 })
+        : new Response(file);
+  }) as jest.MockedFunction<typeof fetch>;

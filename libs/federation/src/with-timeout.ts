@@ -2,10 +2,16 @@
  * Ends work that takes too long.
  * @param work gets a signal that is aborted when its time is over, and when it failed
  */
-export async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, ms: number, error: () => Error): Promise<T> {
+export async function withTimeout<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  ms: number,
+  error: () => Error,
+): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(error()), ms); });
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(error()), ms);
+  });
   try {
     return await Promise.race([work(controller.signal), late]);
   } catch (failure) {

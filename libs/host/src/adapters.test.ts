@@ -17,19 +17,26 @@ const LABELS = { save: 'Save', discard: 'Discard' };
 beforeEach(() => document.body.replaceChildren());
 
 describe('in the store admin', () => {
-  test('the menu is the admin\'s, with the first entry as its hidden home', () => {
+  test("the menu is the admin's, with the first entry as its hidden home", () => {
     const adapter = embeddedAdapter(fakeBridge());
-    adapter.setMenu([{ id: 'home', label: 'Home', path: '/' }, { id: 'orders', label: 'Orders', path: '/orders' }]);
+    adapter.setMenu([
+      { id: 'home', label: 'Home', path: '/' },
+      { id: 'orders', label: 'Orders', path: '/orders' },
+    ]);
     const links = [...document.querySelectorAll('ui-nav-menu a')];
-    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])).toEqual([['Home', '/', 'home'], ['Orders', '/orders', null]]);
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+      ['Home', '/', 'home'],
+      ['Orders', '/orders', null],
+    ]);
   });
 
-  test('a click on the admin\'s menu is routed on the client', () => {
+  test("a click on the admin's menu is routed on the client", () => {
     const adapter = embeddedAdapter(fakeBridge());
     adapter.setMenu([{ id: 'orders', label: 'Orders', path: '/orders?page=2' }]);
     const paths: string[] = [];
     const stop = adapter.onNavigate((path) => paths.push(path));
-    const click = () => document.querySelector('ui-nav-menu a')?.dispatchEvent(new Event('shopify:navigate', { bubbles: true }));
+    const click = () =>
+      document.querySelector('ui-nav-menu a')?.dispatchEvent(new Event('shopify:navigate', { bubbles: true }));
     click();
     stop();
     click();
@@ -62,7 +69,13 @@ describe('in the store admin', () => {
     jest.advanceTimersByTime(5000);
     toast('Other', error);
     for (let i = 0; i < 2; i += 1) toast('Copied', { isError: false, duration: 2000 });
-    expect(bridge.toast.show.mock.calls.map(([message]) => message)).toEqual(['Network', 'Other', 'Other', 'Copied', 'Copied']);
+    expect(bridge.toast.show.mock.calls.map(([message]) => message)).toEqual([
+      'Network',
+      'Other',
+      'Other',
+      'Copied',
+      'Copied',
+    ]);
     jest.useRealTimers();
   });
 
@@ -77,14 +90,16 @@ describe('in the store admin', () => {
     expect(onClosed).toHaveBeenCalledTimes(1);
   });
 
-  test('toast, title, progress and overlay are the admin\'s', () => {
+  test("toast, title, progress and overlay are the admin's", () => {
     const bridge = fakeBridge();
     const adapter = embeddedAdapter(bridge);
     adapter.toast('Saved', { isError: false, duration: 2000 });
     expect(bridge.toast.show).toHaveBeenCalledWith('Saved', { isError: false, duration: 2000 });
     adapter.setTitle('Orders');
     adapter.setTitle('Shipment');
-    expect([...document.querySelectorAll('ui-title-bar')].map((bar) => bar.getAttribute('title'))).toEqual(['Shipment']);
+    expect([...document.querySelectorAll('ui-title-bar')].map((bar) => bar.getAttribute('title'))).toEqual([
+      'Shipment',
+    ]);
     adapter.setLoading(true);
     expect(bridge.loading).toHaveBeenCalledWith(true);
     adapter.openOverlay('/billing/plan');

@@ -10,5 +10,7 @@ export interface AppBridge {
 }
 
 declare global {
-  interface Window { shopify?: AppBridge }
+  interface Window {
+    shopify?: AppBridge;
+  }
 }

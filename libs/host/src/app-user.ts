@@ -23,19 +23,51 @@ export interface AppUser extends PlanUse {
 
 /** Before the session has arrived: nothing is allowed, and the quota is the default one. */
 const BEFORE_SESSION: Omit<AppUser, 'planLevel' | 'quotaLeft'> = {
-  planName: 'Free', paid: false, version: '', freeTrial: false, double: false, level: 0,
-  free: 250, freeConsume: 0, oldConsume: 0, oldTotal: 0, total: 0, consume: 0,
-  rating: 0, trackPath: '', shopDomain: '', shopRealDomain: '', shopName: '', email: '', permission: [],
+  planName: 'Free',
+  paid: false,
+  version: '',
+  freeTrial: false,
+  double: false,
+  level: 0,
+  free: 250,
+  freeConsume: 0,
+  oldConsume: 0,
+  oldTotal: 0,
+  total: 0,
+  consume: 0,
+  rating: 0,
+  trackPath: '',
+  shopDomain: '',
+  shopRealDomain: '',
+  shopName: '',
+  email: '',
+  permission: [],
 };
 
 /** The client's view of the session's answer; defaults until there is one. */
 export function appUser(session: Session | undefined): AppUser {
-  const user = session ? {
-    planName: session.user.plan, paid: session.user.plan !== 'Free', version: session.user.version, freeTrial: session.user.free_trial,
-    double: session.user.double, level: session.user.level_num, free: session.user.free, freeConsume: session.user.free_consume,
-    oldConsume: session.user.old_consume, oldTotal: session.user.old_total, total: session.user.total, consume: session.user.consume,
-    rating: session.rating, trackPath: session.track_path, shopDomain: session.shop, shopRealDomain: session.shop_real_domain,
-    shopName: session.shop_name, email: session.email, permission: session.permission,
-  } : BEFORE_SESSION;
+  const user = session
+    ? {
+        planName: session.user.plan,
+        paid: session.user.plan !== 'Free',
+        version: session.user.version,
+        freeTrial: session.user.free_trial,
+        double: session.user.double,
+        level: session.user.level_num,
+        free: session.user.free,
+        freeConsume: session.user.free_consume,
+        oldConsume: session.user.old_consume,
+        oldTotal: session.user.old_total,
+        total: session.user.total,
+        consume: session.user.consume,
+        rating: session.rating,
+        trackPath: session.track_path,
+        shopDomain: session.shop,
+        shopRealDomain: session.shop_real_domain,
+        shopName: session.shop_name,
+        email: session.email,
+        permission: session.permission,
+      }
+    : BEFORE_SESSION;
   return { ...user, planLevel: planLevel(user), quotaLeft: remainingQuota(user) };
 }

@@ -96,18 +96,31 @@ test('two dialogs never meet, in whatever order they are opened, offered and clo
   const Drawn = ({ id }: { id: DialogId }) => (useDialog(id).isOpen ? <div role="dialog">{id}</div> : null);
   render(
     <MemoryRouter>
-      <HostProvider store={makeStore()} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false} overlays={overlays}>
-        {ids.map((id) => <Drawn key={id} id={id} />)}
+      <HostProvider
+        store={makeStore()}
+        adapter={standAloneAdapter(() => undefined)}
+        routes={{}}
+        signedIn={false}
+        overlays={overlays}
+      >
+        {ids.map((id) => (
+          <Drawn key={id} id={id} />
+        ))}
       </HostProvider>
     </MemoryRouter>,
   );
   let seed = 7;
-  const next = (size: number) => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return Math.floor((seed / 2_147_483_648) * size); };
+  const next = (size: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * size);
+  };
   for (let step = 0; step < 300; step++) {
     const id = ids[next(ids.length)] ?? 'upgrade';
     const act_ = (['show', 'offer', 'close'] as const)[next(3)] ?? 'show';
     act(() => overlays.dialogs[act_](id));
-    expect(screen.queryAllByRole('dialog').map((drawn) => drawn.textContent)).toEqual(overlays.dialogs.current() ? [overlays.dialogs.current()] : []);
+    expect(screen.queryAllByRole('dialog').map((drawn) => drawn.textContent)).toEqual(
+      overlays.dialogs.current() ? [overlays.dialogs.current()] : [],
+    );
   }
 });
 

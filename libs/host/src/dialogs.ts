@@ -6,7 +6,10 @@ import { tabStorage } from './storage';
 export type DialogId = 'upgrade' | 'billing' | 'whats-new' | 'survey';
 
 /** Remembers across pages which dialogs that come by themselves have been closed. */
-export interface DialogMemory { has(id: DialogId): boolean; add(id: DialogId): void }
+export interface DialogMemory {
+  has(id: DialogId): boolean;
+  add(id: DialogId): void;
+}
 
 /**
  * The one coordinator of dialogs, so that two never meet.
@@ -48,7 +51,9 @@ export function createDialogs(memory: DialogMemory = tabMemory): Dialogs {
         if (open) waiting = [...waiting, id];
         else put({ id, byItself: true });
       }
-      return () => { waiting = without(id); };
+      return () => {
+        waiting = without(id);
+      };
     },
     close(id) {
       waiting = without(id);
@@ -88,7 +93,10 @@ export interface Dialog {
 export function useDialog(id: DialogId): Dialog {
   const dialogs = useDialogs();
   const isOpen = useSyncExternalStore(dialogs.subscribe, () => dialogs.current() === id);
-  const acts = useMemo(() => ({ show: () => dialogs.show(id), offer: () => dialogs.offer(id), close: () => dialogs.close(id) }), [dialogs, id]);
+  const acts = useMemo(
+    () => ({ show: () => dialogs.show(id), offer: () => dialogs.offer(id), close: () => dialogs.close(id) }),
+    [dialogs, id],
+  );
   return { isOpen, ...acts };
 }
 

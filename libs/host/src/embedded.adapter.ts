@@ -45,7 +45,9 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
     },
     setTitle: (title) => bridgeElement('ui-title-bar').setAttribute('title', title),
     setMenu(items) {
-      const links = items.map(({ label, path }) => Object.assign(document.createElement('a'), { href: path, textContent: label }));
+      const links = items.map(({ label, path }) =>
+        Object.assign(document.createElement('a'), { href: path, textContent: label }),
+      );
       links[0]?.setAttribute('rel', 'home');
       bridgeElement('ui-nav-menu').replaceChildren(...links);
     },
@@ -63,7 +65,8 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
       modal.setAttribute('src', path);
       void bridge.modal.show(OVERLAY_ID);
     },
-    openExternal: (url, target) => void window.open(url, target === 'top' ? '_top' : '_blank', target === 'top' ? undefined : 'noopener'),
+    openExternal: (url, target) =>
+      void window.open(url, target === 'top' ? '_top' : '_blank', target === 'top' ? undefined : 'noopener'),
     reload() {
       // A plain reload has no launch parameters, and the document would refuse to be framed: say again who embeds us.
       const url = new URL(window.location.href);

@@ -22,8 +22,13 @@ export function useFeature(feature: Feature): FeatureAccess {
   const { open } = useUpgrade();
   const allowed = loaded && hasFeature(user.planLevel, feature);
   const plan = planWith(feature);
-  return useMemo(() => ({
-    allowed, plan, label: loaded && !allowed ? t('feature.needs_plan', { plan: PLAN_NAMES[plan] }) : null,
-    upgrade: (redirectUrl) => open(plan, redirectUrl),
-  }), [allowed, plan, loaded, t, open]);
+  return useMemo(
+    () => ({
+      allowed,
+      plan,
+      label: loaded && !allowed ? t('feature.needs_plan', { plan: PLAN_NAMES[plan] }) : null,
+      upgrade: (redirectUrl) => open(plan, redirectUrl),
+    }),
+    [allowed, plan, loaded, t, open],
+  );
 }

@@ -1,9 +1,19 @@
 /** One entry of the side menu, or of the admin's navigation menu. */
-export interface MenuItem { id: string; label: string; path: string }
+export interface MenuItem {
+  id: string;
+  label: string;
+  path: string;
+}
 
-export interface SaveBarState { saving: boolean; onSave(): void; onDiscard(): void }
+export interface SaveBarState {
+  saving: boolean;
+  onSave(): void;
+  onDiscard(): void;
+}
 /** What an adapter needs to draw it. */
-export interface SaveBar extends SaveBarState { labels: { save: string; discard: string } }
+export interface SaveBar extends SaveBarState {
+  labels: { save: string; discard: string };
+}
 
 export interface ToastOptions {
   isError?: boolean;

@@ -6,10 +6,27 @@ import type { ReactNode } from 'react';
 import type { AppBridge } from './app-bridge';
 import { embeddedAdapter, HostProvider, standAloneAdapter, useHost, useToast, type HostAdapter } from './index';
 
-const session = { user: { plan: 'Free' }, shop: 'one.myshopify.com', permission: [], timezone: 'UTC' } as unknown as Session;
-const within = (adapter: HostAdapter) => ({ children }: { children: ReactNode }) => (
-  <MemoryRouter><HostProvider store={makeStore()} adapter={adapter} routes={{}} storeAdminUrl="https://admin.example/store/{handle}" session={session}>{children}</HostProvider></MemoryRouter>
-);
+const session = {
+  user: { plan: 'Free' },
+  shop: 'one.myshopify.com',
+  permission: [],
+  timezone: 'UTC',
+} as unknown as Session;
+const within =
+  (adapter: HostAdapter) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <HostProvider
+        store={makeStore()}
+        adapter={adapter}
+        routes={{}}
+        storeAdminUrl="https://admin.example/store/{handle}"
+        session={session}
+      >
+        {children}
+      </HostProvider>
+    </MemoryRouter>
+  );
 
 beforeAll(() => initI18n('en'));
 afterEach(() => jest.restoreAllMocks());
@@ -27,7 +44,9 @@ test('the app can open store admin pages in a new tab or the top window', () => 
 
 test('toast default: 2000 ms', () => {
   const toast = jest.fn();
-  const { result } = renderHook(() => useToast(), { wrapper: within({ ...standAloneAdapter(() => undefined), toast }) });
+  const { result } = renderHook(() => useToast(), {
+    wrapper: within({ ...standAloneAdapter(() => undefined), toast }),
+  });
   result.current('Saved');
   expect(toast).toHaveBeenCalledWith('Saved', { isError: false, duration: 2_000 });
 });

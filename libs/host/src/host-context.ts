@@ -56,33 +56,44 @@ export interface Host {
   reload(): void;
 }
 
-const adminUrl = (template: string, shop: string) => template.replace('{handle}', encodeURIComponent(shop.split('.')[0] ?? ''));
+const adminUrl = (template: string, shop: string) =>
+  template.replace('{handle}', encodeURIComponent(shop.split('.')[0] ?? ''));
 
 export function useHost(): Host {
   const { adapter, dialogs, product, storeAdminUrl } = useHostContext();
-  const { user: { shopDomain }, reload: reloadSession } = useSession();
-  return useMemo(() => ({
-    product,
-    setLoading: (loading) => adapter.setLoading(loading),
-    openOverlay(path) {
-      if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);
-      dialogs.show('billing');
-      adapter.openOverlay(path, () => {
-        dialogs.close('billing');
-        reloadSession();
-      });
-    },
-    openAdmin: (path, target = 'new-tab') => adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
-    reload: () => adapter.reload(),
-  }), [adapter, dialogs, product, storeAdminUrl, shopDomain, reloadSession]);
+  const {
+    user: { shopDomain },
+    reload: reloadSession,
+  } = useSession();
+  return useMemo(
+    () => ({
+      product,
+      setLoading: (loading) => adapter.setLoading(loading),
+      openOverlay(path) {
+        if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);
+        dialogs.show('billing');
+        adapter.openOverlay(path, () => {
+          dialogs.close('billing');
+          reloadSession();
+        });
+      },
+      openAdmin: (path, target = 'new-tab') =>
+        adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
+      reload: () => adapter.reload(),
+    }),
+    [adapter, dialogs, product, storeAdminUrl, shopDomain, reloadSession],
+  );
 }
 
 /** Shows a short message; an empty one is not shown at all. */
 export function useToast(): (message: string, options?: ToastOptions) => void {
   const { adapter } = useHostContext();
-  return useCallback((message, { isError = false, duration = TOAST_DURATION } = {}) => {
-    if (message) adapter.toast(message, { isError, duration });
-  }, [adapter]);
+  return useCallback(
+    (message, { isError = false, duration = TOAST_DURATION } = {}) => {
+      if (message) adapter.toast(message, { isError, duration });
+    },
+    [adapter],
+  );
 }
 
 /** Who is signed in; defaults until the session has arrived, so that the first list need not wait for it. */

@@ -35,8 +35,17 @@ const NO_TABS: readonly MenuItem[] = [];
 
 /** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
 export function HostProvider({
-  store, adapter, routes, product = PRODUCT_NAME, storeAdminUrl = 'https://admin.shopify.com/store/{handle}', session, signedIn = true,
-  leaveGuard: given, overlays: givenOverlays, menuTabs = NO_TABS, children,
+  store,
+  adapter,
+  routes,
+  product = PRODUCT_NAME,
+  storeAdminUrl = 'https://admin.shopify.com/store/{handle}',
+  session,
+  signedIn = true,
+  leaveGuard: given,
+  overlays: givenOverlays,
+  menuTabs = NO_TABS,
+  children,
 }: HostProviderProps) {
   const [own] = useState(createLeaveGuard);
   const [ownOverlays] = useState(() => createOverlays());
@@ -60,15 +69,27 @@ export function HostProvider({
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function SessionProvider({ given, skip, children }: { given: Session | undefined; skip: boolean; children: ReactNode }) {
+function SessionProvider({
+  given,
+  skip,
+  children,
+}: {
+  given: Session | undefined;
+  skip: boolean;
+  children: ReactNode;
+}) {
   // RTK Query is the "loading in progress" guard: while one load runs, a second one joins it.
   const { data, isError, isFetching, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
   const session = given ?? data;
   const asks = !skip && given === undefined;
   // A query that was never started cannot be started again.
-  const reload = useCallback(() => { if (asks) void refetch(); }, [asks, refetch]);
+  const reload = useCallback(() => {
+    if (asks) void refetch();
+  }, [asks, refetch]);
   const failed = isError && session === undefined;
-  useEffect(() => { if (failed) console.error('The session could not be loaded'); }, [failed]);
+  useEffect(() => {
+    if (failed) console.error('The session could not be loaded');
+  }, [failed]);
   const value = useMemo<SessionContextValue>(
     () => ({ session, user: appUser(session), loaded: session !== undefined, loading: isFetching, failed, reload }),
     [session, isFetching, failed, reload],

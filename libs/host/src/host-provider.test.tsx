@@ -3,68 +3,137 @@ import { initI18n, useFormats } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { HostProvider, standAloneAdapter, StandAloneLayer, useDialog, useHost, usePageTitle, useRole, useSaveBar, useSession, useToast } from './index';
+import {
+  HostProvider,
+  standAloneAdapter,
+  StandAloneLayer,
+  useDialog,
+  useHost,
+  usePageTitle,
+  useRole,
+  useSaveBar,
+  useSession,
+  useToast,
+} from './index';
 
 const adapter = standAloneAdapter(() => undefined);
 const session = {
-  user: { plan: 'Pro', level_num: 3, version: '202407', free_trial: false, double: false, free: 0, free_consume: 0, old_consume: 0, old_total: 0, total: 1000, consume: 250 },
-  shop: 'one.myshopify.com', shop_name: 'One', shop_real_domain: 'one.example', email: '', rating: 0, track_path: '/apps/track',
-  permission: ['order.read'], timezone: 'Asia/Tokyo',
+  user: {
+    plan: 'Pro',
+    level_num: 3,
+    version: '202407',
+    free_trial: false,
+    double: false,
+    free: 0,
+    free_consume: 0,
+    old_consume: 0,
+    old_total: 0,
+    total: 1000,
+    consume: 250,
+  },
+  shop: 'one.myshopify.com',
+  shop_name: 'One',
+  shop_real_domain: 'one.example',
+  email: '',
+  rating: 0,
+  track_path: '/apps/track',
+  permission: ['order.read'],
+  timezone: 'Asia/Tokyo',
 } as unknown as Session;
 
 const Host = ({ children, given = session }: { children: ReactNode; given?: Session }) => (
   <MemoryRouter>
-    <HostProvider store={makeStore()} adapter={adapter} routes={{}} product="Parcelway" storeAdminUrl="https://admin.example/store/{handle}" session={given} signedIn={given !== undefined}>
-      {children}<StandAloneLayer adapter={adapter} />
+    <HostProvider
+      store={makeStore()}
+      adapter={adapter}
+      routes={{}}
+      product="Parcelway"
+      storeAdminUrl="https://admin.example/store/{handle}"
+      session={given}
+      signedIn={given !== undefined}
+    >
+      {children}
+      <StandAloneLayer adapter={adapter} />
     </HostProvider>
   </MemoryRouter>
 );
 
 beforeAll(() => initI18n('en'));
 
-test('a missing user context says so in the specification\'s words', () => {
+test("a missing user context says so in the specification's words", () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useSession())).toThrow('useRole hook must be used inside AppRouter provider!');
   expect(() => renderHook(() => useRole())).toThrow('useRole hook must be used inside AppRouter provider!');
   jest.restoreAllMocks();
 });
 
-test('screens see the session with derived plan level and quota, and dates in the shop\'s zone', () => {
+test("screens see the session with derived plan level and quota, and dates in the shop's zone", () => {
   const { result } = renderHook(() => ({ session: useSession(), formats: useFormats() }), { wrapper: Host });
-  expect(result.current.session.user).toMatchObject({ planName: 'Pro', planLevel: 'pro', quotaLeft: 750, shopDomain: 'one.myshopify.com' });
+  expect(result.current.session.user).toMatchObject({
+    planName: 'Pro',
+    planLevel: 'pro',
+    quotaLeft: 750,
+    shopDomain: 'one.myshopify.com',
+  });
   expect(result.current.formats.dayKey('2026-11-20T20:00:00Z')).toBe('2026-11-21');
 });
 
 test('before the session arrives nothing is allowed and the quota is 250', () => {
   const { result } = renderHook(() => useSession(), {
-    wrapper: ({ children }) => <MemoryRouter><HostProvider store={makeStore()} adapter={adapter} routes={{}} signedIn={false}>{children}</HostProvider></MemoryRouter>,
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <HostProvider store={makeStore()} adapter={adapter} routes={{}} signedIn={false}>
+          {children}
+        </HostProvider>
+      </MemoryRouter>
+    ),
   });
   expect(result.current).toMatchObject({ loaded: false, user: { permission: [], free: 250, quotaLeft: 250 } });
 });
 
 test('an empty toast is not shown, an error is announced', async () => {
   const { result } = renderHook(() => useToast(), { wrapper: Host });
-  act(() => { result.current(''); result.current('The store did not answer', { isError: true }); });
+  act(() => {
+    result.current('');
+    result.current('The store did not answer', { isError: true });
+  });
   expect((await screen.findByRole('alert')).textContent).toContain('The store did not answer');
 });
 
-test('the page\'s title names the page and the product', () => {
+test("the page's title names the page and the product", () => {
   renderHook(() => usePageTitle('Orders'), { wrapper: Host });
   expect(document.title).toBe('Orders · Parcelway');
 });
 
 test('the save bar goes with the form that showed it', () => {
   const state = { saving: false, onSave: jest.fn(), onDiscard: jest.fn() };
-  const Form = () => { useSaveBar(state); return null; };
-  const { unmount } = render(<Host><Form /></Host>);
+  const Form = () => {
+    useSaveBar(state);
+    return null;
+  };
+  const { unmount } = render(
+    <Host>
+      <Form />
+    </Host>,
+  );
   expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
   unmount();
   expect(adapter.getState().saveBar).toBeNull();
 });
 
 test('stand-alone the save bar and the progress line say what they are', async () => {
-  const Form = () => { useSaveBar({ saving: false, onSave: jest.fn(), onDiscard: jest.fn() }); return null; };
-  const { result } = renderHook(() => useHost(), { wrapper: ({ children }) => <Host>{children}<Form /></Host> });
+  const Form = () => {
+    useSaveBar({ saving: false, onSave: jest.fn(), onDiscard: jest.fn() });
+    return null;
+  };
+  const { result } = renderHook(() => useHost(), {
+    wrapper: ({ children }) => (
+      <Host>
+        {children}
+        <Form />
+      </Host>
+    ),
+  });
   act(() => result.current.setLoading(true));
   expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -72,7 +141,7 @@ test('stand-alone the save bar and the progress line say what they are', async (
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('pages of the store admin open for the session\'s shop', () => {
+test("pages of the store admin open for the session's shop", () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   const { result } = renderHook(() => useHost(), { wrapper: Host });
   result.current.openAdmin('/orders/7');
@@ -81,7 +150,11 @@ test('pages of the store admin open for the session\'s shop', () => {
 
 describe('the load of the session', () => {
   const Loading = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter><HostProvider store={store} adapter={adapter} routes={{}}>{children}</HostProvider></MemoryRouter>
+    <MemoryRouter>
+      <HostProvider store={store} adapter={adapter} routes={{}}>
+        {children}
+      </HostProvider>
+    </MemoryRouter>
   );
   let store = makeStore();
   const fetchMock = jest.fn<Promise<Response>, [string]>();
@@ -94,9 +167,16 @@ describe('the load of the session', () => {
 
   test("a 'Loading in progress' guard prevents concurrent loads", async () => {
     let settle!: (response: Response) => void;
-    fetchMock.mockReturnValue(new Promise((resolve) => { settle = resolve; }));
+    fetchMock.mockReturnValue(
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    );
     const { result } = renderHook(() => [useSession(), useSession()] as const, { wrapper: Loading });
-    act(() => { result.current[0].reload(); result.current[1].reload(); });
+    act(() => {
+      result.current[0].reload();
+      result.current[1].reload();
+    });
     expect(result.current[0]).toMatchObject({ loading: true, loaded: false });
     await act(async () => settle(Response.json({ code: 200, data: session })));
     await waitFor(() => expect(result.current[0]).toMatchObject({ loading: false, loaded: true }));
@@ -119,7 +199,9 @@ describe('the load of the session', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: { user: null } }));
     const { result } = renderHook(() => useSession(), { wrapper: Loading });
-    await waitFor(() => expect(result.current).toMatchObject({ failed: true, loaded: false, user: { permission: [] } }));
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ failed: true, loaded: false, user: { permission: [] } }),
+    );
     log.mockRestore();
   });
 });
@@ -127,11 +209,23 @@ describe('the load of the session', () => {
 test('in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
   const shared = makeStore();
   let closed: (() => void) | undefined;
-  const embedded = { ...adapter, kind: 'embedded' as const, openOverlay: jest.fn((_path: string, onClosed?: () => void) => { closed = onClosed; }) };
+  const embedded = {
+    ...adapter,
+    kind: 'embedded' as const,
+    openOverlay: jest.fn((_path: string, onClosed?: () => void) => {
+      closed = onClosed;
+    }),
+  };
   const fetchMock = jest.fn(async () => Response.json({ code: 200, data: session }));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
   const { result } = renderHook(() => ({ host: useHost(), session: useSession(), billing: useDialog('billing') }), {
-    wrapper: ({ children }) => <MemoryRouter><HostProvider store={shared} adapter={embedded} routes={{}}>{children}</HostProvider></MemoryRouter>,
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <HostProvider store={shared} adapter={embedded} routes={{}}>
+          {children}
+        </HostProvider>
+      </MemoryRouter>
+    ),
   });
   await waitFor(() => expect(result.current.session.loaded).toBe(true));
   act(() => result.current.host.openOverlay('/billing/plan'));

@@ -6,13 +6,33 @@
  */
 export type { AppBridge } from './app-bridge';
 export { appUser, type AppUser } from './app-user';
-export { createDialogs, tabMemory, useDialog, type Dialog, type DialogId, type DialogMemory, type Dialogs } from './dialogs';
+export {
+  createDialogs,
+  tabMemory,
+  useDialog,
+  type Dialog,
+  type DialogId,
+  type DialogMemory,
+  type Dialogs,
+} from './dialogs';
 export { embeddedAdapter } from './embedded.adapter';
 export { useFeature, type FeatureAccess } from './feature.hook';
 export { DEFAULT_SYNC_DAYS, useGlobal, type GlobalState } from './global-state';
 export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastOptions } from './host-adapter';
 export {
-  useCanLeave, useHost, useHref, useLeaveGuard, usePageTitle, usePermission, useRole, useRouteRefs, useSaveBar, useSession, useToast, type Host, type SessionContextValue,
+  useCanLeave,
+  useHost,
+  useHref,
+  useLeaveGuard,
+  usePageTitle,
+  usePermission,
+  useRole,
+  useRouteRefs,
+  useSaveBar,
+  useSession,
+  useToast,
+  type Host,
+  type SessionContextValue,
 } from './host-context';
 export { HostProvider, type HostProviderProps } from './host-provider.component';
 export { lazyPart } from './lazy-part.component';
@@ -24,4 +44,12 @@ export { standAloneAdapter, type StandAloneAdapter, type StandAloneState } from 
 export { StandAloneLayer } from './stand-alone-layer.component';
 export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';
 export { createTokenSource, type TokenSource } from './token-source';
-export { createOverlays, useUpgrade, type Overlays, type Upgrade, type UpgradeModal, type UpgradeState, type UpgradeTarget } from './upgrade';
+export {
+  createOverlays,
+  useUpgrade,
+  type Overlays,
+  type Upgrade,
+  type UpgradeModal,
+  type UpgradeState,
+  type UpgradeTarget,
+} from './upgrade';

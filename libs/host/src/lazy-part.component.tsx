@@ -6,12 +6,16 @@ import { isLostChunk, tellPreloadError } from './lost-chunk';
  * would go everything up to the next boundary: here only the part stays away, the form beside it stays as it is, and the shell, which
  * hears of it, reloads the page or says what to do.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy<ComponentType<P>>(() => load().then(
-    (part) => ({ default: part }),
-    (error: unknown) => {
-      if (!isLostChunk(error) || !tellPreloadError(error)) throw error;
-      return { default: () => null };
-    },
-  ));
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy<ComponentType<P>>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (error: unknown) => {
+        if (!isLostChunk(error) || !tellPreloadError(error)) throw error;
+        return { default: () => null };
+      },
+    ),
+  );
 }

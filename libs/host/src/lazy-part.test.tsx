@@ -17,13 +17,27 @@ afterEach(() => {
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
-  static getDerivedStateFromError() { return { failed: true }; }
-  override render() { return this.state.failed ? <p>the screen is gone</p> : this.props.children; }
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>the screen is gone</p> : this.props.children;
+  }
 }
 
 async function show(load: Parameters<typeof lazyPart<{ name: string }>>[0]) {
   const Part = lazyPart(load);
-  await act(async () => void render(<Boundary><input aria-label="Note" defaultValue="half a sentence" /><Suspense><Part name="chart" /></Suspense></Boundary>));
+  await act(
+    async () =>
+      void render(
+        <Boundary>
+          <input aria-label="Note" defaultValue="half a sentence" />
+          <Suspense>
+            <Part name="chart" />
+          </Suspense>
+        </Boundary>,
+      ),
+  );
 }
 
 test('a part comes when its code is there', async () => {
@@ -37,7 +51,9 @@ test('a part whose code is gone stays away and the form beside it stays, when th
   heard.mockImplementation((event) => event.preventDefault());
   await show(() => Promise.reject(lost));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
-  expect(heard.mock.calls.map(([event]) => [event.type, event.detail.error])).toEqual([['parcelway:preload-error', lost]]);
+  expect(heard.mock.calls.map(([event]) => [event.type, event.detail.error])).toEqual([
+    ['parcelway:preload-error', lost],
+  ]);
 });
 
 test('chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {

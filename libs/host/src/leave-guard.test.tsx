@@ -24,7 +24,9 @@ test('the page may go while nobody objects', () => {
 
 test('one that throws when it is asked may hold something, and objects', () => {
   const guard = createLeaveGuard();
-  guard.add(() => { throw new Error('store is gone'); });
+  guard.add(() => {
+    throw new Error('store is gone');
+  });
   expect(guard.canLeave()).toBe(false);
 });
 
@@ -46,12 +48,22 @@ test('a form objects while something is typed in it, and only while it is there'
     return <input value={text} onChange={(event) => setText(event.target.value)} />;
   }
   let canLeave: () => boolean = () => true;
-  function Asking() { canLeave = useCanLeave(); return null; }
+  function Asking() {
+    canLeave = useCanLeave();
+    return null;
+  }
   const store = makeStore();
   const page = (form: boolean) => (
     <MemoryRouter>
-      <HostProvider store={store} adapter={standAloneAdapter(() => undefined)} routes={{}} session={{ user: {}, permission: [] } as unknown as Session} leaveGuard={guard}>
-        {form && <Form />}<Asking />
+      <HostProvider
+        store={store}
+        adapter={standAloneAdapter(() => undefined)}
+        routes={{}}
+        session={{ user: {}, permission: [] } as unknown as Session}
+        leaveGuard={guard}
+      >
+        {form && <Form />}
+        <Asking />
       </HostProvider>
     </MemoryRouter>
   );

@@ -15,7 +15,12 @@ const SAYINGS: readonly RegExp[] = [
   /Importing a module script failed/i,
 ];
 
-interface Thrown { name?: unknown; code?: unknown; message?: unknown; cause?: unknown }
+interface Thrown {
+  name?: unknown;
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+}
 
 /** Sent to the window, cancelable, when code could not be loaded; `detail.error` says why. Who deals with it cancels it. */
 export const PRELOAD_ERROR = 'parcelway:preload-error';
@@ -23,7 +28,9 @@ export type PreloadErrorEvent = CustomEvent<{ error: unknown }>;
 
 /** Tells the page that code could not be loaded. @returns whether somebody deals with it; if not, the error is to be thrown on */
 export const tellPreloadError = (error: unknown): boolean =>
-  !window.dispatchEvent(new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: { error } }) satisfies PreloadErrorEvent);
+  !window.dispatchEvent(
+    new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: { error } }) satisfies PreloadErrorEvent,
+  );
 
 /**
  * True for an error that loading the page again heals: code that it was to load is not there any more. An error in code that did
@@ -31,7 +38,11 @@ export const tellPreloadError = (error: unknown): boolean =>
  */
 export function isLostChunk(error: unknown): boolean {
   // Errors name what caused them; one that names itself must not keep us here.
-  for (let thrown = error as Thrown | null | undefined, depth = 0; thrown && typeof thrown === 'object' && depth < 5; thrown = thrown.cause as Thrown | null, depth += 1) {
+  for (
+    let thrown = error as Thrown | null | undefined, depth = 0;
+    thrown && typeof thrown === 'object' && depth < 5;
+    thrown = thrown.cause as Thrown | null, depth += 1
+  ) {
     const { name, code, message } = thrown;
     if (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED') return true;
     if (typeof message === 'string' && SAYINGS.some((saying) => saying.test(message))) return true;

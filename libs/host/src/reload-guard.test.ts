@@ -3,17 +3,29 @@ import { createReloadGuard } from './reload-guard';
 
 const LOST = new Error('Loading chunk 7 failed.');
 let clock = 1_800_000_000_000;
-const later = (ms: number) => { clock += ms; };
+const later = (ms: number) => {
+  clock += ms;
+};
 
 /** A page, as it starts after each reload. */
 function page({ reachable = true } = {}) {
   const leave = createLeaveGuard();
   const reload = jest.fn();
-  return { leave, reload, guard: createReloadGuard({ leave, reload, isReachable: async () => reachable, now: () => clock }) };
+  return {
+    leave,
+    reload,
+    guard: createReloadGuard({ leave, reload, isReachable: async () => reachable, now: () => clock }),
+  };
 }
-const denyStorage = () => jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+const denyStorage = () =>
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
 
-beforeEach(() => { sessionStorage.clear(); window.history.replaceState({ key: 'k' }, '', '/orders?page=2'); });
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState({ key: 'k' }, '', '/orders?page=2');
+});
 afterEach(() => jest.restoreAllMocks());
 
 test('a lost part of the code reloads the page', async () => {
@@ -34,7 +46,10 @@ test('two parts lost at once reload it once', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-describe.each<[string, () => unknown]>([['in a tab', () => undefined], ['in a frame that denies storage', denyStorage]])('%s', (_name, prepare) => {
+describe.each<[string, () => unknown]>([
+  ['in a tab', () => undefined],
+  ['in a frame that denies storage', denyStorage],
+])('%s', (_name, prepare) => {
   beforeEach(() => void prepare());
 
   test('it happens once a minute, the reload between included', async () => {
@@ -68,7 +83,15 @@ test('never while something typed would be lost', async () => {
 test('never over something typed while the server was asked', async () => {
   const { leave } = page();
   const reload = jest.fn();
-  const guard = createReloadGuard({ leave, reload, isReachable: async () => { leave.add(() => false); return true; }, now: () => clock });
+  const guard = createReloadGuard({
+    leave,
+    reload,
+    isReachable: async () => {
+      leave.add(() => false);
+      return true;
+    },
+    now: () => clock,
+  });
   await expect(guard.tryReload(LOST)).resolves.toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
@@ -76,7 +99,12 @@ test('never over something typed while the server was asked', async () => {
 test('never when a reload would find no server; once it is back, it may', async () => {
   let reachable = false;
   const reload = jest.fn();
-  const guard = createReloadGuard({ leave: createLeaveGuard(), reload, isReachable: async () => reachable, now: () => clock });
+  const guard = createReloadGuard({
+    leave: createLeaveGuard(),
+    reload,
+    isReachable: async () => reachable,
+    now: () => clock,
+  });
   await expect(guard.tryReload(LOST)).resolves.toBe(false);
   reachable = true;
   await expect(guard.tryReload(LOST)).resolves.toBe(true);

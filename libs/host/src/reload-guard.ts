@@ -27,7 +27,7 @@ export function createReloadGuard({ leave, reload, isReachable, now = Date.now }
   let reloading: Promise<boolean> | undefined;
 
   async function reloadOnce(): Promise<boolean> {
-    if (!await isReachable()) return false;
+    if (!(await isReachable())) return false;
     // Something may have been typed while we asked.
     if (!leave.canLeave()) return false;
     last = now();

@@ -12,15 +12,25 @@ export function StandAloneLayer({ adapter }: { adapter: StandAloneAdapter }) {
       {loading && <div className="pw-progress" role="progressbar" aria-label={t('host.loading')} />}
       {saveBar && (
         <div className="pw-save-bar" role="region" aria-label={t('host.unsaved')}>
-          <Button onClick={saveBar.onDiscard} disabled={saveBar.saving}>{saveBar.labels.discard}</Button>
-          <Button variant="primary" onClick={saveBar.onSave} loading={saveBar.saving}>{saveBar.labels.save}</Button>
+          <Button onClick={saveBar.onDiscard} disabled={saveBar.saving}>
+            {saveBar.labels.discard}
+          </Button>
+          <Button variant="primary" onClick={saveBar.onSave} loading={saveBar.saving}>
+            {saveBar.labels.save}
+          </Button>
         </div>
       )}
       <div className="pw-toasts" aria-live="polite">
         {toasts.map(({ id, message, isError }) => (
-          <div key={id} className={isError ? 'pw-toast pw-toast--error' : 'pw-toast'} role={isError ? 'alert' : undefined}>
+          <div
+            key={id}
+            className={isError ? 'pw-toast pw-toast--error' : 'pw-toast'}
+            role={isError ? 'alert' : undefined}
+          >
             <span>{message}</span>
-            <button type="button" aria-label={t('action.dismiss')} onClick={() => adapter.dismissToast(id)}>×</button>
+            <button type="button" aria-label={t('action.dismiss')} onClick={() => adapter.dismissToast(id)}>
+              ×
+            </button>
           </div>
         ))}
       </div>

@@ -1,7 +1,15 @@
 import type { HostAdapter, SaveBar } from './host-adapter';
 
-export interface StandAloneToast { id: number; message: string; isError: boolean }
-export interface StandAloneState { toasts: readonly StandAloneToast[]; saveBar: SaveBar | null; loading: boolean }
+export interface StandAloneToast {
+  id: number;
+  message: string;
+  isError: boolean;
+}
+export interface StandAloneState {
+  toasts: readonly StandAloneToast[];
+  saveBar: SaveBar | null;
+  loading: boolean;
+}
 
 /** The stand-alone host's own chrome, as state that a component draws. */
 export interface StandAloneAdapter extends HostAdapter {
@@ -43,7 +51,8 @@ export function standAloneAdapter(navigate: (path: string) => void): StandAloneA
     setLoading: (loading) => update({ loading }),
     setSaveBar: (saveBar) => update({ saveBar }),
     openOverlay: (path) => navigate(path),
-    openExternal: (url, target) => void window.open(url, target === 'top' ? '_self' : '_blank', target === 'top' ? undefined : 'noopener'),
+    openExternal: (url, target) =>
+      void window.open(url, target === 'top' ? '_self' : '_blank', target === 'top' ? undefined : 'noopener'),
     reload: () => window.location.reload(),
     onNavigate: () => () => {},
   };

@@ -1,6 +1,8 @@
 import { safeStorage } from './storage';
 
-const deny = () => { throw new DOMException('The operation is insecure', 'SecurityError'); };
+const deny = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+};
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -11,7 +13,7 @@ test('what was stored is found by the next page', () => {
   expect(safeStorage('localStorage').get('key')).toBeNull();
 });
 
-test('an iframe that denies storage keeps values for the page\'s life and never throws', () => {
+test("an iframe that denies storage keeps values for the page's life and never throws", () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(deny);
   const storage = safeStorage('localStorage');
   expect(storage.get('key')).toBeNull();

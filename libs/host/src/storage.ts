@@ -21,7 +21,10 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorag
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
-      const stored = attempt((storage) => { storage.setItem(key, value); return true; });
+      const stored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
       if (stored) memory.delete(key);
       else memory.set(key, value);
     },

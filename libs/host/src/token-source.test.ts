@@ -11,7 +11,7 @@ beforeEach(() => {
   idToken.mockClear();
 });
 
-test('a stored auth token of this shop is used before the embedding admin\'s session token', async () => {
+test("a stored auth token of this shop is used before the embedding admin's session token", async () => {
   const tokens = createTokenSource(SHOP, idToken, store);
   expect(tokens.store(LONG, SHOP)).toBe(true);
   await expect(tokens.getToken()).resolves.toBe(LONG);
@@ -31,7 +31,7 @@ test('an auth token counts only if its length is at least 32 characters', async 
   expect(tokens.store('t'.repeat(32), SHOP)).toBe(true);
 });
 
-test('otherwise the embedding admin\'s session token is used, or else a separately stored token', async () => {
+test("otherwise the embedding admin's session token is used, or else a separately stored token", async () => {
   const tokens = createTokenSource(null, null, store);
   tokens.store(LONG, null);
   await expect(tokens.getToken()).resolves.toBe(LONG);
@@ -40,7 +40,8 @@ test('otherwise the embedding admin\'s session token is used, or else a separate
 
 test('what no header can carry is no token', async () => {
   const tokens = createTokenSource(SHOP, null, store);
-  for (const text of ['ü'.repeat(40), `${LONG}\n`, `${LONG} x`, '\u{1f600}'.repeat(40)]) expect(tokens.store(text, SHOP)).toBe(false);
+  for (const text of ['ü'.repeat(40), `${LONG}\n`, `${LONG} x`, '\u{1f600}'.repeat(40)])
+    expect(tokens.store(text, SHOP)).toBe(false);
 });
 
 test('after a refusal the stored tokens are given up', async () => {

@@ -7,7 +7,8 @@ const BOUND_KEY = 'parcelway.auth';
 const SEPARATE_KEY = 'parcelway.token';
 
 // What no header can carry would break every request from then on.
-const isToken = (value: unknown): value is string => typeof value === 'string' && value.length >= MIN_TOKEN_LENGTH && /^[!-~]+$/.test(value);
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= MIN_TOKEN_LENGTH && /^[!-~]+$/.test(value);
 
 export interface TokenSource {
   /**
@@ -22,14 +23,19 @@ export interface TokenSource {
   clear(): void;
 }
 
-interface BoundToken { token: string; shop: string }
+interface BoundToken {
+  token: string;
+  shop: string;
+}
 
 /**
  * @param shop the shop this page was launched for; a token stored for another one is dropped, so that nobody acts on the wrong shop
  * @param idToken asks the embedding admin; null where there is none
  */
 export function createTokenSource(
-  shop: string | null, idToken: (() => Promise<string>) | null, store: SafeStorage = storage,
+  shop: string | null,
+  idToken: (() => Promise<string>) | null,
+  store: SafeStorage = storage,
 ): TokenSource {
   function bound(): BoundToken | null {
     let value: Partial<BoundToken> | null;

@@ -9,17 +9,49 @@ import { createOverlays, HostProvider, standAloneAdapter, useFeature, useGlobal,
 beforeAll(() => initI18n('en'));
 beforeEach(() => sessionStorage.clear());
 
-const session = (level: number) => ({
-  user: { plan: 'x', level_num: level, version: '202407', free_trial: false, double: false, free: 100, free_consume: 0, old_consume: 0, old_total: 0, total: 100, consume: 0 },
-  shop: 'one.myshopify.com', permission: [], timezone: 'UTC', sync_day: 90, affiliate_type: 3, affiliate_discount: 50, affiliate_coupon: 'A', new_user_coupon: 'N',
-  courier_cdn: '/couriers', resource_version: '2', dashboard_guide: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
-}) as unknown as Session;
-const within = (given?: Session) => ({ children }: { children: ReactNode }) => (
-  <MemoryRouter>
-    <HostProvider store={makeStore()} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false} menuTabs={[{ id: 'orders', label: 'Orders', path: '/orders' }]}
-      {...(given && { session: given })}>{children}</HostProvider>
-  </MemoryRouter>
-);
+const session = (level: number) =>
+  ({
+    user: {
+      plan: 'x',
+      level_num: level,
+      version: '202407',
+      free_trial: false,
+      double: false,
+      free: 100,
+      free_consume: 0,
+      old_consume: 0,
+      old_total: 0,
+      total: 100,
+      consume: 0,
+    },
+    shop: 'one.myshopify.com',
+    permission: [],
+    timezone: 'UTC',
+    sync_day: 90,
+    affiliate_type: 3,
+    affiliate_discount: 50,
+    affiliate_coupon: 'A',
+    new_user_coupon: 'N',
+    courier_cdn: '/couriers',
+    resource_version: '2',
+    dashboard_guide: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
+  }) as unknown as Session;
+const within =
+  (given?: Session) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <HostProvider
+        store={makeStore()}
+        adapter={standAloneAdapter(() => undefined)}
+        routes={{}}
+        signedIn={false}
+        menuTabs={[{ id: 'orders', label: 'Orders', path: '/orders' }]}
+        {...(given && { session: given })}
+      >
+        {children}
+      </HostProvider>
+    </MemoryRouter>
+  );
 const useIt = () => renderHook(() => useUpgrade(), { wrapper: within() }).result;
 
 test('opening for Pro or Basic sets the target plan and redirect url', () => {
@@ -35,7 +67,9 @@ test('the redirect url is read once, then cleared', () => {
   const upgrade = useIt();
   act(() => upgrade.current.open('pro', '/orders'));
   let first: string | null = null;
-  act(() => { first = upgrade.current.takeRedirect(); });
+  act(() => {
+    first = upgrade.current.takeRedirect();
+  });
   expect(first).toBe('/orders');
   expect(upgrade.current.redirectUrl).toBeNull();
   expect(upgrade.current.takeRedirect()).toBeNull();
@@ -50,11 +84,14 @@ test('closing also clears the EDD-upgrade flag', () => {
 });
 
 // The rule itself is tested with the whole list where it lives.
-test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/redirect?url=//evil.test'])('a redirect url that may lead elsewhere is none: %j', (url) => {
-  const { upgrade } = createOverlays();
-  upgrade.open('pro', url);
-  expect(upgrade.state().redirectUrl).toBeNull();
-});
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/redirect?url=//evil.test'])(
+  'a redirect url that may lead elsewhere is none: %j',
+  (url) => {
+    const { upgrade } = createOverlays();
+    upgrade.open('pro', url);
+    expect(upgrade.state().redirectUrl).toBeNull();
+  },
+);
 
 test('one that comes by itself does not change what the user has opened', () => {
   const { upgrade } = createOverlays();
@@ -63,26 +100,55 @@ test('one that comes by itself does not change what the user has opened', () => 
   expect(upgrade.state()).toMatchObject({ target: 'pro', redirectUrl: '/orders' });
 });
 
-test.each(FEATURES)('%s: a free shop gets a label and the way to the plan that holds it, an enterprise shop may use it', (feature) => {
-  const free = renderHook(() => ({ feature: useFeature(feature), upgrade: useUpgrade() }), { wrapper: within(session(0)) }).result;
-  const plan = planWith(feature);
-  expect(free.current.feature).toMatchObject({ allowed: false, plan, label: plan === 'pro' ? 'Pro plan' : 'Basic plan' });
-  act(() => free.current.feature.upgrade('/orders'));
-  expect(free.current.upgrade).toMatchObject({ active: true, target: plan, redirectUrl: '/orders' });
-  expect(renderHook(() => useFeature(feature), { wrapper: within(session(4)) }).result.current).toMatchObject({ allowed: true, label: null });
-});
+test.each(FEATURES)(
+  '%s: a free shop gets a label and the way to the plan that holds it, an enterprise shop may use it',
+  (feature) => {
+    const free = renderHook(() => ({ feature: useFeature(feature), upgrade: useUpgrade() }), {
+      wrapper: within(session(0)),
+    }).result;
+    const plan = planWith(feature);
+    expect(free.current.feature).toMatchObject({
+      allowed: false,
+      plan,
+      label: plan === 'pro' ? 'Pro plan' : 'Basic plan',
+    });
+    act(() => free.current.feature.upgrade('/orders'));
+    expect(free.current.upgrade).toMatchObject({ active: true, target: plan, redirectUrl: '/orders' });
+    expect(renderHook(() => useFeature(feature), { wrapper: within(session(4)) }).result.current).toMatchObject({
+      allowed: true,
+      label: null,
+    });
+  },
+);
 
 test('before the session nothing is allowed, and nothing is sold either', () => {
-  expect(renderHook(() => useFeature('export'), { wrapper: within() }).result.current).toMatchObject({ allowed: false, label: null });
+  expect(renderHook(() => useFeature('export'), { wrapper: within() }).result.current).toMatchObject({
+    allowed: false,
+    label: null,
+  });
 });
 
 test('global state comes from the session, with 30 sync days until there is one', () => {
   const { result } = renderHook(() => useGlobal(), { wrapper: within(session(0)) });
   expect(result.current).toMatchObject({
-    language: 'en', menuTabs: [{ id: 'orders', label: 'Orders', path: '/orders' }], courierList: [], syncDays: 90, affiliateDiscount: 50, affiliateType: 3, affiliateCoupon: 'A',
-    newUserCoupon: 'N', courierCdn: '/couriers', resourceVersion: '2', upgrade: { active: false, target: null, redirectUrl: null },
+    language: 'en',
+    menuTabs: [{ id: 'orders', label: 'Orders', path: '/orders' }],
+    courierList: [],
+    syncDays: 90,
+    affiliateDiscount: 50,
+    affiliateType: 3,
+    affiliateCoupon: 'A',
+    newUserCoupon: 'N',
+    courierCdn: '/couriers',
+    resourceVersion: '2',
+    upgrade: { active: false, target: null, redirectUrl: null },
     guideSteps: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
   });
   expect(result.current.languages).toContainEqual({ value: 'en', label: 'English' });
-  expect(renderHook(() => useGlobal(), { wrapper: within() }).result.current).toMatchObject({ syncDays: 30, affiliateType: 0, newUserCoupon: '', guideSteps: { choose_plan: false } });
+  expect(renderHook(() => useGlobal(), { wrapper: within() }).result.current).toMatchObject({
+    syncDays: 30,
+    affiliateType: 0,
+    newUserCoupon: '',
+    guideSteps: { choose_plan: false },
+  });
 });

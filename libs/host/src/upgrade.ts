@@ -16,7 +16,10 @@ export interface UpgradeState {
   eddUpgrade: boolean;
 }
 
-export interface UpgradeOptions { reason?: string; eddUpgrade?: boolean }
+export interface UpgradeOptions {
+  reason?: string;
+  eddUpgrade?: boolean;
+}
 
 /** What the upgrade dialog is about; whether it is open, the {@link Dialogs} know. */
 export interface Upgrade {
@@ -38,7 +41,11 @@ function createUpgrade(dialogs: Dialogs): Upgrade {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const aimAt = (target: UpgradeTarget, redirectUrl: string | null = null, { reason, eddUpgrade = false }: UpgradeOptions = {}) =>
+  const aimAt = (
+    target: UpgradeTarget,
+    redirectUrl: string | null = null,
+    { reason, eddUpgrade = false }: UpgradeOptions = {},
+  ) =>
     // An address from elsewhere would make the way back from the plan a way out of the app.
     update({ target, redirectUrl: sameOriginPath(redirectUrl, '') || null, reason: reason || null, eddUpgrade });
   return {
@@ -70,13 +77,19 @@ function createUpgrade(dialogs: Dialogs): Upgrade {
 }
 
 /** The dialogs of a page. */
-export interface Overlays { dialogs: Dialogs; upgrade: Upgrade }
+export interface Overlays {
+  dialogs: Dialogs;
+  upgrade: Upgrade;
+}
 export function createOverlays(memory?: DialogMemory): Overlays {
   const dialogs = createDialogs(memory);
   return { dialogs, upgrade: createUpgrade(dialogs) };
 }
 
-export type UpgradeModal = UpgradeState & { active: boolean } & Pick<Upgrade, 'open' | 'offer' | 'close' | 'takeRedirect'>;
+export type UpgradeModal = UpgradeState & { active: boolean } & Pick<
+    Upgrade,
+    'open' | 'offer' | 'close' | 'takeRedirect'
+  >;
 
 /** State of the upgrade dialog, and how to open it. The shell draws it; a remote only says `open('pro', '/orders')`. */
 export function useUpgrade(): UpgradeModal {

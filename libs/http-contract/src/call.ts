@@ -43,7 +43,10 @@ interface CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 }
 
 export function defineCall<
-  P extends z.ZodType = None, Q extends z.ZodType = None, B extends z.ZodType = None, D extends z.ZodType = z.ZodType,
+  P extends z.ZodType = None,
+  Q extends z.ZodType = None,
+  B extends z.ZodType = None,
+  D extends z.ZodType = z.ZodType,
 >(input: CallInput<P, Q, B, D>): Call<P, Q, B, D> {
   return {
     version: 'v1',

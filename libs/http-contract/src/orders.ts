@@ -1,18 +1,39 @@
 import { FULFILLMENT_STATUSES, parseDate, SORT_NAMES, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall, jsonArray } from './call';
-import { checkpoint, countByStatus, courierCard, id, orderRow, shipmentRow, shipmentStatus, subStatus, text, time } from './shapes';
+import {
+  checkpoint,
+  countByStatus,
+  courierCard,
+  id,
+  orderRow,
+  shipmentRow,
+  shipmentStatus,
+  subStatus,
+  text,
+  time,
+} from './shapes';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine((value) => parseDate(value) !== null, 'must be a real date').optional();
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
+  .refine((value) => parseDate(value) !== null, 'must be a real date')
+  .optional();
 const preset = z.coerce.number().int().min(-1).max(366).default(0);
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO country code');
 
 /** Query of the order list; the filter keys are the specification's. Lists travel as JSON arrays. */
 export const orderListQuery = z.object({
   tableType: z.coerce.number().int().min(0).max(1).default(0),
-  orderedAt: preset, orderedAtMin: day, orderedAtMax: day,
-  createdAt: preset, createdAtMin: day, createdAtMax: day,
-  lastUpdateAt: preset, lastUpdateAtMin: day, lastUpdateAtMax: day,
+  orderedAt: preset,
+  orderedAtMin: day,
+  orderedAtMax: day,
+  createdAt: preset,
+  createdAtMin: day,
+  createdAtMax: day,
+  lastUpdateAt: preset,
+  lastUpdateAtMin: day,
+  lastUpdateAtMax: day,
   status: jsonArray(shipmentStatus),
   subStatus: jsonArray(subStatus),
   couriers: jsonArray(text(64).min(1)),
@@ -35,7 +56,11 @@ export const orderListQuery = z.object({
    * tracking number. One: the whole order name. An e-mail address: the customer's, exactly.
    */
   query: z.string().max(200).default(''),
-  orderBy: z.coerce.number().int().refine((n) => n === 1 || n === -1, 'must be 1 or -1').default(-1),
+  orderBy: z.coerce
+    .number()
+    .int()
+    .refine((n) => n === 1 || n === -1, 'must be 1 or -1')
+    .default(-1),
   /** Rows by order know 'order' and 'last_update'. */
   sortName: z.enum(SORT_NAMES).default('order'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -44,8 +69,11 @@ export const orderListQuery = z.object({
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const orderList = defineCall({
-  method: 'GET', path: 'order/list', permission: 'order.read',
-  summary: 'Parcels (tableType 0) or orders (tableType 1) of the shop, filtered, sorted and paged, with counts by status.',
+  method: 'GET',
+  path: 'order/list',
+  permission: 'order.read',
+  summary:
+    'Parcels (tableType 0) or orders (tableType 1) of the shop, filtered, sorted and paged, with counts by status.',
   query: orderListQuery,
   data: z.object({
     /** Parcels when tableType is 0, else empty. */
@@ -58,20 +86,26 @@ export const orderList = defineCall({
      * in a combination that fits more than a thousand parcels, need not be counted to the end.
      */
     total_exact: z.boolean(),
-    page: z.number().int(), page_size: z.number().int(),
+    page: z.number().int(),
+    page_size: z.number().int(),
     /** Parcels by status under all filters but status and subStatus themselves. */
     counts: countByStatus,
   }),
 });
 
 export const orderCount = defineCall({
-  method: 'GET', version: 'v2', path: 'order/count', permission: 'order.read',
+  method: 'GET',
+  version: 'v2',
+  path: 'order/count',
+  permission: 'order.read',
   summary: 'Progress of the running or last sync; done when both numbers are equal.',
   data: z.object({ order_count: z.number().int(), order_processed: z.number().int() }),
 });
 
 export const syncOrder = defineCall({
-  method: 'POST', path: 'order/sync_order', permission: 'order.write',
+  method: 'POST',
+  path: 'order/sync_order',
+  permission: 'order.write',
   summary: 'Starts a sync of the orders of the last sync_day days; answers with the running one when there is one.',
   // The interface offers 7, 14, 30, 60 and 90; a store that moved in with older orders may reach further back.
   body: z.object({ sync_day: z.number().int().min(1).max(3650).optional() }).optional(),
@@ -79,37 +113,67 @@ export const syncOrder = defineCall({
 });
 
 export const shipmentDetails = defineCall({
-  method: 'GET', path: 'order/shipment_details', permission: 'order.read',
+  method: 'GET',
+  path: 'order/shipment_details',
+  permission: 'order.read',
   summary: 'One parcel with its checkpoints, courier, contents and the trail of its status.',
   // The list's own filters may follow the id: previous and next stay inside them.
   query: orderListQuery.partial().extend({ id }),
   data: shipmentRow.extend({
     /** Neighbours in the list under the filters of the query. */
-    prev_id: z.string().nullable(), next_id: z.string().nullable(),
+    prev_id: z.string().nullable(),
+    next_id: z.string().nullable(),
     courier_card: courierCard.nullable(),
     /** Newest first. */
     checkpoints: z.array(checkpoint),
     milestones: z.record(z.string(), time),
-    line_items: z.array(z.object({
-      id: z.string(), title: z.string(), variant: z.string(), sku: z.string(), quantity: z.number().int(), image: z.string().nullable(),
-    })),
+    line_items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        variant: z.string(),
+        sku: z.string(),
+        quantity: z.number().int(),
+        image: z.string().nullable(),
+      }),
+    ),
     shipping_address: z.object({
-      name: z.string(), line1: z.string(), line2: z.string(), city: z.string(), province: z.string(), zip: z.string(), country: z.string(),
+      name: z.string(),
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      province: z.string(),
+      zip: z.string(),
+      country: z.string(),
     }),
     order: z.object({
-      id: z.string(), order_name: z.string(), shopify_order_url: z.string(), ordered_at: time,
-      total_price: z.string(), currency: z.string(), tags: z.array(z.string()),
+      id: z.string(),
+      order_name: z.string(),
+      shopify_order_url: z.string(),
+      ordered_at: time,
+      total_price: z.string(),
+      currency: z.string(),
+      tags: z.array(z.string()),
     }),
     tracking_page_url: z.string(),
-    status_trail: z.array(z.object({
-      time, from: shipmentStatus, to: shipmentStatus, to_sub: subStatus.nullable(), rule: z.string(), by: z.enum(['provider', 'user', 'expiry', 'detection']),
-    })),
+    status_trail: z.array(
+      z.object({
+        time,
+        from: shipmentStatus,
+        to: shipmentStatus,
+        to_sub: subStatus.nullable(),
+        rule: z.string(),
+        by: z.enum(['provider', 'user', 'expiry', 'detection']),
+      }),
+    ),
   }),
 });
 
 const option = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 export const countryCourier = defineCall({
-  method: 'GET', path: 'order/country_courier', permission: 'order.read',
+  method: 'GET',
+  path: 'order/country_courier',
+  permission: 'order.read',
   summary: 'The origins, destinations and couriers that really occur in the shop, for the filter menus.',
   data: z.object({ origin: z.array(option), destination: z.array(option), couriers: z.array(option) }),
 });
@@ -118,35 +182,60 @@ const number = z.number();
 const days = z.array(z.number()).max(100);
 const words = z.array(z.string()).max(252);
 /** Filters as the list's link reads them; which values a filter takes is decided there (`viewFilters` of libs/domain). */
-const viewFilters = z.strictObject({
-  tableType: z.literal([0, 1]),
-  orderedAt: number, orderedAtMin: z.string(), orderedAtMax: z.string(),
-  createdAt: number, createdAtMin: z.string(), createdAtMax: z.string(),
-  lastUpdateAt: number, lastUpdateAtMin: z.string(), lastUpdateAtMax: z.string(),
-  status: z.array(shipmentStatus).max(100), subStatus: z.array(subStatus).max(100),
-  couriers: words, destinations: words, origins: words, note: words,
-  transitTime: days, transitDays: number, fulfillmentTime: number, fulfillmentStatus: z.string(),
-  query: z.string(), orderBy: z.literal([-1, 1]), sortName: z.enum(SORT_NAMES),
-  // A view opens at page 1: taken, and not kept.
-  page: number, pageSize: number,
-}).partial();
+const viewFilters = z
+  .strictObject({
+    tableType: z.literal([0, 1]),
+    orderedAt: number,
+    orderedAtMin: z.string(),
+    orderedAtMax: z.string(),
+    createdAt: number,
+    createdAtMin: z.string(),
+    createdAtMax: z.string(),
+    lastUpdateAt: number,
+    lastUpdateAtMin: z.string(),
+    lastUpdateAtMax: z.string(),
+    status: z.array(shipmentStatus).max(100),
+    subStatus: z.array(subStatus).max(100),
+    couriers: words,
+    destinations: words,
+    origins: words,
+    note: words,
+    transitTime: days,
+    transitDays: number,
+    fulfillmentTime: number,
+    fulfillmentStatus: z.string(),
+    query: z.string(),
+    orderBy: z.literal([-1, 1]),
+    sortName: z.enum(SORT_NAMES),
+    // A view opens at page 1: taken, and not kept.
+    page: number,
+    pageSize: number,
+  })
+  .partial();
 const orderView = z.object({ id: z.string(), name: z.string(), filters: viewFilters });
 
 export const viewList = defineCall({
-  method: 'GET', path: 'order/view_list', permission: 'order.read',
+  method: 'GET',
+  path: 'order/view_list',
+  permission: 'order.read',
   summary: 'The saved views of the order list, oldest first.',
   data: z.object({ views: z.array(orderView) }),
 });
 
 export const saveView = defineCall({
-  method: 'POST', path: 'order/save_view', permission: 'order.write',
-  summary: 'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
+  method: 'POST',
+  path: 'order/save_view',
+  permission: 'order.write',
+  summary:
+    'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
   body: z.object({ id: id.optional(), name: text(200).trim().min(1).max(100), filters: viewFilters }),
   data: orderView,
 });
 
 export const deleteView = defineCall({
-  method: 'DELETE', path: 'order/view/{id}', permission: 'order.write',
+  method: 'DELETE',
+  path: 'order/view/{id}',
+  permission: 'order.write',
   summary: 'Deletes a saved view of the order list.',
   params: z.object({ id }),
   data: z.object({}),

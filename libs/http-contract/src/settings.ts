@@ -3,15 +3,21 @@ import { defineCall } from './call';
 import { courierCard, switchValue } from './shapes';
 
 export const couriers = defineCall({
-  method: 'GET', path: 'setting/couriers', permission: null,
+  method: 'GET',
+  path: 'setting/couriers',
+  permission: null,
   summary: 'Every courier the product knows. Loaded at app start.',
   data: z.object({
-    courier: z.array(courierCard.extend({ country: z.string().nullable(), type: z.enum(['express', 'post', 'custom']) })),
+    courier: z.array(
+      courierCard.extend({ country: z.string().nullable(), type: z.enum(['express', 'post', 'custom']) }),
+    ),
   }),
 });
 
 export const updateShopifySwitch = defineCall({
-  method: 'PUT', path: 'setting/update_shopify_switch/{value}', permission: 'setting.write',
+  method: 'PUT',
+  path: 'setting/update_shopify_switch/{value}',
+  permission: 'setting.write',
   summary: 'Turns notifications through the store platform on (1) or off (0).',
   params: switchValue,
   data: z.object({ platform_switch: z.boolean() }),

@@ -7,17 +7,30 @@ export const shipmentStatus = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.lite
 export const subStatus = z.union(SUB_STATUS_CODES.map((n) => z.literal(n as SubStatus)));
 export const language = z.enum(LANGUAGES);
 /** Ids are 64-bit numbers in text. */
-export const id = z.string().regex(/^\d{1,19}$/, 'must be an id').refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
+export const id = z
+  .string()
+  .regex(/^\d{1,19}$/, 'must be an id')
+  .refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
 export const time = z.string();
 /** A text that a database can keep: without U+0000 and halves of characters. */
-export const text = (max: number) => z.string().max(max).regex(/^[^\0\p{Surrogate}]*$/u, 'must not hold U+0000 or half a character');
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Surrogate}]*$/u, 'must not hold U+0000 or half a character');
 /** Path parameter of a switch: 1 = on, 0 = off. */
 export const switchValue = z.object({ value: z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1') });
 
 export const countByStatus = z.object({
   all: z.number().int(),
-  0: z.number().int(), 1: z.number().int(), 2: z.number().int(), 3: z.number().int(),
-  4: z.number().int(), 5: z.number().int(), 6: z.number().int(), 7: z.number().int(),
+  0: z.number().int(),
+  1: z.number().int(),
+  2: z.number().int(),
+  3: z.number().int(),
+  4: z.number().int(),
+  5: z.number().int(),
+  6: z.number().int(),
+  7: z.number().int(),
 });
 export type CountByStatus = z.infer<typeof countByStatus>;
 
@@ -82,8 +95,13 @@ export const orderRow = z.object({
   cancelled_at: time.nullable(),
   shipments: z.array(
     z.object({
-      id: z.string(), track_number: z.string(), courier: z.string(), courier_name: z.string(),
-      status: shipmentStatus, sub_status: subStatus.nullable(), last_update_at: time.nullable(),
+      id: z.string(),
+      track_number: z.string(),
+      courier: z.string(),
+      courier_name: z.string(),
+      status: shipmentStatus,
+      sub_status: subStatus.nullable(),
+      last_update_at: time.nullable(),
     }),
   ),
   tags: z.array(z.string()),
@@ -92,8 +110,16 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 export const checkpoint = z.object({
-  time, has_time: z.boolean(), content: z.string(), location: z.string(), country: z.string().nullable(),
-  status: shipmentStatus, sub_status: subStatus.nullable(), courier: z.string(),
-  source: z.enum(['courier', 'provider', 'manual', 'custom']), hash: z.string(), raw_code: z.string().nullable(),
+  time,
+  has_time: z.boolean(),
+  content: z.string(),
+  location: z.string(),
+  country: z.string().nullable(),
+  status: shipmentStatus,
+  sub_status: subStatus.nullable(),
+  courier: z.string(),
+  source: z.enum(['courier', 'provider', 'manual', 'custom']),
+  hash: z.string(),
+  raw_code: z.string().nullable(),
 });
 export type Checkpoint = z.infer<typeof checkpoint>;

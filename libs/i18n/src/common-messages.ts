@@ -17,4 +17,4 @@ const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: MessageTre
 
 /** The shared texts of a language; none for English, which is there from the start. */
 export const commonMessages = async (language: Language): Promise<MessageTree> =>
-  (language === 'en' ? {} : (await FILES[language]()).default);
+  language === 'en' ? {} : (await FILES[language]()).default;

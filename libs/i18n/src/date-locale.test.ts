@@ -3,7 +3,17 @@ import { dateLocale } from './date-locale';
 
 test('The date locale is chosen from en, de, es, it, cn and fr, defaulting to English.', () => {
   expect(LANGUAGES.map((language) => `${language} ${dateLocale(language).language}`)).toEqual([
-    'en en', 'es es', 'fr fr', 'it it', 'de de', 'pt en', 'tr en', 'nl en', 'pl en', 'sv en', 'cn cn',
+    'en en',
+    'es es',
+    'fr fr',
+    'it it',
+    'de de',
+    'pt en',
+    'tr en',
+    'nl en',
+    'pl en',
+    'sv en',
+    'cn cn',
   ]);
 });
 

@@ -11,4 +11,7 @@ export interface DateLocale {
 }
 
 /** How dates are written and what a calendar speaks, in an interface language. */
-export const dateLocale = (language: Language): DateLocale => ({ language: DATE_LOCALES.includes(language) ? language : FALLBACK_LANGUAGE, weekStart: MONDAY });
+export const dateLocale = (language: Language): DateLocale => ({
+  language: DATE_LOCALES.includes(language) ? language : FALLBACK_LANGUAGE,
+  weekStart: MONDAY,
+});

@@ -25,7 +25,10 @@ const candidateLanguage = (candidate: string | null | undefined): Language | und
   candidate && TAG.test(candidate) ? languageOfLocale(candidate) : undefined;
 
 function cookieValue(cookie: string): string | undefined {
-  const raw = cookie.split('; ').find((pair) => pair.startsWith(`${LANGUAGE_KEY}=`))?.slice(LANGUAGE_KEY.length + 1);
+  const raw = cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${LANGUAGE_KEY}=`))
+    ?.slice(LANGUAGE_KEY.length + 1);
   try {
     return raw && decodeURIComponent(raw);
   } catch {

@@ -2,7 +2,7 @@ import { formatsFor } from './formats';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('a day is the shop\'s day, not the browser\'s', () => {
+test("a day is the shop's day, not the browser's", () => {
   const late = '2026-11-20T23:30:00Z';
   expect(formatsFor('en', 'Europe/Berlin').dayKey(late)).toBe('2026-11-21');
   expect(formatsFor('en', 'America/New_York').dayKey(late)).toBe('2026-11-20');

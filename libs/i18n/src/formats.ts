@@ -30,7 +30,8 @@ const cache = new Map<string, Formats>();
 export function formatsFor(language: Language, timeZone: string): Formats {
   const key = `${language} ${timeZone}`;
   let formats = cache.get(key);
-  if (!formats) cache.set(key, formats = makeFormats(bcp47(language), bcp47(dateLocale(language).language), timeZone));
+  if (!formats)
+    cache.set(key, (formats = makeFormats(bcp47(language), bcp47(dateLocale(language).language), timeZone)));
   return formats;
 }
 

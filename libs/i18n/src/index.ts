@@ -8,7 +8,15 @@ export { dateLocale } from './date-locale';
 export { detectLanguage, LANGUAGE_KEY, type LanguageSources } from './detect-language';
 export { formatsFor, type Formats } from './formats';
 export {
-  addOverlay, changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, rewriteMessages, type MessageLoader, type MessageTree,
+  addOverlay,
+  changeLanguage,
+  currentLanguage,
+  initI18n,
+  loadNamespace,
+  OFFERED_LANGUAGES,
+  rewriteMessages,
+  type MessageLoader,
+  type MessageTree,
 } from './instance';
 export { useLanguages, type LanguageOption } from './languages.hook';
 export type { KeyOf, MessageKey, Namespace } from './messages';

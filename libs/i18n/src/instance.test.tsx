@@ -1,9 +1,20 @@
 import { FALLBACK_LANGUAGE } from '@parcelway/domain';
 import { act, renderHook } from '@testing-library/react';
-import { changeLanguage, currentLanguage, initI18n, loadNamespace, OFFERED_LANGUAGES, rewriteMessages, useTranslate, type KeyOf } from './index';
+import {
+  changeLanguage,
+  currentLanguage,
+  initI18n,
+  loadNamespace,
+  OFFERED_LANGUAGES,
+  rewriteMessages,
+  useTranslate,
+  type KeyOf,
+} from './index';
 
 declare module './index' {
-  interface Messages { sample: { hello: string; parcels_one: string; parcels_other: string } }
+  interface Messages {
+    sample: { hello: string; parcels_one: string; parcels_other: string };
+  }
 }
 const ENGLISH = { hello: 'Hello {{name}}', parcels_one: '{{count}} parcel', parcels_other: '{{count}} parcels' };
 const GERMAN = { parcels_one: '{{count}} Paket', parcels_other: '{{count}} Pakete' };
@@ -13,7 +24,17 @@ afterEach(() => act(() => changeLanguage('en')));
 
 test('The interface languages are English (default and fallback), Spanish, French, Italian, German, Portuguese, Turkish, Dutch, Polish, Swedish and Chinese (code cn).', async () => {
   expect(OFFERED_LANGUAGES.map(({ code, name }) => `${code} ${name}`)).toEqual([
-    'en English', 'es Español', 'fr Français', 'it Italiano', 'de Deutsch', 'pt Português', 'tr Türkçe', 'nl Nederlands', 'pl Polski', 'sv Svenska', 'cn 简体中文',
+    'en English',
+    'es Español',
+    'fr Français',
+    'it Italiano',
+    'de Deutsch',
+    'pt Português',
+    'tr Türkçe',
+    'nl Nederlands',
+    'pl Polski',
+    'sv Svenska',
+    'cn 简体中文',
   ]);
   expect(FALLBACK_LANGUAGE).toBe('en');
   const { result } = renderHook(() => useTranslate('common'));
@@ -39,7 +60,9 @@ test('a namespace registered once follows every language change, and falls back 
 
 test('of two languages chosen one after the other the later one stays, also when its texts come first', async () => {
   let bringGerman!: () => void;
-  const german = new Promise<void>((resolve) => { bringGerman = resolve; });
+  const german = new Promise<void>((resolve) => {
+    bringGerman = resolve;
+  });
   await loadNamespace('late', async (language) => {
     if (language === 'de') await german;
     return ENGLISH;
@@ -53,7 +76,9 @@ test('of two languages chosen one after the other the later one stays, also when
 
 test('a namespace that is registered while the language is being switched comes in the new one', async () => {
   let bringSwedish!: () => void;
-  const swedish = new Promise<void>((resolve) => { bringSwedish = resolve; });
+  const swedish = new Promise<void>((resolve) => {
+    bringSwedish = resolve;
+  });
   await loadNamespace('slow', async (language) => {
     if (language === 'sv') await swedish;
     return ENGLISH;
@@ -67,7 +92,9 @@ test('a namespace that is registered while the language is being switched comes 
 });
 
 test('Chinese uses its own plural rule', async () => {
-  await loadNamespace('plural-check', async (language) => (language === 'cn' ? { parcels_other: '{{count}} 个' } : ENGLISH));
+  await loadNamespace('plural-check', async (language) =>
+    language === 'cn' ? { parcels_other: '{{count}} 个' } : ENGLISH,
+  );
   await act(() => changeLanguage('cn'));
   const { result } = renderHook(() => useTranslate('plural-check' as 'sample'));
   expect(result.current.t('parcels', { count: 1 })).toBe('1 个');
@@ -75,7 +102,10 @@ test('Chinese uses its own plural rule', async () => {
 
 test('a namespace whose language cannot be loaded stays English', async () => {
   await act(() => changeLanguage('de'));
-  await loadNamespace('broken', async (language) => { if (language === 'de') throw new Error('offline'); return ENGLISH; });
+  await loadNamespace('broken', async (language) => {
+    if (language === 'de') throw new Error('offline');
+    return ENGLISH;
+  });
   const { result } = renderHook(() => useTranslate('broken' as 'sample'));
   expect(result.current.t('hello', { name: 'Ada' })).toBe('Hello Ada');
 });
@@ -96,7 +126,11 @@ test('a namespace that has nothing in a language is loaded in English', async ()
 });
 
 test('a namespace without English is a failure', async () => {
-  await expect(loadNamespace('none', async () => { throw new Error('offline'); })).rejects.toThrow('offline');
+  await expect(
+    loadNamespace('none', async () => {
+      throw new Error('offline');
+    }),
+  ).rejects.toThrow('offline');
 });
 
 test('keys are typed without their plural endings', () => {

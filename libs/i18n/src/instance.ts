@@ -1,4 +1,11 @@
-import { bcp47, FALLBACK_LANGUAGE, LANGUAGE_NAMES, languageOfLocale, LANGUAGES, type Language } from '@parcelway/domain';
+import {
+  bcp47,
+  FALLBACK_LANGUAGE,
+  LANGUAGE_NAMES,
+  languageOfLocale,
+  LANGUAGES,
+  type Language,
+} from '@parcelway/domain';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { commonMessages } from './common-messages';
@@ -7,15 +14,18 @@ import { keepOverlay, overlayOf, type Overlay } from './overlay';
 import { limitedRead, readAgain } from './reads';
 
 /** Loads the messages of one namespace in one language. */
-export interface MessageTree { [key: string]: string | MessageTree }
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
 export type MessageLoader = (language: Language) => Promise<MessageTree>;
 
-const loaders = new Map<string, MessageLoader>([
-  ['common', commonMessages],
-]);
+const loaders = new Map<string, MessageLoader>([['common', commonMessages]]);
 
 /** Languages that are complete and offered in the language menu, with their own names. */
-export const OFFERED_LANGUAGES: readonly { code: Language; name: string }[] = LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
+export const OFFERED_LANGUAGES: readonly { code: Language; name: string }[] = LANGUAGES.map((code) => ({
+  code,
+  name: LANGUAGE_NAMES[code],
+}));
 
 function addMessages(language: Language, namespace: string, messages: MessageTree): void {
   i18next.addResourceBundle(bcp47(language), namespace, messages, true, true);
@@ -34,7 +44,9 @@ export function addOverlay(overlay: Overlay): void {
 /** Says every loaded text of a language in another way, such as an isolated page's pseudo-language. */
 export function rewriteMessages(language: Language, rewrite: (text: string) => string): void {
   const said = (tree: MessageTree): MessageTree =>
-    Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? rewrite(value) : said(value)]));
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? rewrite(value) : said(value)]),
+    );
   for (const namespace of loaders.keys()) {
     const messages = i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined;
     if (messages) addMessages(language, namespace, said(messages));
@@ -84,7 +96,11 @@ export async function changeLanguage(language: Language): Promise<void> {
   // A namespace that is registered meanwhile is loaded in the language before, and would stay in it.
   for (let known = 0; known < loaders.size;) {
     known = loaders.size;
-    await Promise.all([...loaders.keys()].map((namespace) => loadOrEnglish(namespace, language).catch(() => loadOrLater(namespace, FALLBACK_LANGUAGE))));
+    await Promise.all(
+      [...loaders.keys()].map((namespace) =>
+        loadOrEnglish(namespace, language).catch(() => loadOrLater(namespace, FALLBACK_LANGUAGE)),
+      ),
+    );
   }
   if (chosen !== language) return;
   await i18next.changeLanguage(bcp47(language));
@@ -100,7 +116,10 @@ async function load(namespace: string, language: Language): Promise<void> {
 async function loadOrEnglish(namespace: string, language: Language): Promise<void> {
   if (language !== FALLBACK_LANGUAGE) {
     await loadOrLater(namespace, language);
-    if (Object.keys((i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined) ?? {}).length > 0) return;
+    if (
+      Object.keys((i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined) ?? {}).length > 0
+    )
+      return;
   }
   await load(namespace, FALLBACK_LANGUAGE);
 }

@@ -4,10 +4,16 @@ import { OFFERED_LANGUAGES } from './instance';
 import { languageNames, onLanguageNames } from './overlay';
 
 /** One entry of a language select. */
-export interface LanguageOption { value: Language; label: string }
+export interface LanguageOption {
+  value: Language;
+  label: string;
+}
 
 /** The languages that are offered, by the names the server last gave them, else by their own. */
 export function useLanguages(): readonly LanguageOption[] {
   const names = useSyncExternalStore(onLanguageNames, languageNames);
-  return useMemo(() => OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: names[code] ?? name })), [names]);
+  return useMemo(
+    () => OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: names[code] ?? name })),
+    [names],
+  );
 }

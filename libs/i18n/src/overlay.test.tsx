@@ -4,7 +4,8 @@ import { addOverlay, changeLanguage, initI18n, loadNamespace, useLanguages, useT
 beforeAll(() => initI18n('en'));
 afterEach(() => act(() => changeLanguage('en')));
 
-const english = (namespace: string, translation: Overlay['en']) => ({ en: { name: 'English', translation: { [namespace]: translation } } }) as unknown as Overlay;
+const english = (namespace: string, translation: Overlay['en']) =>
+  ({ en: { name: 'English', translation: { [namespace]: translation } } }) as unknown as Overlay;
 
 test('server translations are added per language and shown at once', () => {
   const { result } = renderHook(() => useTranslate('common'));
@@ -17,7 +18,10 @@ test('texts for a namespace that is loaded later are laid over it then', async (
   addOverlay(english('later', { hello: 'Hello from the server' } as never));
   await loadNamespace('later', async () => ({ hello: 'Hello', other: 'Other' }));
   const { result } = renderHook(() => useTranslate('later' as 'common'));
-  expect([result.current.t('hello' as never), result.current.t('other' as never)]).toEqual(['Hello from the server', 'Other']);
+  expect([result.current.t('hello' as never), result.current.t('other' as never)]).toEqual([
+    'Hello from the server',
+    'Other',
+  ]);
 });
 
 test('texts for a language that is chosen later are laid over it then', async () => {
@@ -28,15 +32,19 @@ test('texts for a language that is chosen later are laid over it then', async ()
   expect(result.current.t('hello' as never)).toBe('Moin');
 });
 
-test('the language list takes the server\'s names', () => {
+test("the language list takes the server's names", () => {
   const { result } = renderHook(() => useLanguages());
   expect(result.current[0]).toEqual({ value: 'en', label: 'English' });
   act(() => addOverlay({ en: { name: 'English (our own)', translation: {} } }));
   expect(result.current[0]).toEqual({ value: 'en', label: 'English (our own)' });
 });
 
-test('what is not of the overlay\'s shape is left out', async () => {
-  addOverlay({ xx: { name: 'X', translation: {} }, en: { name: 7, translation: {} }, de: { name: 'Deutsch', translation: { common: { action: 3 }, odd: null } } } as unknown as Overlay);
+test("what is not of the overlay's shape is left out", async () => {
+  addOverlay({
+    xx: { name: 'X', translation: {} },
+    en: { name: 7, translation: {} },
+    de: { name: 'Deutsch', translation: { common: { action: 3 }, odd: null } },
+  } as unknown as Overlay);
   await act(() => changeLanguage('de'));
   const { result } = renderHook(() => useTranslate('common'));
   expect(result.current.t('action.save')).toBe('Speichern');
@@ -45,7 +53,8 @@ test('what is not of the overlay\'s shape is left out', async () => {
 test('a language that cannot be read shows English and comes by itself once it can', async () => {
   jest.useFakeTimers();
   const loader = jest.fn(async (language: string) => {
-    if (language === 'de' && loader.mock.calls.filter(([asked]) => asked === 'de').length < 3) throw new Error('offline');
+    if (language === 'de' && loader.mock.calls.filter(([asked]) => asked === 'de').length < 3)
+      throw new Error('offline');
     return { hello: language === 'de' ? 'Hallo' : 'Hello' };
   });
   await loadNamespace('patient', loader);

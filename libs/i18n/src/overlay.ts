@@ -14,7 +14,7 @@ export function keepOverlay(overlay: Overlay): [Language, string, MessageTree][]
     if (!isLanguage(language) || typeof entry?.name !== 'string') return [];
     names = { ...names, [language]: entry.name };
     const namespaces = Object.entries(entry.translation ?? {}).filter(([, tree]) => isTree(tree));
-    texts.set(language, new Map([...texts.get(language) ?? [], ...namespaces]));
+    texts.set(language, new Map([...(texts.get(language) ?? []), ...namespaces]));
     return namespaces.map(([namespace, tree]): [Language, string, MessageTree] => [language, namespace, tree]);
   });
   for (const listener of listeners) listener();
@@ -22,7 +22,8 @@ export function keepOverlay(overlay: Overlay): [Language, string, MessageTree][]
 }
 
 /** The server's texts of one namespace, to be laid over the built-in ones. */
-export const overlayOf = (language: Language, namespace: string): MessageTree | undefined => texts.get(language)?.get(namespace);
+export const overlayOf = (language: Language, namespace: string): MessageTree | undefined =>
+  texts.get(language)?.get(namespace);
 
 /** What the server calls the languages. */
 export const languageNames = () => names;
@@ -33,4 +34,6 @@ export function onLanguageNames(listener: () => void): () => void {
 }
 
 const isTree = (value: unknown): value is MessageTree =>
-  typeof value === 'object' && value !== null && Object.values(value).every((part) => typeof part === 'string' || isTree(part));
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((part) => typeof part === 'string' || isTree(part));

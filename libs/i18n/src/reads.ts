@@ -7,7 +7,10 @@ const queue: (() => void)[] = [];
 /** Runs a read once one of the ten places is free. */
 export async function limitedRead<T>(read: () => Promise<T>): Promise<T> {
   // The place is handed over rather than freed, so that nobody slips in between.
-  if (running >= READS.parallel) await new Promise<void>((resolve) => { queue.push(resolve); });
+  if (running >= READS.parallel)
+    await new Promise<void>((resolve) => {
+      queue.push(resolve);
+    });
   else running += 1;
   try {
     return await read();
@@ -24,7 +27,9 @@ export async function limitedRead<T>(read: () => Promise<T>): Promise<T> {
  */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T | null> {
   for (let attempt = 0; attempt < READS.retries; attempt++) {
-    await new Promise((resolve) => { setTimeout(resolve, READS.firstPauseMs * 2 ** attempt); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, READS.firstPauseMs * 2 ** attempt);
+    });
     try {
       return await limitedRead(read);
     } catch {

@@ -20,12 +20,19 @@ export async function mountIsolated(input: Omit<IsolatedInput, 'contract'> & { c
   const element = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
   const { data: contract, error } = remoteJson.safeParse(input.contract);
   if (!contract || !isRemote(input.remote)) {
-    const problems = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n') ?? 'src/remote.tsx must export what defineRemote returns';
-    element.append(Object.assign(document.createElement('pre'), { textContent: `The remote does not fit the contract.\n${problems}` }));
+    const problems =
+      error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n') ??
+      'src/remote.tsx must export what defineRemote returns';
+    element.append(
+      Object.assign(document.createElement('pre'), {
+        textContent: `The remote does not fit the contract.\n${problems}`,
+      }),
+    );
     return;
   }
   const isolated: IsolatedInput = { ...input, contract };
   const read = readSettings(new URLSearchParams(window.location.search), languagesOf(contract.i18n.languages));
-  if (read.settings.panel === 'off') await (await import('./stage/start-stage')).startStage(isolated, read.settings, element);
+  if (read.settings.panel === 'off')
+    await (await import('./stage/start-stage')).startStage(isolated, read.settings, element);
   else await (await import('./panel/start-panel')).startPanel(contract, read, element);
 }

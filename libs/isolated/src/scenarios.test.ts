@@ -4,9 +4,14 @@ import { Refused, SCENARIO_NAMES, SCENARIOS, scenarioFetch, type ScenarioFetch }
 
 const LIST = 'http://localhost/api/v1/order/list';
 const passOn = jest.fn(async () => new Response('passed on'));
-const make = (change: Partial<ScenarioFetch> = {}) => scenarioFetch({
-  scenario: 'happy', permissions: PERMISSIONS, passOn, handlers: ({ rows }) => ({ orderList: () => buildOrderList({ total: rows }) }), ...change,
-});
+const make = (change: Partial<ScenarioFetch> = {}) =>
+  scenarioFetch({
+    scenario: 'happy',
+    permissions: PERMISSIONS,
+    passOn,
+    handlers: ({ rows }) => ({ orderList: () => buildOrderList({ total: rows }) }),
+    ...change,
+  });
 
 afterEach(() => {
   jest.useRealTimers();
@@ -17,7 +22,11 @@ test('every scenario is offered', () => {
   expect([...SCENARIO_NAMES].sort()).toEqual(Object.keys(SCENARIOS).sort());
 });
 
-test.each([['happy', 60], ['empty', 0], ['many', 10_000]] as const)('%s has %i rows', async (scenario, rows) => {
+test.each([
+  ['happy', 60],
+  ['empty', 0],
+  ['many', 10_000],
+] as const)('%s has %i rows', async (scenario, rows) => {
   expect(await (await make({ scenario })(LIST)).json()).toMatchObject({ code: 200, data: { total: rows } });
 });
 
@@ -25,7 +34,9 @@ test('slow answers after 3 s, and can be given up before', async () => {
   jest.useFakeTimers();
   const fetch = make({ scenario: 'slow' });
   let status = 0;
-  void fetch(LIST).then((response) => { status = response.status; });
+  void fetch(LIST).then((response) => {
+    status = response.status;
+  });
   await jest.advanceTimersByTimeAsync(2_999);
   expect(status).toBe(0);
   await jest.advanceTimersByTimeAsync(1);
@@ -48,20 +59,33 @@ test('offline there is no answer', async () => {
 
 test('a call that the permissions do not cover is refused by name', async () => {
   const response = await make({ permissions: ['order.write'] })(LIST);
-  expect(await response.json()).toEqual({ code: 403, message: 'This needs the permission order.read. Ask the store owner for it.' });
+  expect(await response.json()).toEqual({
+    code: 403,
+    message: 'This needs the permission order.read. Ask the store owner for it.',
+  });
 });
 
 test('a handler refuses as the server does', async () => {
-  const handlers = () => ({ orderList: () => { throw new Refused(404, 'There is no such parcel.'); } });
+  const handlers = () => ({
+    orderList: () => {
+      throw new Refused(404, 'There is no such parcel.');
+    },
+  });
   expect(await (await make({ handlers })(LIST)).json()).toEqual({ code: 404, message: 'There is no such parcel.' });
 });
 
 test('an answer that breaks the contract, or a call without a handler, says what to mend', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = await make({ handlers: () => ({ orderList: () => ({ total: 'many' }) as never }) })(LIST);
-  expect(await broken.json()).toMatchObject({ code: 500, message: expect.stringContaining('The handler of orderList in src/isolated.tsx failed') });
+  expect(await broken.json()).toMatchObject({
+    code: 500,
+    message: expect.stringContaining('The handler of orderList in src/isolated.tsx failed'),
+  });
   expect(log).toHaveBeenCalled();
-  expect(await (await make()('http://localhost/api/v1/setting/couriers')).json()).toMatchObject({ code: 501, message: expect.stringContaining('couriers') });
+  expect(await (await make()('http://localhost/api/v1/setting/couriers')).json()).toMatchObject({
+    code: 501,
+    message: expect.stringContaining('couriers'),
+  });
 });
 
 test('what is no call of ours is passed on', async () => {
@@ -73,5 +97,7 @@ test('calls are told with their status', async () => {
   await make({ onCall })(LIST);
   await make({ onCall, scenario: '429' })(LIST);
   await make({ onCall, scenario: 'offline' })(LIST).catch(() => undefined);
-  expect(onCall.mock.calls.map(([call]) => call)).toEqual([200, 429, 0].map((status) => ({ method: 'GET', path: 'v1/order/list', status })));
+  expect(onCall.mock.calls.map(([call]) => call)).toEqual(
+    [200, 429, 0].map((status) => ({ method: 'GET', path: 'v1/order/list', status })),
+  );
 });

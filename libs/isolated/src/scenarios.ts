@@ -1,7 +1,13 @@
 import type { Permission } from '@parcelway/domain';
 import { abortable, answerOf, readCall, refusal, Refused, type Handlers } from '@parcelway/testing/contract-fetch';
 
-export { Refused, type CallName, type FakeRequest, type Handler, type Handlers } from '@parcelway/testing/contract-fetch';
+export {
+  Refused,
+  type CallName,
+  type FakeRequest,
+  type Handler,
+  type Handlers,
+} from '@parcelway/testing/contract-fetch';
 
 /** What a remote answers its calls with. */
 export interface Demo {
@@ -31,16 +37,42 @@ export const SCENARIOS = {
   empty: { label: 'Empty', rows: 0 },
   many: { label: '10,000 rows', rows: 10_000 },
   slow: { label: 'Slow, 3 s per answer', rows: SOME_ROWS, delay: 3_000 },
-  401: { label: '401, not signed in', rows: SOME_ROWS, failure: new Refused(401, 'Sign in again: the session is missing or has expired.') },
-  403: { label: '403, not allowed', rows: SOME_ROWS, failure: new Refused(403, 'Your account may not do this. Ask the store owner for access.') },
-  429: { label: '429, too many requests', rows: SOME_ROWS, failure: new Refused(429, 'Too many requests at once. Wait a minute, then try again.') },
-  500: { label: '500, server error', rows: SOME_ROWS, failure: new Refused(500, 'Something failed on our side. Try again; if it stays, contact us.') },
+  401: {
+    label: '401, not signed in',
+    rows: SOME_ROWS,
+    failure: new Refused(401, 'Sign in again: the session is missing or has expired.'),
+  },
+  403: {
+    label: '403, not allowed',
+    rows: SOME_ROWS,
+    failure: new Refused(403, 'Your account may not do this. Ask the store owner for access.'),
+  },
+  429: {
+    label: '429, too many requests',
+    rows: SOME_ROWS,
+    failure: new Refused(429, 'Too many requests at once. Wait a minute, then try again.'),
+  },
+  500: {
+    label: '500, server error',
+    rows: SOME_ROWS,
+    failure: new Refused(500, 'Something failed on our side. Try again; if it stays, contact us.'),
+  },
   offline: { label: 'Offline', rows: SOME_ROWS, offline: true },
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;
 /** In the order in which they are offered. */
-export const SCENARIO_NAMES: readonly `${ScenarioName}`[] = ['happy', 'empty', 'many', 'slow', '401', '403', '429', '500', 'offline'];
+export const SCENARIO_NAMES: readonly `${ScenarioName}`[] = [
+  'happy',
+  'empty',
+  'many',
+  'slow',
+  '401',
+  '403',
+  '429',
+  '500',
+  'offline',
+];
 
 export interface ScenarioFetch {
   scenario: `${ScenarioName}`;
@@ -55,12 +87,22 @@ export interface ScenarioFetch {
 }
 
 /** A `fetch` that answers the calls of the HTTP contract as the scenario says, below the product's real client. */
-export function scenarioFetch({ scenario: name, handlers: make, permissions, onCall, passOn, now = new Date() }: ScenarioFetch): typeof fetch {
+export function scenarioFetch({
+  scenario: name,
+  handlers: make,
+  permissions,
+  onCall,
+  passOn,
+  now = new Date(),
+}: ScenarioFetch): typeof fetch {
   const scenario: Scenario = SCENARIOS[name];
   const handlers = make({ rows: scenario.rows, today: startOfDay(now) });
 
   async function reply(call: NonNullable<ReturnType<typeof readCall>>): Promise<Response> {
-    if (scenario.delay) await new Promise((resolve) => { setTimeout(resolve, scenario.delay); });
+    if (scenario.delay)
+      await new Promise((resolve) => {
+        setTimeout(resolve, scenario.delay);
+      });
     if (scenario.failure) return refusal(scenario.failure);
     if (call.invalid !== undefined) return refusal({ code: 422, message: call.invalid });
     const { permission } = call.entry;
@@ -75,14 +117,18 @@ export function scenarioFetch({ scenario: name, handlers: make, permissions, onC
       if (error instanceof Refused) return refusal(error);
       // An answer that breaks the contract is a mistake of the handler: it must not look like a state of the server.
       console.error(error);
-      return refusal({ code: 500, message: `The handler of ${call.name} in src/isolated.tsx failed: ${error instanceof Error ? error.message : String(error)}` });
+      return refusal({
+        code: 500,
+        message: `The handler of ${call.name} in src/isolated.tsx failed: ${error instanceof Error ? error.message : String(error)}`,
+      });
     }
   }
 
   return async (input, init) => {
     const call = readCall(input, init);
     if (!call) return passOn(input, init);
-    const told = (status: number) => onCall?.({ method: call.entry.method, path: `${call.entry.version}/${call.entry.path}`, status });
+    const told = (status: number) =>
+      onCall?.({ method: call.entry.method, path: `${call.entry.version}/${call.entry.path}`, status });
     if (scenario.offline) {
       told(0);
       throw new TypeError('Failed to fetch');

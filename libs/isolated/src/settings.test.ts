@@ -7,12 +7,26 @@ const DEFAULTS = read('').settings;
 
 test('an address without settings means all permissions, English, stand-alone, a happy server', () => {
   expect(read('')).toEqual({
-    settings: { plan: 'free', permissions: PERMISSIONS, language: 'en', frame: 'stand-alone', width: 'free', scenario: 'happy', panel: null }, problems: [],
+    settings: {
+      plan: 'free',
+      permissions: PERMISSIONS,
+      language: 'en',
+      frame: 'stand-alone',
+      width: 'free',
+      scenario: 'happy',
+      panel: null,
+    },
+    problems: [],
   });
 });
 
 test.each<[keyof IsolatedSettings, readonly string[]]>([
-  ['plan', PLANS], ['language', ['en', 'de', PSEUDO]], ['frame', FRAMES], ['width', WIDTHS], ['scenario', SCENARIO_NAMES], ['panel', PANELS],
+  ['plan', PLANS],
+  ['language', ['en', 'de', PSEUDO]],
+  ['frame', FRAMES],
+  ['width', WIDTHS],
+  ['scenario', SCENARIO_NAMES],
+  ['panel', PANELS],
 ])('every %s survives the way through the address', (name, values) => {
   for (const value of values) {
     const settings = { ...DEFAULTS, [name]: value };

@@ -28,7 +28,13 @@ export interface ReadSettings {
 }
 
 const DEFAULTS = {
-  plan: 'free', permissions: PERMISSIONS, language: 'en', frame: 'stand-alone', width: 'free', scenario: 'happy', panel: null,
+  plan: 'free',
+  permissions: PERMISSIONS,
+  language: 'en',
+  frame: 'stand-alone',
+  width: 'free',
+  scenario: 'happy',
+  panel: null,
 } as const satisfies IsolatedSettings;
 const NO_PERMISSION = 'none';
 
@@ -38,7 +44,11 @@ export const languagesOf = (declared: readonly string[]): Language[] => declared
 /** Settings of an address. What it does not name has its default; what is not known falls back to it, and is told. */
 export function readSettings(query: URLSearchParams, languages: readonly Language[]): ReadSettings {
   const problems: string[] = [];
-  const one = <T extends string, D extends T | null>(name: keyof IsolatedSettings, known: readonly T[], fallback: D): T | D => {
+  const one = <T extends string, D extends T | null>(
+    name: keyof IsolatedSettings,
+    known: readonly T[],
+    fallback: D,
+  ): T | D => {
     const text = query.get(name);
     if (text === null) return fallback;
     const value = known.find((candidate) => candidate === text);
@@ -55,16 +65,21 @@ export function readSettings(query: URLSearchParams, languages: readonly Languag
     panel: one('panel', PANELS, DEFAULTS.panel),
   };
   for (const name of new Set(query.keys())) {
-    if (!(name in DEFAULTS)) problems.push(`There is no setting ${name}. Settings are ${Object.keys(DEFAULTS).join(', ')}.`);
+    if (!(name in DEFAULTS))
+      problems.push(`There is no setting ${name}. Settings are ${Object.keys(DEFAULTS).join(', ')}.`);
   }
   return { settings, problems };
 }
 
 function readPermissions(text: string | null, problems: string[]): readonly Permission[] {
   if (text === null) return DEFAULTS.permissions;
-  const named = text.split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== NO_PERMISSION);
+  const named = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== NO_PERMISSION);
   const unknown = named.filter((name) => !(PERMISSIONS as readonly string[]).includes(name));
-  for (const name of unknown) problems.push(`permissions=${name} is not known. Choose some of ${PERMISSIONS.join(', ')}, or ${NO_PERMISSION}.`);
+  for (const name of unknown)
+    problems.push(`permissions=${name} is not known. Choose some of ${PERMISSIONS.join(', ')}, or ${NO_PERMISSION}.`);
   return PERMISSIONS.filter((permission) => named.includes(permission));
 }
 
@@ -75,6 +90,7 @@ export function writeSettings(settings: IsolatedSettings): URLSearchParams {
     const value = settings[name];
     if (value !== null && value !== DEFAULTS[name]) query.set(name, value);
   }
-  if (settings.permissions.length < PERMISSIONS.length) query.set('permissions', settings.permissions.join(',') || NO_PERMISSION);
+  if (settings.permissions.length < PERMISSIONS.length)
+    query.set('permissions', settings.permissions.join(',') || NO_PERMISSION);
   return query;
 }

@@ -11,11 +11,14 @@ export const derivedKey = (secret: string | Buffer, label: string): Buffer =>
 /** HMAC-SHA256 of `text` under any of the secrets equals `mac`, compared in constant time. Empty secrets never match. */
 export function macMatches(text: string | Buffer, mac: Buffer, secrets: readonly string[]): boolean {
   if (mac.length !== 32) return false;
-  return secrets.some((secret) => secret.length > 0 && timingSafeEqual(createHmac('sha256', secret).update(text).digest(), mac));
+  return secrets.some(
+    (secret) => secret.length > 0 && timingSafeEqual(createHmac('sha256', secret).update(text).digest(), mac),
+  );
 }
 
 /** Lower-case hex of 32 bytes, as the platform writes it; anything else gives an empty buffer. */
-export const hexMac = (text: string): Buffer => (/^[0-9a-f]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0));
+export const hexMac = (text: string): Buffer =>
+  /^[0-9a-f]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0);
 
 /** The platform's time stamp: whole seconds, at most 90 s from `now`. Anything that is not a plain integer is stale. */
 export const isFresh = (timestamp: string | undefined, now: Date): boolean =>

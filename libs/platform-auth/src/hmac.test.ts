@@ -18,7 +18,13 @@ test.each(file.oauth_query.map((v) => [v.name ?? v.message, v] as const))('query
 
 test('query hmac: a repeated parameter is refused', () => {
   const vector = file.oauth_query[2];
-  expect(verifyQueryHmac({ ...vector?.query, shop: ['some-shop.myshopify.com', 'victim.myshopify.com'] }, ['test_secret_key'], at(1700000000))).toBe(false);
+  expect(
+    verifyQueryHmac(
+      { ...vector?.query, shop: ['some-shop.myshopify.com', 'victim.myshopify.com'] },
+      ['test_secret_key'],
+      at(1700000000),
+    ),
+  ).toBe(false);
 });
 
 test.each(file.app_proxy.map((v) => [v.name ?? v.source, v] as const))('app proxy: %s', (_name, vector) => {
@@ -26,7 +32,9 @@ test.each(file.app_proxy.map((v) => [v.name ?? v.source, v] as const))('app prox
   const result = verifyProxySignature(vector.raw_query, [vector.secret], now);
   // Bare `no-signature` carries the right signature in the published file, so it is taken off here.
   if (vector.name === 'no-signature') {
-    expect(verifyProxySignature(vector.raw_query.replace(/&signature=.*/, ''), [vector.secret], now)).toEqual({ error: 'signature' });
+    expect(verifyProxySignature(vector.raw_query.replace(/&signature=.*/, ''), [vector.secret], now)).toEqual({
+      error: 'signature',
+    });
   } else {
     expect('error' in result).toBe((vector.expect ?? 'accept') === 'reject');
   }
@@ -34,11 +42,16 @@ test.each(file.app_proxy.map((v) => [v.name ?? v.source, v] as const))('app prox
 
 test('app proxy: only what the platform vouches for comes back', () => {
   const vector = file.app_proxy.find(({ name }) => name === 'canonical-ambiguity');
-  expect(verifyProxySignature(vector?.raw_query ?? '', ['test_secret_key'], at(1700000000)))
-    .toEqual({ shop: 'some-shop.myshopify.com', pathPrefix: '/apps/track', customerId: null });
+  expect(verifyProxySignature(vector?.raw_query ?? '', ['test_secret_key'], at(1700000000))).toEqual({
+    shop: 'some-shop.myshopify.com',
+    pathPrefix: '/apps/track',
+    customerId: null,
+  });
 });
 
-test.each(file.webhook.filter(({ name }) => name !== 'cookie-signature-replay').map((v) => [v.name ?? v.source, v] as const))('webhook: %s', (_name, vector) => {
+test.each(
+  file.webhook.filter(({ name }) => name !== 'cookie-signature-replay').map((v) => [v.name ?? v.source, v] as const),
+)('webhook: %s', (_name, vector) => {
   const valid = verifyWebhookHmac(Buffer.from(vector.body), vector.hmac_base64 ?? undefined, [vector.secret]);
   expect(valid).toBe(!(vector.expect ?? 'accept').startsWith('reject'));
 });
@@ -55,5 +68,7 @@ test('webhook: a key derived for our own use never makes a signature the webhook
 
 test('webhook: a repeated header is refused', () => {
   const [vector] = file.webhook;
-  expect(verifyWebhookHmac(Buffer.from(vector?.body ?? ''), [vector?.hmac_base64 ?? '', 'x'], ['test_secret_key'])).toBe(false);
+  expect(
+    verifyWebhookHmac(Buffer.from(vector?.body ?? ''), [vector?.hmac_base64 ?? '', 'x'], ['test_secret_key']),
+  ).toBe(false);
 });

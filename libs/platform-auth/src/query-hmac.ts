@@ -8,7 +8,8 @@ import { isShop } from './sanitize';
 export function verifyQueryHmac(query: Record<string, unknown>, secrets: readonly string[], now: Date): boolean {
   const { hmac, signature: _signature, ...rest } = query;
   const entries = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (typeof hmac !== 'string' || !entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return false;
+  if (typeof hmac !== 'string' || !entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return false;
   const message = entries.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return isFresh(entries.find(([key]) => key === 'timestamp')?.[1], now) && macMatches(message, hexMac(hmac), secrets);
 }
@@ -28,12 +29,19 @@ const SINGLE = ['shop', 'timestamp', 'signature', 'hmac', 'logged_in_customer_id
  * returned is vouched for by the platform; every other parameter is a visitor's input.
  * @param rawQuery the query as it came, without the question mark.
  */
-export function verifyProxySignature(rawQuery: string, secrets: readonly string[], now: Date): ProxyRequest | { error: string } {
+export function verifyProxySignature(
+  rawQuery: string,
+  secrets: readonly string[],
+  now: Date,
+): ProxyRequest | { error: string } {
   const params = new URLSearchParams(rawQuery);
   if (SINGLE.some((name) => params.getAll(name).length > 1)) return { error: 'repeated' };
   const signature = params.get('signature') ?? '';
   params.delete('signature');
-  const message = [...new Set(params.keys())].map((name) => `${name}=${params.getAll(name).join(',')}`).sort().join('');
+  const message = [...new Set(params.keys())]
+    .map((name) => `${name}=${params.getAll(name).join(',')}`)
+    .sort()
+    .join('');
   if (!macMatches(message, hexMac(signature), secrets)) return { error: 'signature' };
   if (!isFresh(params.get('timestamp') ?? undefined, now)) return { error: 'timestamp' };
   const shop = params.get('shop') ?? '';

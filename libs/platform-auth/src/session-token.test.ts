@@ -4,14 +4,18 @@ import file from './vectors/session-token-vectors.json';
 
 const options = { clientId: file.clientId, secrets: [file.secret], now: new Date(file.now * 1000) };
 const OLD_SECRET = 'old_secret_key';
-const accepted = (token: string, secrets = options.secrets) => !('error' in verifySessionToken(token, { ...options, secrets }));
+const accepted = (token: string, secrets = options.secrets) =>
+  !('error' in verifySessionToken(token, { ...options, secrets }));
 const ACCEPT = new Set(['accept', 'accept-ignore-kid', 'accept-without-pollution', 'accept-or-reject-consistently']);
 
 test('the published set of 56 tokens is complete', () => expect(file.vectors).toHaveLength(56));
 
-test.each(file.vectors.map((vector) => [vector.name, vector] as const))('session token: %s', (_name, { token, expect: wanted }) => {
-  expect(accepted(token)).toBe(ACCEPT.has(wanted));
-});
+test.each(file.vectors.map((vector) => [vector.name, vector] as const))(
+  'session token: %s',
+  (_name, { token, expect: wanted }) => {
+    expect(accepted(token)).toBe(ACCEPT.has(wanted));
+  },
+);
 
 test('a token of the old secret is accepted while the old secret is configured, and only then', () => {
   const { token } = file.vectors.find(({ name }) => name === 'old-secret-rotation') ?? { token: '' };
@@ -33,7 +37,9 @@ test('a payload with __proto__ pollutes nothing', () => {
 test('the claims that come back are the ones that were signed', () => {
   const { token } = file.vectors[0] ?? { token: '' };
   expect(verifySessionToken(token, options)).toEqual({
-    shop: 'some-shop.myshopify.com', userId: '42', sessionId: 'aaea182f2732d44c23057c0fea584021a4485b2bd25d3eb7fd349313ad24c685',
+    shop: 'some-shop.myshopify.com',
+    userId: '42',
+    sessionId: 'aaea182f2732d44c23057c0fea584021a4485b2bd25d3eb7fd349313ad24c685',
     expiresAt: new Date(1700000060 * 1000),
   });
 });

@@ -24,7 +24,9 @@ const PART = /^[A-Za-z0-9_-]+$/;
 function parseObject(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
@@ -39,14 +41,16 @@ export function verifySessionToken(token: string, options: SessionTokenOptions):
   const error = (rule: string) => ({ error: rule });
   if (token.length < 32 || token.length > MAX_LENGTH) return error('length');
   const [head, body, signature, ...rest] = token.split('.');
-  if (!head || !body || !signature || rest.length > 0 || ![head, body, signature].every((part) => PART.test(part))) return error('format');
+  if (!head || !body || !signature || rest.length > 0 || ![head, body, signature].every((part) => PART.test(part)))
+    return error('format');
 
   const header = parseObject(head);
   // Only `alg` is read. A header that asks for extensions we do not implement must be refused (RFC 7515, 4.1.11).
   if (header?.alg !== 'HS256') return error('alg');
   if ('crit' in header || 'b64' in header) return error('crit');
   const mac = Buffer.from(signature, 'base64url');
-  if (mac.toString('base64url') !== signature || !macMatches(`${head}.${body}`, mac, options.secrets)) return error('signature');
+  if (mac.toString('base64url') !== signature || !macMatches(`${head}.${body}`, mac, options.secrets))
+    return error('signature');
 
   const claims = parseObject(body);
   if (!claims) return error('payload');
@@ -54,7 +58,8 @@ export function verifySessionToken(token: string, options: SessionTokenOptions):
   const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
   if (!isTime(exp) || !isTime(nbf) || !isTime(iat)) return error('times');
-  if (!isText(jti) || !isText(sid) || !isText(sub) || !isText(aud) || !isText(dest) || !isText(iss)) return error('claims');
+  if (!isText(jti) || !isText(sid) || !isText(sub) || !isText(aud) || !isText(dest) || !isText(iss))
+    return error('claims');
   const now = options.now.getTime() / 1000;
   if (exp <= now - LEEWAY_S) return error('expired');
   if (nbf >= now + LEEWAY_S) return error('not yet valid');

@@ -4,7 +4,9 @@ import type { RemoteJson } from './remote-json.schema';
 const BRAND = Symbol.for('parcelway.remote');
 
 /** Translations of one language: nested keys, `_one`/`_other` endings for plurals. */
-export interface MessageTree { [key: string]: string | MessageTree }
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
 
 export interface RemoteInput {
   /** The remote's own `remote.json`. */
@@ -23,7 +25,9 @@ export interface RemoteInput {
   canLeave?(): boolean;
 }
 
-export interface Remote extends RemoteInput { readonly [BRAND]: true }
+export interface Remote extends RemoteInput {
+  readonly [BRAND]: true;
+}
 
 /** What `src/remote.tsx` of a remote exports as `remote`; nothing else is mounted by the shell. */
 export const defineRemote = (input: RemoteInput): Remote => Object.freeze({ ...input, [BRAND]: true as const });

@@ -13,20 +13,30 @@ export type VitalMetric = z.output<typeof vitalMetric>;
 export const pageReport = z.strictObject({
   /** `reportToken` of the page's resolved set. */
   token: z.string().max(4_000),
-  events: z.array(z.strictObject({
-    remote: z.string().max(80),
-    version: z.string().max(120),
-    kind: z.enum(['mount', 'load', 'crash', 'vital']),
-    ms: z.number().min(0).max(600_000).optional(),
-    /** Failure code as on the card, such as `remote-timeout`. */
-    code: z.string().max(200).optional(),
-    /** The route's name, never an address: those carry what merchants look at. */
-    screen: routeRef.optional(),
-    metric: vitalMetric.optional(),
-    /** Milliseconds; of `cls`, thousandths. */
-    value: z.number().min(0).max(600_000).optional(),
-  }).refine(({ kind, screen, metric, value }) => kind !== 'vital' || (screen !== undefined && metric !== undefined && value !== undefined), 'a vital has screen, metric and value'))
-    .min(1).max(50),
+  events: z
+    .array(
+      z
+        .strictObject({
+          remote: z.string().max(80),
+          version: z.string().max(120),
+          kind: z.enum(['mount', 'load', 'crash', 'vital']),
+          ms: z.number().min(0).max(600_000).optional(),
+          /** Failure code as on the card, such as `remote-timeout`. */
+          code: z.string().max(200).optional(),
+          /** The route's name, never an address: those carry what merchants look at. */
+          screen: routeRef.optional(),
+          metric: vitalMetric.optional(),
+          /** Milliseconds; of `cls`, thousandths. */
+          value: z.number().min(0).max(600_000).optional(),
+        })
+        .refine(
+          ({ kind, screen, metric, value }) =>
+            kind !== 'vital' || (screen !== undefined && metric !== undefined && value !== undefined),
+          'a vital has screen, metric and value',
+        ),
+    )
+    .min(1)
+    .max(50),
 });
 export type PageReport = z.output<typeof pageReport>;
 export type PageEvent = PageReport['events'][number];

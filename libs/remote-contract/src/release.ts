@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { CONTRACT_VERSION } from './version';
 
 /** Name of a release: `<package version>-<content hash>`, or `<package version>-pr.<n>-<content hash>` for a candidate. */
-export const releaseName = z.string().regex(/^\d+\.\d+\.\d+(-[a-z0-9]+(\.[a-z0-9]+)*)*$/, 'must be a version, with a hash behind it');
+export const releaseName = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[a-z0-9]+(\.[a-z0-9]+)*)*$/, 'must be a version, with a hash behind it');
 
 /** SHA-384 as browsers take it in an `integrity` attribute. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash');
 
 /** A text with a signature over exactly its bytes (Ed25519, base64url). What the text says is parsed only once it is verified. */
-export const signedText = z.strictObject({ payload: z.string(), keyId: z.string().min(1), signature: z.string().min(1) });
+export const signedText = z.strictObject({
+  payload: z.string(),
+  keyId: z.string().min(1),
+  signature: z.string().min(1),
+});
 export type SignedText = z.output<typeof signedText>;
 
 /** Payload of a release's `integrity.json`: every file a browser may load of it, `integrity.json` itself excepted. */
@@ -55,4 +61,6 @@ export const releaseSurface = z.discriminatedUnion('kind', [
 export type ReleaseSurface = z.output<typeof releaseSurface>;
 
 /** The majors a shell of this build serves. */
-export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter((major) => major >= 1);
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter(
+  (major) => major >= 1,
+);

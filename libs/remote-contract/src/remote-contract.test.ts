@@ -1,14 +1,20 @@
 import { CONTRACT_VERSION, defineRemote, isRemote, isSupportedContract, remoteJson } from './index';
 
 const valid = {
-  id: 'orders', contract: 1, owner: 'team-orders',
-  routes: [{ ref: 'orders', path: '/orders' }, { ref: 'orders.shipment', path: '/orders/shipment' }],
+  id: 'orders',
+  contract: 1,
+  owner: 'team-orders',
+  routes: [
+    { ref: 'orders', path: '/orders' },
+    { ref: 'orders.shipment', path: '/orders/shipment' },
+  ],
   menu: { label: 'menu.orders', icon: 'orders', order: 2 },
   i18n: { namespace: 'orders', languages: ['en', 'de'] },
   features: [],
   budgets: { entry: 22_000, firstRoute: 30_000 },
 };
-const problems = (change: object) => remoteJson.safeParse({ ...valid, ...change }).error?.issues.map((issue) => issue.path.join('.')) ?? [];
+const problems = (change: object) =>
+  remoteJson.safeParse({ ...valid, ...change }).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 test('a complete remote.json is accepted', () => {
   expect(remoteJson.parse(valid)).toEqual(valid);
@@ -20,7 +26,16 @@ test.each<[string, object, string]>([
   ['a remote without a route', { routes: [] }, 'routes'],
   ['a route ref of another remote', { routes: [{ ref: 'billing.plan', path: '/orders' }] }, 'routes.0.ref'],
   ['a route ref used twice', { routes: [valid.routes[0], valid.routes[0]] }, 'routes.1.ref'],
-  ['a path to another origin', { routes: [{ ref: 'orders', path: '//evil.example' }, { ref: 'orders', path: 'https://evil.example' }] }, 'routes.1.path'],
+  [
+    'a path to another origin',
+    {
+      routes: [
+        { ref: 'orders', path: '//evil.example' },
+        { ref: 'orders', path: 'https://evil.example' },
+      ],
+    },
+    'routes.1.path',
+  ],
   ['a namespace other than the id', { i18n: { namespace: 'common', languages: ['en'] } }, 'i18n.namespace'],
   ['languages without the fallback', { i18n: { namespace: 'orders', languages: ['de'] } }, 'i18n.languages'],
   ['an unknown field', { colour: 'red' }, ''],
@@ -37,6 +52,7 @@ test('only a value made by defineRemote is a remote', () => {
 });
 
 test('the shell serves this contract major and the one before', () => {
-  expect([CONTRACT_VERSION - 2, CONTRACT_VERSION - 1, CONTRACT_VERSION, CONTRACT_VERSION + 1, 0.5].map(isSupportedContract))
-    .toEqual([false, CONTRACT_VERSION > 1, true, false, false]);
+  expect(
+    [CONTRACT_VERSION - 2, CONTRACT_VERSION - 1, CONTRACT_VERSION, CONTRACT_VERSION + 1, 0.5].map(isSupportedContract),
+  ).toEqual([false, CONTRACT_VERSION > 1, true, false, false]);
 });

@@ -3,49 +3,72 @@ import { CONTRACT_VERSION } from './version';
 
 const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 /** Name of a route: `orders.shipment`. */
-export const routeRef = z.string().max(80).regex(/^[a-z][a-z0-9-]*(\.[a-zA-Z0-9_-]+)*$/, 'must be words joined by points');
+export const routeRef = z
+  .string()
+  .max(80)
+  .regex(/^[a-z][a-z0-9-]*(\.[a-zA-Z0-9_-]+)*$/, 'must be words joined by points');
 const path = z.string().regex(/^(\/:?[a-zA-Z0-9_-]+\??)+$/, 'must be words and :parameters, each behind one /');
-const menuTexts = z.record(z.string().min(2), z.string().min(1)).refine((texts) => 'en' in texts, 'must contain en, the fallback');
+const menuTexts = z
+  .record(z.string().min(2), z.string().min(1))
+  .refine((texts) => 'en' in texts, 'must contain en, the fallback');
 /** `v1/order/list?page=1`: a GET of the API, as it travels. */
-const call = z.string().max(500).regex(/^v\d\/[a-z0-9_/-]+(\?[A-Za-z0-9_=&.%-]+)?$/, 'must be a version and a path of the API, such as v1/order/list?page=1');
+const call = z
+  .string()
+  .max(500)
+  .regex(
+    /^v\d\/[a-z0-9_/-]+(\?[A-Za-z0-9_=&.%-]+)?$/,
+    'must be a version and a path of the API, such as v1/order/list?page=1',
+  );
 const bytes = z.number().int().positive();
 
 /** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
-export const remoteJson = z.strictObject({
-  /** Folder, i18n namespace, CSS prefix and Nx project carry the same name. */
-  id,
-  /** Contract major the remote is written for. */
-  contract: z.number().int().min(1).max(CONTRACT_VERSION),
-  /** The team that may publish it. */
-  owner: z.string().min(1),
-  /** Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. */
-  routes: z.array(z.strictObject({ ref: routeRef, path })).min(1),
-  /**
-   * Its entry in the side menu; null for a remote without one. `label` is a key of the shell's own texts, or the text itself by language,
-   * so that a new remote needs no change to the shell.
-   */
-  menu: z.strictObject({ label: z.union([z.string().min(1), menuTexts]), icon: z.string().min(1), order: z.number().int() }).nullable(),
-  i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
-  /**
-   * What a route begins with, used before any of the remote's code has arrived. `search`: key of the text in the screen's search field, drawn
-   * with the document. `calls`: what it asks the API for first when its address carries no query of its own; the page asks, and the remote's
-   * own call takes that answer. One that the screen never makes would be a wasted request, so a test beside the screen compares them.
-   */
-  first: z.array(z.strictObject({ path, search: z.string().optional(), calls: z.array(call).max(5) })).max(20).optional(),
-  /** Plan features without which the whole screen is locked. */
-  features: z.array(z.string()),
-  /** Gzip bytes of JavaScript that fail the build when exceeded: container entry, and entry plus first route. */
-  budgets: z.strictObject({ entry: bytes, firstRoute: bytes }),
-}).superRefine((remote, ctx) => {
-  const complain = (at: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path: at, message });
-  if (remote.i18n.namespace !== remote.id) complain(['i18n', 'namespace'], `must be the remote's id, ${remote.id}`);
-  if (!remote.i18n.languages.includes('en')) complain(['i18n', 'languages'], 'must contain en, the fallback');
-  const seen = new Set<string>();
-  remote.routes.forEach(({ ref }, index) => {
-    if (ref !== remote.id && !ref.startsWith(`${remote.id}.`)) complain(['routes', index, 'ref'], `must be ${remote.id} or start with ${remote.id}.`);
-    if (seen.has(ref)) complain(['routes', index, 'ref'], 'is used twice');
-    seen.add(ref);
+export const remoteJson = z
+  .strictObject({
+    /** Folder, i18n namespace, CSS prefix and Nx project carry the same name. */
+    id,
+    /** Contract major the remote is written for. */
+    contract: z.number().int().min(1).max(CONTRACT_VERSION),
+    /** The team that may publish it. */
+    owner: z.string().min(1),
+    /** Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. */
+    routes: z.array(z.strictObject({ ref: routeRef, path })).min(1),
+    /**
+     * Its entry in the side menu; null for a remote without one. `label` is a key of the shell's own texts, or the text itself by language,
+     * so that a new remote needs no change to the shell.
+     */
+    menu: z
+      .strictObject({
+        label: z.union([z.string().min(1), menuTexts]),
+        icon: z.string().min(1),
+        order: z.number().int(),
+      })
+      .nullable(),
+    i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
+    /**
+     * What a route begins with, used before any of the remote's code has arrived. `search`: key of the text in the screen's search field, drawn
+     * with the document. `calls`: what it asks the API for first when its address carries no query of its own; the page asks, and the remote's
+     * own call takes that answer. One that the screen never makes would be a wasted request, so a test beside the screen compares them.
+     */
+    first: z
+      .array(z.strictObject({ path, search: z.string().optional(), calls: z.array(call).max(5) }))
+      .max(20)
+      .optional(),
+    /** Plan features without which the whole screen is locked. */
+    features: z.array(z.string()),
+    /** Gzip bytes of JavaScript that fail the build when exceeded: container entry, and entry plus first route. */
+    budgets: z.strictObject({ entry: bytes, firstRoute: bytes }),
+  })
+  .superRefine((remote, ctx) => {
+    const complain = (at: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path: at, message });
+    if (remote.i18n.namespace !== remote.id) complain(['i18n', 'namespace'], `must be the remote's id, ${remote.id}`);
+    if (!remote.i18n.languages.includes('en')) complain(['i18n', 'languages'], 'must contain en, the fallback');
+    const seen = new Set<string>();
+    remote.routes.forEach(({ ref }, index) => {
+      if (ref !== remote.id && !ref.startsWith(`${remote.id}.`))
+        complain(['routes', index, 'ref'], `must be ${remote.id} or start with ${remote.id}.`);
+      if (seen.has(ref)) complain(['routes', index, 'ref'], 'is used twice');
+      seen.add(ref);
+    });
   });
-});
 
 export type RemoteJson = z.output<typeof remoteJson>;

@@ -28,7 +28,10 @@ export interface ActiveOverride {
 }
 
 /** A key that lists of files may be signed with: raw Ed25519 public key, base64url. */
-export interface VerificationKey { id: string; key: string }
+export interface VerificationKey {
+  id: string;
+  key: string;
+}
 
 /**
  * What the registry writes into the shell's document (`<script type="application/json" id="resolved-set">`), so that a page

@@ -6,30 +6,75 @@ import type { Calls, CountByStatus, DataOf, OrderRow, ShipmentRow } from '@parce
 
 export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow {
   return {
-    id: '101', order_id: '9001', order_name: '#1001', shopify_order_url: 'https://admin.example.com/store/demo/orders/9001',
-    ordered_at: '2026-11-10T09:00:00Z', fulfilled_at: '2026-11-11T10:00:00Z', created_at: '2026-11-11T10:01:00Z', last_update_at: '2026-11-19T15:30:00Z',
-    track_number: '1Z999AA10123456784', courier: 'ups', courier_name: 'UPS', candidates: [],
-    status: 2, sub_status: 2001, origin: 'US', destination: 'DE',
+    id: '101',
+    order_id: '9001',
+    order_name: '#1001',
+    shopify_order_url: 'https://admin.example.com/store/demo/orders/9001',
+    ordered_at: '2026-11-10T09:00:00Z',
+    fulfilled_at: '2026-11-11T10:00:00Z',
+    created_at: '2026-11-11T10:01:00Z',
+    last_update_at: '2026-11-19T15:30:00Z',
+    track_number: '1Z999AA10123456784',
+    courier: 'ups',
+    courier_name: 'UPS',
+    candidates: [],
+    status: 2,
+    sub_status: 2001,
+    origin: 'US',
+    destination: 'DE',
     customer: { name: 'Ada Miller', email: 'ada@example.com', phone: '+49 30 1234567' },
-    transit_days: 8, stay_days: 1, last_event: { time: '2026-11-19T15:30:00Z', content: 'Departed facility', location: 'Leipzig' },
-    note: '', manual: false,
+    transit_days: 8,
+    stay_days: 1,
+    last_event: { time: '2026-11-19T15:30:00Z', content: 'Departed facility', location: 'Leipzig' },
+    note: '',
+    manual: false,
     ...change,
   };
 }
 
 export function buildOrderRow(change: Partial<OrderRow> = {}): OrderRow {
   return {
-    id: '9001', order_name: '#1001', shopify_order_url: 'https://admin.example.com/store/demo/orders/9001', ordered_at: '2026-11-10T09:00:00Z',
-    customer: { name: 'Ada Miller', email: 'ada@example.com', phone: null }, destination: 'DE', total_price: '48.50', currency: 'EUR', items_count: 2,
-    fulfillment_status: 1, financial_status: 'paid', cancelled_at: null,
-    shipments: [{ id: '101', track_number: '1Z999AA10123456784', courier: 'ups', courier_name: 'UPS', status: 2, sub_status: 2001, last_update_at: null }],
-    tags: [], note: '',
+    id: '9001',
+    order_name: '#1001',
+    shopify_order_url: 'https://admin.example.com/store/demo/orders/9001',
+    ordered_at: '2026-11-10T09:00:00Z',
+    customer: { name: 'Ada Miller', email: 'ada@example.com', phone: null },
+    destination: 'DE',
+    total_price: '48.50',
+    currency: 'EUR',
+    items_count: 2,
+    fulfillment_status: 1,
+    financial_status: 'paid',
+    cancelled_at: null,
+    shipments: [
+      {
+        id: '101',
+        track_number: '1Z999AA10123456784',
+        courier: 'ups',
+        courier_name: 'UPS',
+        status: 2,
+        sub_status: 2001,
+        last_update_at: null,
+      },
+    ],
+    tags: [],
+    note: '',
     ...change,
   };
 }
 
-export const buildCounts = (change: Partial<CountByStatus> = {}): CountByStatus =>
-  ({ all: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, ...change });
+export const buildCounts = (change: Partial<CountByStatus> = {}): CountByStatus => ({
+  all: 0,
+  0: 0,
+  1: 0,
+  2: 0,
+  3: 0,
+  4: 0,
+  5: 0,
+  6: 0,
+  7: 0,
+  ...change,
+});
 
 type OrderList = DataOf<Calls['orderList']>;
 
@@ -38,7 +83,16 @@ export function buildOrderList(change: Partial<OrderList> = {}): OrderList {
   const shipments = change.shipments ?? [];
   const orders = change.orders ?? [];
   const total = change.total ?? shipments.length + orders.length;
-  return { shipments, orders, total, total_exact: true, page: 1, page_size: 20, counts: buildCounts({ all: total }), ...change };
+  return {
+    shipments,
+    orders,
+    total,
+    total_exact: true,
+    page: 1,
+    page_size: 20,
+    counts: buildCounts({ all: total }),
+    ...change,
+  };
 }
 
 type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
@@ -46,19 +100,60 @@ type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
 export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): ShipmentDetails {
   return {
     ...buildShipmentRow(),
-    prev_id: null, next_id: null,
-    courier_card: { code: 'ups', name: 'UPS', homepage: 'https://www.ups.com', phone: '+1 800 742 5877', track_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784' },
+    prev_id: null,
+    next_id: null,
+    courier_card: {
+      code: 'ups',
+      name: 'UPS',
+      homepage: 'https://www.ups.com',
+      phone: '+1 800 742 5877',
+      track_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    },
     checkpoints: [
-      buildCheckpoint({ hash: 'c', time: '2026-11-19T15:30:00Z', content: 'Departed facility', location: 'Leipzig', status: 2, sub_status: 2001 }),
-      buildCheckpoint({ hash: 'b', time: '2026-11-19T08:05:00Z', content: 'Arrived at hub', location: 'Leipzig', status: 2, sub_status: 2002 }),
-      buildCheckpoint({ hash: 'a', time: '2026-11-12T12:00:00Z', content: 'Label created', location: 'New York', status: 1, sub_status: 1001 }),
+      buildCheckpoint({
+        hash: 'c',
+        time: '2026-11-19T15:30:00Z',
+        content: 'Departed facility',
+        location: 'Leipzig',
+        status: 2,
+        sub_status: 2001,
+      }),
+      buildCheckpoint({
+        hash: 'b',
+        time: '2026-11-19T08:05:00Z',
+        content: 'Arrived at hub',
+        location: 'Leipzig',
+        status: 2,
+        sub_status: 2002,
+      }),
+      buildCheckpoint({
+        hash: 'a',
+        time: '2026-11-12T12:00:00Z',
+        content: 'Label created',
+        location: 'New York',
+        status: 1,
+        sub_status: 1001,
+      }),
     ],
     milestones: { info_received: '2026-11-12T12:00:00Z', in_transit: '2026-11-19T08:05:00Z' },
     line_items: [{ id: '1', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }],
-    shipping_address: { name: 'Ada Miller', line1: 'Lindenstraße 4', line2: '', city: 'Berlin', province: '', zip: '10969', country: 'DE' },
+    shipping_address: {
+      name: 'Ada Miller',
+      line1: 'Lindenstraße 4',
+      line2: '',
+      city: 'Berlin',
+      province: '',
+      zip: '10969',
+      country: 'DE',
+    },
     order: {
-      id: '9001', order_name: '#1001', shopify_order_url: 'https://admin.example.com/store/demo/orders/9001', ordered_at: '2026-11-10T09:00:00Z',
-      total_price: '48.50', currency: 'EUR', tags: [],
+      id: '9001',
+      order_name: '#1001',
+      shopify_order_url: 'https://admin.example.com/store/demo/orders/9001',
+      ordered_at: '2026-11-10T09:00:00Z',
+      total_price: '48.50',
+      currency: 'EUR',
+      tags: [],
     },
     tracking_page_url: 'https://demo.example.com/apps/track?number=1Z999AA10123456784',
     status_trail: [
@@ -69,23 +164,70 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
   };
 }
 
-export function buildCheckpoint(change: Partial<ShipmentDetails['checkpoints'][number]> = {}): ShipmentDetails['checkpoints'][number] {
+export function buildCheckpoint(
+  change: Partial<ShipmentDetails['checkpoints'][number]> = {},
+): ShipmentDetails['checkpoints'][number] {
   return {
-    time: '2026-11-19T15:30:00Z', has_time: true, content: 'Departed facility', location: 'Leipzig', country: 'DE', status: 2, sub_status: 2001,
-    courier: 'ups', source: 'courier', hash: 'a', raw_code: null,
+    time: '2026-11-19T15:30:00Z',
+    has_time: true,
+    content: 'Departed facility',
+    location: 'Leipzig',
+    country: 'DE',
+    status: 2,
+    sub_status: 2001,
+    courier: 'ups',
+    source: 'courier',
+    hash: 'a',
+    raw_code: null,
     ...change,
   };
 }
 
 export function buildSession(change: Partial<Session> = {}): Session {
   return {
-    user: { plan: 'Free', level_num: 0, version: '202407', free_trial: true, double: false, free: 100, free_consume: 0, old_consume: 0, old_total: 0, total: 100, consume: 0 },
-    shop: 'demo.example.com', shop_name: 'Demo', shop_real_domain: 'demo.example.com', email: 'owner@example.com', rating: 0, track_path: '/apps/track',
-    permission: [...PERMISSIONS], courier_cdn: '', resource_version: '1', show_guide: false, guide_tab: 0,
+    user: {
+      plan: 'Free',
+      level_num: 0,
+      version: '202407',
+      free_trial: true,
+      double: false,
+      free: 100,
+      free_consume: 0,
+      old_consume: 0,
+      old_total: 0,
+      total: 100,
+      consume: 0,
+    },
+    shop: 'demo.example.com',
+    shop_name: 'Demo',
+    shop_real_domain: 'demo.example.com',
+    email: 'owner@example.com',
+    rating: 0,
+    track_path: '/apps/track',
+    permission: [...PERMISSIONS],
+    courier_cdn: '',
+    resource_version: '1',
+    show_guide: false,
+    guide_tab: 0,
     dashboard_guide: { courier_setting: false, track_page_setting: false, notify_setting: false, choose_plan: false },
-    show_pageFly: false, sync_day: 30, contact_gift_box: false, dashboard_app_show: false, show_ad: false, affiliate_coupon: '', new_user_coupon: '',
-    affiliate_type: 0, affiliate_discount: 0, lang: 'en', target_type: 0, dashboard_affiliate_banner: false, guide_toggle_state: true,
-    trends_toggle_state: true, show_analytics: true, shopify_api_banner: false, authorized: true, timezone: 'Europe/Berlin',
+    show_pageFly: false,
+    sync_day: 30,
+    contact_gift_box: false,
+    dashboard_app_show: false,
+    show_ad: false,
+    affiliate_coupon: '',
+    new_user_coupon: '',
+    affiliate_type: 0,
+    affiliate_discount: 0,
+    lang: 'en',
+    target_type: 0,
+    dashboard_affiliate_banner: false,
+    guide_toggle_state: true,
+    trends_toggle_state: true,
+    show_analytics: true,
+    shopify_api_banner: false,
+    authorized: true,
+    timezone: 'Europe/Berlin',
     ...change,
   };
 }

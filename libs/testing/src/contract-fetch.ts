@@ -14,7 +14,10 @@ export type Handlers = { readonly [K in CallName]?: Handler<K> };
 
 /** What the server answers instead of data: its status, and the message that the user is shown. */
 export class Refused extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -30,29 +33,36 @@ export interface ReadCall {
 }
 
 const names = Object.keys(calls) as CallName[];
-const patterns = new Map<CallName, RegExp>(names.map((name) => {
-  const { version, path }: Call = calls[name];
-  return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
-}));
+const patterns = new Map<CallName, RegExp>(
+  names.map((name) => {
+    const { version, path }: Call = calls[name];
+    return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
+  }),
+);
 
 /** Reads what is handed to `fetch`. @returns null when it is none of the contract's calls */
 export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ReadCall | null {
   const url = new URL(input instanceof Request ? input.url : input);
   const method = init.method ?? 'GET';
-  const name = names.find((candidate) => calls[candidate].method === method && patterns.get(candidate)?.test(url.pathname));
+  const name = names.find(
+    (candidate) => calls[candidate].method === method && patterns.get(candidate)?.test(url.pathname),
+  );
   if (!name) return null;
   const entry: Call = calls[name];
   const query = Object.fromEntries(url.searchParams);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-  const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error?.message;
+  const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error
+    ?.message;
   return { name, entry, query, body, invalid };
 }
 
 /** An answer with data, checked against the contract: a fake cannot say what the server never would. */
-export const answerOf = (name: CallName, data: unknown): Response => Response.json({ code: 200, data: calls[name].data.parse(data) });
+export const answerOf = (name: CallName, data: unknown): Response =>
+  Response.json({ code: 200, data: calls[name].data.parse(data) });
 
 /** An answer that refuses. */
-export const refusal = ({ code, message }: Pick<Refused, 'code' | 'message'>): Response => Response.json({ code, message }, { status: code });
+export const refusal = ({ code, message }: Pick<Refused, 'code' | 'message'>): Response =>
+  Response.json({ code, message }, { status: code });
 
 /** The reply, or the reason of the signal when that comes first. */
 export function abortable<T>(reply: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {

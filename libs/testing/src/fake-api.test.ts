@@ -2,7 +2,9 @@ import { buildOrderList, buildShipmentRow } from './builders';
 import { fakeApi, type FakeApi } from './fake-api';
 
 let api: FakeApi;
-beforeEach(() => { api = fakeApi(); });
+beforeEach(() => {
+  api = fakeApi();
+});
 afterEach(() => api.restore());
 
 const get = (path: string) => fetch(new URL(path, 'http://localhost'));

@@ -1,5 +1,13 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { abortable, answerOf, readCall, refusal, type CallName, type FakeRequest, type Handler } from './contract-fetch';
+import {
+  abortable,
+  answerOf,
+  readCall,
+  refusal,
+  type CallName,
+  type FakeRequest,
+  type Handler,
+} from './contract-fetch';
 
 export interface FakeApi {
   /** The answer from now on; checked against the contract, so that a fake cannot say what the server never would. */
@@ -26,7 +34,10 @@ export function fakeApi(): FakeApi {
   globalThis.fetch = async (input, init) => {
     const call = readCall(input, init);
     const reply = call && replies.get(call.name);
-    if (!reply) throw new Error(`No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`);
+    if (!reply)
+      throw new Error(
+        `No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`,
+      );
     const { name, query, body, invalid } = call;
     asked.set(name, [...(asked.get(name) ?? []), { query, body } as FakeRequest]);
     if (invalid !== undefined) return refusal({ code: 422, message: invalid });
@@ -35,7 +46,9 @@ export function fakeApi(): FakeApi {
 
   return {
     answer(name, answer) {
-      replies.set(name, async (request) => answerOf(name, typeof answer === 'function' ? await answer(request as never) : answer));
+      replies.set(name, async (request) =>
+        answerOf(name, typeof answer === 'function' ? await answer(request as never) : answer),
+      );
     },
     fail(name, code, message = `failed with ${code}`) {
       replies.set(name, () => Promise.resolve(refusal({ code, message })));

@@ -1,6 +1,14 @@
 /** The test kit of the front end: a fake API that keeps to the HTTP contract, rows, the host's providers, and axe. */
 export { seriousFindings } from './accessibility';
-export { buildCheckpoint, buildCounts, buildOrderList, buildOrderRow, buildSession, buildShipmentDetails, buildShipmentRow } from './builders';
+export {
+  buildCheckpoint,
+  buildCounts,
+  buildOrderList,
+  buildOrderRow,
+  buildSession,
+  buildShipmentDetails,
+  buildShipmentRow,
+} from './builders';
 export type { CallName, FakeRequest } from './contract-fetch';
 export { fakeApi, type FakeApi } from './fake-api';
 export { renderInHost, type HostOptions, type InHost } from './render-in-host';

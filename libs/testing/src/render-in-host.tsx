@@ -34,7 +34,12 @@ export interface InHost extends RenderResult {
 }
 
 // jsdom lays nothing out; Polaris opens a popover only for an element that is laid out, which it tells by its offset parent.
-Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get(this: HTMLElement) { return this.parentElement; } });
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.parentElement;
+  },
+});
 Element.prototype.scrollTo ??= () => {};
 
 /** Renders a part of a remote inside the host's providers, a router and the store, as the shell does. */
@@ -46,8 +51,15 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
 
   const toasts: InHost['toasts'] = [];
   const opened: string[] = [];
-  const adapter = fakeAdapter({ toast: (message, { isError }) => toasts.push({ message, isError }), openExternal: (url) => opened.push(url) });
-  configureApi({ getToken: () => Promise.resolve('t'.repeat(32)), onUnauthorized() {}, toast: (message, { isError }) => toasts.push({ message, isError }) });
+  const adapter = fakeAdapter({
+    toast: (message, { isError }) => toasts.push({ message, isError }),
+    openExternal: (url) => opened.push(url),
+  });
+  configureApi({
+    getToken: () => Promise.resolve('t'.repeat(32)),
+    onUnauthorized() {},
+    toast: (message, { isError }) => toasts.push({ message, isError }),
+  });
 
   let address = route;
   function Address() {
@@ -59,7 +71,9 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
     <MemoryRouter initialEntries={[route]}>
       <Address />
       <HostProvider store={makeStore()} adapter={adapter} routes={routes} session={buildSession(session)}>
-        <Routes><Route path={at} element={ui} /></Routes>
+        <Routes>
+          <Route path={at} element={ui} />
+        </Routes>
       </HostProvider>
     </MemoryRouter>,
   );
@@ -70,8 +84,17 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
 /** A host that does nothing but what a test gives it. */
 function fakeAdapter(parts: Partial<HostAdapter> = {}): HostAdapter {
   return {
-    kind: 'stand-alone', idToken: null, platformLocale: null,
-    toast() {}, setTitle() {}, setMenu() {}, setLoading() {}, setSaveBar() {}, openOverlay() {}, openExternal() {}, reload() {},
+    kind: 'stand-alone',
+    idToken: null,
+    platformLocale: null,
+    toast() {},
+    setTitle() {},
+    setMenu() {},
+    setLoading() {},
+    setSaveBar() {},
+    openOverlay() {},
+    openExternal() {},
+    reload() {},
     onNavigate: () => () => {},
     ...parts,
   };

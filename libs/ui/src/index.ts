@@ -3,8 +3,28 @@
  * Fields are in `@parcelway/ui/forms`, tables, dialogs and filters in `@parcelway/ui/data`, icons in `@parcelway/ui/icons`. Nothing else imports Polaris.
  */
 export {
-  ActionList, Badge, Banner, BlockStack, Box, Button, ButtonGroup, Card, Divider, Icon, InlineGrid, InlineStack, Layout, Link, List, Popover,
-  ProgressBar, SkeletonBodyText, SkeletonDisplayText, Spinner, Text, Tooltip,
+  ActionList,
+  Badge,
+  Banner,
+  BlockStack,
+  Box,
+  Button,
+  ButtonGroup,
+  Card,
+  Divider,
+  Icon,
+  InlineGrid,
+  InlineStack,
+  Layout,
+  Link,
+  List,
+  Popover,
+  ProgressBar,
+  SkeletonBodyText,
+  SkeletonDisplayText,
+  Spinner,
+  Text,
+  Tooltip,
 } from '@shopify/polaris';
 export type { PageProps, IconSource } from '@shopify/polaris';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.component';

@@ -3,9 +3,16 @@ import { DEMO_SHOP, startProduct } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import limits from '../../budgets/limits.json';
 
-const LIMITS = { shell_gzip_kib: limits.shell.first_load_js, shell_and_orders_gzip_kib: limits.shell_and_orders.first_load_js };
+const LIMITS = {
+  shell_gzip_kib: limits.shell.first_load_js,
+  shell_and_orders_gzip_kib: limits.shell_and_orders.first_load_js,
+};
 
-interface File { name: string; gzip: number; brotli: number }
+interface File {
+  name: string;
+  gzip: number;
+  brotli: number;
+}
 
 /** What Chromium really fetches: JavaScript of the shell on a screen without a remote, and of shell plus Orders, per file. */
 export async function run({ log }: { log: (line: string) => void }) {
@@ -25,29 +32,49 @@ export async function run({ log }: { log: (line: string) => void }) {
       fresh.on('response', (response) => {
         const { pathname } = new URL(response.url());
         if (!pathname.endsWith('.js') || !response.ok()) return;
-        files.set(pathname, response.body().then((body) => ({
-          name: pathname.replace(/^\/r\//, ''),
-          gzip: gzipSync(body, { level: 9 }).length / 1024,
-          brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1024,
-        })));
+        files.set(
+          pathname,
+          response
+            .body()
+            .then((body) => ({
+              name: pathname.replace(/^\/r\//, ''),
+              gzip: gzipSync(body, { level: 9 }).length / 1024,
+              brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1024,
+            })),
+        );
       });
       await fresh.goto(`${product.appUrl}${route}`);
       await fresh.waitForLoadState('networkidle');
       await fresh.close();
       return (await Promise.all(files.values())).sort((a, b) => b.gzip - a.gzip);
     };
-    const sum = (files: File[], kind: 'gzip' | 'brotli') => Math.round(files.reduce((total, file) => total + file[kind], 0) * 10) / 10;
+    const sum = (files: File[], kind: 'gzip' | 'brotli') =>
+      Math.round(files.reduce((total, file) => total + file[kind], 0) * 10) / 10;
     const shell = await load('/billing');
     const both = await load('/orders');
-    for (const [name, files] of [['shell', shell], ['shell and orders', both]] as const) {
+    for (const [name, files] of [
+      ['shell', shell],
+      ['shell and orders', both],
+    ] as const) {
       log(`${name}: ${sum(files, 'gzip')} KiB gzip, ${sum(files, 'brotli')} KiB brotli, ${files.length} files`);
-      for (const file of files) log(`  ${file.gzip.toFixed(1).padStart(7)}  ${file.brotli.toFixed(1).padStart(7)}  ${file.name}`);
+      for (const file of files)
+        log(`  ${file.gzip.toFixed(1).padStart(7)}  ${file.brotli.toFixed(1).padStart(7)}  ${file.name}`);
     }
     const figures = {
-      shell_gzip_kib: sum(shell, 'gzip'), shell_brotli_kib: sum(shell, 'brotli'), shell_files: shell.length,
-      shell_and_orders_gzip_kib: sum(both, 'gzip'), shell_and_orders_brotli_kib: sum(both, 'brotli'), shell_and_orders_files: both.length,
+      shell_gzip_kib: sum(shell, 'gzip'),
+      shell_brotli_kib: sum(shell, 'brotli'),
+      shell_files: shell.length,
+      shell_and_orders_gzip_kib: sum(both, 'gzip'),
+      shell_and_orders_brotli_kib: sum(both, 'brotli'),
+      shell_and_orders_files: both.length,
     };
-    return { pass: figures.shell_gzip_kib <= LIMITS.shell_gzip_kib && figures.shell_and_orders_gzip_kib <= LIMITS.shell_and_orders_gzip_kib, figures, limits: LIMITS };
+    return {
+      pass:
+        figures.shell_gzip_kib <= LIMITS.shell_gzip_kib &&
+        figures.shell_and_orders_gzip_kib <= LIMITS.shell_and_orders_gzip_kib,
+      figures,
+      limits: LIMITS,
+    };
   } finally {
     await browser.close();
     await product.stop();

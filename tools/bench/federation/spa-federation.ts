@@ -12,7 +12,10 @@ const REMOTES: Record<string, () => Promise<{ remote: LoadedRemote['remote'] }>>
 
 export const containerRuntime = (): null => null;
 
-export function createRemoteLoader({ remotes, loadMessages }: Pick<RemoteLoaderOptions, 'remotes' | 'loadMessages'>): RemoteLoader {
+export function createRemoteLoader({
+  remotes,
+  loadMessages,
+}: Pick<RemoteLoaderOptions, 'remotes' | 'loadMessages'>): RemoteLoader {
   const running = new Map<string, Promise<LoadedRemote>>();
   const ready = new Map<string, NonNullable<ReturnType<RemoteLoader['loaded']>>>();
   async function start(id: string): Promise<LoadedRemote> {

@@ -9,7 +9,10 @@ const FEDERATED = ['ModuleFederationPlugin', 'BudgetPlugin', 'SurfacePlugin', 'I
 
 /** @param {string} outDir @returns {import('webpack').Configuration} */
 exports.spaConfig = (outDir) => {
-  const [config] = createConfig({ id: 'shell', dir: path.join(ROOT, 'apps/shell'), port: 0, role: 'shell' })({}, { mode: 'production' });
+  const [config] = createConfig({ id: 'shell', dir: path.join(ROOT, 'apps/shell'), port: 0, role: 'shell' })(
+    {},
+    { mode: 'production' },
+  );
   if (!config?.module?.rules) throw new Error('the shell has no configuration');
   const early = config.plugins?.find((plugin) => plugin instanceof EarlyScript);
   if (!(early instanceof EarlyScript)) throw new Error('the shell has no early script');
@@ -19,8 +22,19 @@ exports.spaConfig = (outDir) => {
     name: 'single-page-app',
     output: { ...config.output, path: outDir, uniqueName: 'single_page_app', clean: true },
     resolve: { ...config.resolve, alias: { '@parcelway/federation$': path.join(__dirname, 'spa-federation.ts') } },
-    module: { ...config.module, rules: [{ ...scripts, include: [path.join(ROOT, 'apps'), path.join(ROOT, 'libs'), __dirname] }, ...others] },
-    plugins: [...(config.plugins ?? []).filter((plugin) => !FEDERATED.includes(plugin?.constructor.name ?? '')), new WriteEntryFiles({ preloadChunks: ['bootstrap', 'orders'], preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')], early, dir: path.join(ROOT, 'apps/shell') })],
+    module: {
+      ...config.module,
+      rules: [{ ...scripts, include: [path.join(ROOT, 'apps'), path.join(ROOT, 'libs'), __dirname] }, ...others],
+    },
+    plugins: [
+      ...(config.plugins ?? []).filter((plugin) => !FEDERATED.includes(plugin?.constructor.name ?? '')),
+      new WriteEntryFiles({
+        preloadChunks: ['bootstrap', 'orders'],
+        preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')],
+        early,
+        dir: path.join(ROOT, 'apps/shell'),
+      }),
+    ],
     cache: false,
     devtool: false,
   };

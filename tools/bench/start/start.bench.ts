@@ -21,22 +21,32 @@ export async function run({ log }: { log: (line: string) => void }) {
   }
   const [first = NaN, ...rest] = times;
   const worst = Math.max(...rest);
-  return { pass: worst <= LIMITS.second_start_seconds, figures: { first_start_seconds: first, second_start_seconds: worst }, limits: LIMITS };
+  return {
+    pass: worst <= LIMITS.second_start_seconds,
+    figures: { first_start_seconds: first, second_start_seconds: worst },
+    limits: LIMITS,
+  };
 }
 
 async function once(data: string): Promise<number> {
   const port = await freePortPair();
   const from = performance.now();
   const child = spawn('npm', ['start', '--', '--port', String(port)], {
-    cwd: ROOT, stdio: 'ignore', detached: true, env: { ...process.env, PARCELWAY_DATA_DIR: data, DATABASE_URL: '' },
+    cwd: ROOT,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PARCELWAY_DATA_DIR: data, DATABASE_URL: '' },
   });
   try {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
-      if ((await fetch(`http://localhost:${port}/healthz`).catch(() => undefined))?.ok) return (performance.now() - from) / 1000;
+      if ((await fetch(`http://localhost:${port}/healthz`).catch(() => undefined))?.ok)
+        return (performance.now() - from) / 1000;
     }
     throw new Error('not ready within 2 minutes');
   } finally {
-    const gone = new Promise((resolve) => { child.once('exit', resolve); });
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await gone;
   }

@@ -4,7 +4,12 @@ import { sleep, startProduct, until, type Product } from '@parcelway/e2e';
 const LIMITS = { orders_per_second: 2500, rss_mib: 300, rss_spread_percent: 15, resync_speedup: 2 };
 const SIZES = [10_000, 100_000] as const;
 
-interface Run { seconds: number; rssMib: number; orders: number; shipments: number }
+interface Run {
+  seconds: number;
+  rssMib: number;
+  orders: number;
+  shipments: number;
+}
 
 /** First sync of a store of each size, end to end: the twin's export over HTTP, the server's writes with every index. Then the same again. */
 export async function run({ log }: { log: (line: string) => void }) {
@@ -17,14 +22,21 @@ export async function run({ log }: { log: (line: string) => void }) {
       // The demo store reaches back 60 days; every order of it is to be in the first sync.
       await product.db.query('alter table shops alter column sync_day set default 90');
       const once = await measure(product, () => product.api('v1/auth/session').then(() => undefined));
-      log(`first sync of ${orders}: ${once.seconds.toFixed(1)} s, ${(once.orders / once.seconds).toFixed(0)} orders/s, ${once.shipments} parcels, peak ${once.rssMib.toFixed(0)} MiB`);
+      log(
+        `first sync of ${orders}: ${once.seconds.toFixed(1)} s, ${(once.orders / once.seconds).toFixed(0)} orders/s, ${once.shipments} parcels, peak ${once.rssMib.toFixed(0)} MiB`,
+      );
       first.push(once);
       if (orders === SIZES[1]) {
-        const before = await product.db.query("select max(xmin::text::bigint) as x, count(*) as n from orders");
-        resync = await measure(product, () => product.api('v1/order/sync_order', { method: 'POST', body: { sync_day: 90 } }).then(() => undefined));
-        const after = await product.db.query("select max(xmin::text::bigint) as x, count(*) as n from orders");
-        log(`re-sync: ${resync.seconds.toFixed(1)} s; rows rewritten: ${before.rows[0].x === after.rows[0].x ? 'none' : 'SOME'}`);
-        if (before.rows[0].x !== after.rows[0].x || before.rows[0].n !== after.rows[0].n) throw new Error('the re-sync changed rows');
+        const before = await product.db.query('select max(xmin::text::bigint) as x, count(*) as n from orders');
+        resync = await measure(product, () =>
+          product.api('v1/order/sync_order', { method: 'POST', body: { sync_day: 90 } }).then(() => undefined),
+        );
+        const after = await product.db.query('select max(xmin::text::bigint) as x, count(*) as n from orders');
+        log(
+          `re-sync: ${resync.seconds.toFixed(1)} s; rows rewritten: ${before.rows[0].x === after.rows[0].x ? 'none' : 'SOME'}`,
+        );
+        if (before.rows[0].x !== after.rows[0].x || before.rows[0].n !== after.rows[0].n)
+          throw new Error('the re-sync changed rows');
       }
     } finally {
       await product.stop();
@@ -41,8 +53,12 @@ export async function run({ log }: { log: (line: string) => void }) {
     resync_seconds: round(resync?.seconds ?? NaN),
     resync_speedup: round(large.seconds / (resync?.seconds ?? NaN)),
   };
-  const pass = figures.orders_per_second >= LIMITS.orders_per_second && figures.rss_mib_at_100k <= LIMITS.rss_mib && figures.rss_mib_at_10k <= LIMITS.rss_mib
-    && figures.rss_spread_percent <= LIMITS.rss_spread_percent && figures.resync_speedup >= LIMITS.resync_speedup;
+  const pass =
+    figures.orders_per_second >= LIMITS.orders_per_second &&
+    figures.rss_mib_at_100k <= LIMITS.rss_mib &&
+    figures.rss_mib_at_10k <= LIMITS.rss_mib &&
+    figures.rss_spread_percent <= LIMITS.rss_spread_percent &&
+    figures.resync_speedup >= LIMITS.resync_speedup;
   return { pass, figures, limits: LIMITS };
 }
 
@@ -59,16 +75,29 @@ async function measure(product: Product, begin: () => Promise<void>): Promise<Ru
   const startedAt = new Date();
   const from = performance.now();
   await begin();
-  const done = await until('the sync ends', async () => {
-    const { rows } = await product.db.query<{ order_processed: number; error: string | null; state: string; ms: number }>(
-      "select order_processed, error, state, extract(epoch from finished_at - started_at) * 1000 as ms from sync_runs where kind <> 'reconcile' and started_at >= $1 order by sync_id desc limit 1", [startedAt]);
-    if (rows[0]?.state === 'failed') throw new Error(`the sync failed: ${rows[0].error}`);
-    return rows[0]?.state === 'done' ? rows[0] : undefined;
-  }, 600_000);
+  const done = await until(
+    'the sync ends',
+    async () => {
+      const { rows } = await product.db.query<{
+        order_processed: number;
+        error: string | null;
+        state: string;
+        ms: number;
+      }>(
+        "select order_processed, error, state, extract(epoch from finished_at - started_at) * 1000 as ms from sync_runs where kind <> 'reconcile' and started_at >= $1 order by sync_id desc limit 1",
+        [startedAt],
+      );
+      if (rows[0]?.state === 'failed') throw new Error(`the sync failed: ${rows[0].error}`);
+      return rows[0]?.state === 'done' ? rows[0] : undefined;
+    },
+    600_000,
+  );
   const seconds = (performance.now() - from) / 1000;
   watching = false;
   await watch;
-  const { rows } = await product.db.query<{ orders: string; shipments: string }>('select (select count(*) from orders) as orders, (select count(*) from shipments) as shipments');
+  const { rows } = await product.db.query<{ orders: string; shipments: string }>(
+    'select (select count(*) from orders) as orders, (select count(*) from shipments) as shipments',
+  );
   void done;
   return { seconds, rssMib: rss, orders: Number(rows[0]?.orders), shipments: Number(rows[0]?.shipments) };
 }

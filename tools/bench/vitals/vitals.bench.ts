@@ -5,7 +5,14 @@ import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
 import { startPeer, type Peer } from './peer/peer';
 import { changeRoute, press, readVitals, watchRequests, watchVitals, type Visit } from './watch';
 
-const LIMITS = { lcp_ms: 1_200, rows_ms: 2_000, cls: 0.02, interaction_ms: 100, route_change_ms: 150, requests_sent_twice: 0 };
+const LIMITS = {
+  lcp_ms: 1_200,
+  rows_ms: 2_000,
+  cls: 0.02,
+  interaction_ms: 100,
+  route_change_ms: 150,
+  requests_sent_twice: 0,
+};
 const RUNS = 20;
 const ORDERS = 300;
 /** Of the runs, the share that must be at least as good. */
@@ -13,7 +20,9 @@ const SHARE = 0.75;
 /** The link from a row to its parcel. */
 const ROW = 'tbody a[href*="/orders/shipment"]';
 
-interface OurVisit extends Visit { twice: string[] }
+interface OurVisit extends Visit {
+  twice: string[];
+}
 
 /**
  * Orders in the store admin's frame, nothing cached, on a slow processor and network: what a merchant waits for. In turn with it, under the
@@ -26,7 +35,10 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   let peer: Peer | undefined;
   try {
     await allOrdersSynced(product);
-    peer = await startPeer(browser, ORDERS, { log }).catch((error: Error) => { log(`no peer beside ours: ${error.message}`); return undefined; });
+    peer = await startPeer(browser, ORDERS, { log }).catch((error: Error) => {
+      log(`no peer beside ours: ${error.message}`);
+      return undefined;
+    });
     if (peer) log(`peer: ${peer.name}`);
     const ours: OurVisit[] = [];
     const theirs: Visit[] = [];
@@ -44,7 +56,11 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     for (const request of twice) log(`sent twice: ${request}`);
     const own = { ...figuresOf(ours), requests_sent_twice: twice.length };
     const pass = Object.entries(LIMITS).every(([name, limit]) => own[name as keyof typeof LIMITS] <= limit);
-    return { pass, figures: { runs, ...own, ...(peer ? besidePeer(peer.name, own, figuresOf(theirs)) : { peer: null }) }, limits: LIMITS };
+    return {
+      pass,
+      figures: { runs, ...own, ...(peer ? besidePeer(peer.name, own, figuresOf(theirs)) : { peer: null }) },
+      limits: LIMITS,
+    };
   } finally {
     await peer?.stop();
     await browser.close();
@@ -57,7 +73,9 @@ function report(visits: readonly Visit[], whose: string, log: (line: string) => 
   const visit = visits.at(-1);
   if (!visit) return;
   if (visits.length === 1) for (const file of visit.timeline) log(`  ${file}`);
-  log(`${whose} largest paint ${visit.lcp.toFixed(0)} ms (${visit.lcpElement}), rows ${visit.rows.toFixed(0)} ms, shift ${visit.cls.toFixed(4)}, interaction ${visit.interaction} ms, route change ${visit.routeChange.toFixed(0)} ms${visits.length === 1 ? ' (warm-up)' : ''}`);
+  log(
+    `${whose} largest paint ${visit.lcp.toFixed(0)} ms (${visit.lcpElement}), rows ${visit.rows.toFixed(0)} ms, shift ${visit.cls.toFixed(4)}, interaction ${visit.interaction} ms, route change ${visit.routeChange.toFixed(0)} ms${visits.length === 1 ? ' (warm-up)' : ''}`,
+  );
 }
 
 type Figures = ReturnType<typeof figuresOf>;
@@ -65,8 +83,11 @@ type Figures = ReturnType<typeof figuresOf>;
 function figuresOf(visits: readonly Visit[]) {
   const p75 = (of: (visit: Visit) => number) => quantile(visits.map(of), SHARE);
   return {
-    lcp_ms: Math.round(p75((visit) => visit.lcp)), rows_ms: Math.round(p75((visit) => visit.rows)), cls: Math.round(p75((visit) => visit.cls) * 10_000) / 10_000,
-    interaction_ms: p75((visit) => visit.interaction), route_change_ms: Math.round(p75((visit) => visit.routeChange)),
+    lcp_ms: Math.round(p75((visit) => visit.lcp)),
+    rows_ms: Math.round(p75((visit) => visit.rows)),
+    cls: Math.round(p75((visit) => visit.cls) * 10_000) / 10_000,
+    interaction_ms: p75((visit) => visit.interaction),
+    route_change_ms: Math.round(p75((visit) => visit.routeChange)),
   };
 }
 
@@ -74,8 +95,12 @@ function figuresOf(visits: readonly Visit[]) {
 function besidePeer(name: string, ours: Figures, peer: Figures) {
   const ratio = (figure: keyof Figures) => Math.round((ours[figure] / peer[figure]) * 100) / 100;
   return {
-    peer: name, ...Object.fromEntries(Object.entries(peer).map(([figure, value]) => [`peer_${figure}`, value])),
-    lcp_ratio: ratio('lcp_ms'), rows_ratio: ratio('rows_ms'), interaction_ratio: ratio('interaction_ms'), route_change_ratio: ratio('route_change_ms'),
+    peer: name,
+    ...Object.fromEntries(Object.entries(peer).map(([figure, value]) => [`peer_${figure}`, value])),
+    lcp_ratio: ratio('lcp_ms'),
+    rows_ratio: ratio('rows_ms'),
+    interaction_ratio: ratio('interaction_ms'),
+    route_change_ratio: ratio('route_change_ms'),
   };
 }
 
@@ -107,7 +132,13 @@ async function visitOrders(browser: Browser, product: Product): Promise<OurVisit
 }
 
 async function appFrame(page: Page, product: Product): Promise<Frame> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => { setTimeout(resolve, 5); })) {
+  for (
+    const deadline = Date.now() + 60_000;
+    Date.now() < deadline;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    })
+  ) {
     const frame = page.frames().find((each) => each.url().startsWith(product.appUrl) && !each.url().includes('/auth/'));
     if (frame) return frame;
   }

@@ -8,15 +8,34 @@ const dir = mkdtempSync(path.join(tmpdir(), 'budgets-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Random text does not compress: `bytes` of source are about `bytes * 0.75` of gzip. */
-const noise = (bytes: number): string => `export const noise = ${JSON.stringify(Buffer.from(Array.from({ length: bytes }, () => Math.floor(Math.random() * 256))).toString('base64').slice(0, bytes))};\nconsole.log(noise);`;
+const noise = (bytes: number): string =>
+  `export const noise = ${JSON.stringify(
+    Buffer.from(Array.from({ length: bytes }, () => Math.floor(Math.random() * 256)))
+      .toString('base64')
+      .slice(0, bytes),
+  )};\nconsole.log(noise);`;
 
-async function build(role: 'shell' | 'remote', bytes: number, budgets?: { entry: number; firstRoute: number }): Promise<string[]> {
+async function build(
+  role: 'shell' | 'remote',
+  bytes: number,
+  budgets?: { entry: number; firstRoute: number },
+): Promise<string[]> {
   const entry = path.join(dir, `${role}-${bytes}.mjs`);
   writeFileSync(entry, noise(bytes));
   writeFileSync(path.join(dir, 'remote.json'), JSON.stringify({ id: 'orders', budgets }));
   return new Promise((resolve, reject) => {
-    webpack({ mode: 'production', entry, context: dir, output: { path: path.join(dir, 'out') }, performance: { hints: false }, plugins: [new BudgetPlugin({ id: 'orders', role, dir })] },
-      (error, stats) => (error ? reject(error) : resolve((stats?.compilation.errors ?? []).map((problem) => problem.message))));
+    webpack(
+      {
+        mode: 'production',
+        entry,
+        context: dir,
+        output: { path: path.join(dir, 'out') },
+        performance: { hints: false },
+        plugins: [new BudgetPlugin({ id: 'orders', role, dir })],
+      },
+      (error, stats) =>
+        error ? reject(error) : resolve((stats?.compilation.errors ?? []).map((problem) => problem.message)),
+    );
   });
 }
 

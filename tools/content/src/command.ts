@@ -32,7 +32,13 @@ interface Command {
 }
 
 /** @returns exit code: 0 done, 1 refused or not reached, 2 wrong usage */
-export async function runCommand(name: string, help: string, commands: Record<string, Command>, argv: string[], world: World): Promise<0 | 1 | 2> {
+export async function runCommand(
+  name: string,
+  help: string,
+  commands: Record<string, Command>,
+  argv: string[],
+  world: World,
+): Promise<0 | 1 | 2> {
   try {
     const line = readLine(name, commands, argv);
     if (!line) {
@@ -60,30 +66,56 @@ export async function runCommand(name: string, help: string, commands: Record<st
 
 /** A missing table means a database that no start of this build has seen. */
 const told = (error: Error & { code?: string }): string =>
-  (error.code === '42P01' ? 'The database is of an older build. Start this one once (npm start), which brings it up to date.' : error.message || String(error.code ?? error));
+  error.code === '42P01'
+    ? 'The database is of an older build. Start this one once (npm start), which brings it up to date.'
+    : error.message || String(error.code ?? error);
 
-function readLine(name: string, commands: Record<string, Command>, argv: string[]): { command: Command; words: Words } | null {
-  const own = [...new Set(Object.values(commands).flatMap(({ options }) => options.map((option) => option.replace('!', ''))))];
-  const { values, positionals: [asked, ...rest] } = parsed(name, argv, own);
+function readLine(
+  name: string,
+  commands: Record<string, Command>,
+  argv: string[],
+): { command: Command; words: Words } | null {
+  const own = [
+    ...new Set(Object.values(commands).flatMap(({ options }) => options.map((option) => option.replace('!', '')))),
+  ];
+  const {
+    values,
+    positionals: [asked, ...rest],
+  } = parsed(name, argv, own);
   if (values.help === true || asked === undefined) return null;
   const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
   if (!command) throw new UsageError(`There is no command "${asked}". npm run ${name} -- --help lists them.`);
   const shown = command.words.map((word) => (word.endsWith('?') ? `[${word.slice(0, -1)}]` : `<${word}>`));
-  const usage = ['npm run', name, '--', asked, ...command.options.map((option) => (option.endsWith('!') ? `--${option.slice(0, -1)} …` : `[--${option} …]`)), ...shown].join(' ');
-  if (rest.length < command.words.filter((word) => !word.endsWith('?')).length || rest.length > command.words.length) throw new UsageError(`${asked} is written so: ${usage}`);
-  const words: Words = Object.fromEntries(rest.map((text, index) => [command.words[index]?.replace('?', '') ?? '', text]));
+  const usage = [
+    'npm run',
+    name,
+    '--',
+    asked,
+    ...command.options.map((option) => (option.endsWith('!') ? `--${option.slice(0, -1)} …` : `[--${option} …]`)),
+    ...shown,
+  ].join(' ');
+  if (rest.length < command.words.filter((word) => !word.endsWith('?')).length || rest.length > command.words.length)
+    throw new UsageError(`${asked} is written so: ${usage}`);
+  const words: Words = Object.fromEntries(
+    rest.map((text, index) => [command.words[index]?.replace('?', '') ?? '', text]),
+  );
   const known = command.options.map((option) => option.replace('!', ''));
   for (const [option, value] of Object.entries(values)) {
-    if (option !== 'database-url' && !known.includes(option)) throw new UsageError(`${asked} knows no --${option}: ${usage}`);
+    if (option !== 'database-url' && !known.includes(option))
+      throw new UsageError(`${asked} knows no --${option}: ${usage}`);
     if (typeof value === 'string') words[option] = value;
   }
-  for (const option of command.options) if (option.endsWith('!') && !words[option.slice(0, -1)]) throw new UsageError(`${asked} needs --${option.slice(0, -1)}: ${usage}`);
+  for (const option of command.options)
+    if (option.endsWith('!') && !words[option.slice(0, -1)])
+      throw new UsageError(`${asked} needs --${option.slice(0, -1)}: ${usage}`);
   return { command, words };
 }
 
 function parsed(name: string, args: string[], options: readonly string[]) {
   try {
-    const texts = Object.fromEntries([...options, 'database-url'].map((option) => [option, { type: 'string' as const }]));
+    const texts = Object.fromEntries(
+      [...options, 'database-url'].map((option) => [option, { type: 'string' as const }]),
+    );
     return parseArgs({ args, options: { ...texts, help: { type: 'boolean' } }, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('\n')[0]} (npm run ${name} -- --help lists the options)`);

@@ -13,7 +13,10 @@ export interface CommandWorld {
   asked: (string | undefined)[];
   /** How many of them were let go again. */
   stopped(): number;
-  run(command: (argv: string[], world: World) => Promise<number>, ...argv: string[]): Promise<{ code: number; out: string; said: string }>;
+  run(
+    command: (argv: string[], world: World) => Promise<number>,
+    ...argv: string[]
+  ): Promise<{ code: number; out: string; said: string }>;
   close(): Promise<void>;
 }
 
@@ -23,14 +26,26 @@ export async function createCommandWorld(): Promise<CommandWorld> {
   const asked: (string | undefined)[] = [];
   let stopped = 0;
   return {
-    db, dir, asked, stopped: () => stopped,
+    db,
+    dir,
+    asked,
+    stopped: () => stopped,
     async run(command, ...argv) {
       const [out, said]: [string[], string[]] = [[], []];
       const code = await command(argv, {
-        root: dir, cwd: dir, now: () => new Date('2026-11-20T23:00:00Z'), out: (line) => out.push(line), say: (line) => said.push(line),
+        root: dir,
+        cwd: dir,
+        now: () => new Date('2026-11-20T23:00:00Z'),
+        out: (line) => out.push(line),
+        say: (line) => said.push(line),
         database: async (named) => {
           asked.push(named);
-          return { url: named ?? db.url, stop: async () => { stopped += 1; } };
+          return {
+            url: named ?? db.url,
+            stop: async () => {
+              stopped += 1;
+            },
+          };
         },
       });
       return { code, out: out.join('\n'), said: said.join('\n') };

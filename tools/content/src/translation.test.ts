@@ -12,7 +12,12 @@ const write = (file: string, content: object) => {
 beforeAll(async () => {
   world = await createCommandWorld();
   write('libs/i18n/src/locales/en.json', {
-    action: { save: 'Save' }, greeting: 'Hello {{ name }}, {{count, number}} new', parcels_one: '{{count}} parcel', parcels_other: '{{count}} parcels', rich: 'Read <1>this</1>', nested: 'See $t(action.save)',
+    action: { save: 'Save' },
+    greeting: 'Hello {{ name }}, {{count, number}} new',
+    parcels_one: '{{count}} parcel',
+    parcels_other: '{{count}} parcels',
+    rich: 'Read <1>this</1>',
+    nested: 'See $t(action.save)',
   });
   write('apps/orders/remote.json', { i18n: { namespace: 'orders' } });
   write('apps/orders/locales/en.json', { list: { title: 'Orders' } });
@@ -22,17 +27,28 @@ afterAll(() => world.close());
 afterEach(() => world.db.pool.query('truncate translation_overlays'));
 
 const run = (...argv: string[]) => world.run(translation, ...argv);
-const rows = async () => (await world.db.pool.query('select language, namespace, key, text from translation_overlays order by 1, 2, 3')).rows as object[];
+const rows = async () =>
+  (await world.db.pool.query('select language, namespace, key, text from translation_overlays order by 1, 2, 3'))
+    .rows as object[];
 
 test('set lays a text over the built-in one, again and again; unset takes it away; list shows all', async () => {
   expect((await run('list')).out).toBe('Every text is the built-in one.');
-  expect(await run('set', 'de', 'common', 'action.save', 'Sichern')).toMatchObject({ code: 0, out: 'de common action.save is now: Sichern' });
+  expect(await run('set', 'de', 'common', 'action.save', 'Sichern')).toMatchObject({
+    code: 0,
+    out: 'de common action.save is now: Sichern',
+  });
   await run('set', 'de', 'common', 'action.save', 'Behalten');
   await run('set', 'fr', 'orders', 'list.title', 'Commandes');
-  expect(await rows()).toEqual([{ language: 'de', namespace: 'common', key: 'action.save', text: 'Behalten' }, { language: 'fr', namespace: 'orders', key: 'list.title', text: 'Commandes' }]);
+  expect(await rows()).toEqual([
+    { language: 'de', namespace: 'common', key: 'action.save', text: 'Behalten' },
+    { language: 'fr', namespace: 'orders', key: 'list.title', text: 'Commandes' },
+  ]);
   expect((await run('list', 'fr')).out).toMatch(/^fr {2}orders +list\.title: Commandes$/);
   expect(await run('unset', 'de', 'common', 'action.save')).toMatchObject({ code: 0 });
-  expect(await run('unset', 'de', 'common', 'action.save')).toMatchObject({ code: 1, said: expect.stringContaining('was not changed') });
+  expect(await run('unset', 'de', 'common', 'action.save')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('was not changed'),
+  });
 });
 test('placeholders may move and be written with other spaces', async () => {
   expect((await run('set', 'de', 'common', 'greeting', '{{count,number}} neue für {{name}}')).code).toBe(0);
@@ -40,14 +56,28 @@ test('placeholders may move and be written with other spaces', async () => {
 });
 test('plural forms that English lacks stand for its other form, where the language has them', async () => {
   expect((await run('set', 'pl', 'common', 'parcels_few', '{{count}} paczki')).code).toBe(0);
-  expect(await run('set', 'de', 'common', 'parcels_few', '{{count}} Pakete')).toMatchObject({ code: 1, said: 'There is no text "parcels_few" in common.' });
-  expect(await run('set', 'pl', 'common', 'parcels_many', 'paczek')).toMatchObject({ code: 1, said: expect.stringContaining('lacks {{count}}') });
+  expect(await run('set', 'de', 'common', 'parcels_few', '{{count}} Pakete')).toMatchObject({
+    code: 1,
+    said: 'There is no text "parcels_few" in common.',
+  });
+  expect(await run('set', 'pl', 'common', 'parcels_many', 'paczek')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('lacks {{count}}'),
+  });
 });
 
 describe('an overlay can never break a text: refused, before any database is asked', () => {
   test.each([
-    ['a language that is none of ours', ['de-AT', 'common', 'action.save', 'x'], /"de-AT" is none of the languages: en, es/],
-    ['a namespace that there is not', ['de', 'tracking', 'a', 'x'], /There is no namespace "tracking". There are: common, orders/],
+    [
+      'a language that is none of ours',
+      ['de-AT', 'common', 'action.save', 'x'],
+      /"de-AT" is none of the languages: en, es/,
+    ],
+    [
+      'a namespace that there is not',
+      ['de', 'tracking', 'a', 'x'],
+      /There is no namespace "tracking". There are: common, orders/,
+    ],
     ['a key that there is not', ['de', 'common', 'action.sav', 'x'], /There is no text "action\.sav" in common/],
     ['a group of texts', ['de', 'common', 'action', 'x'], /action is a group of texts: action\.save/],
     ['__proto__', ['de', 'common', '__proto__', 'x'], /There is no text/],
@@ -56,7 +86,11 @@ describe('an overlay can never break a text: refused, before any database is ask
     ['a namespace from the prototype', ['de', '__proto__', 'action.save', 'x'], /There is no namespace/],
     ['a text through a text', ['de', 'common', 'action.save.length', 'x'], /There is no text/],
     ['a lost placeholder', ['de', 'common', 'greeting', '{{name}}'], /lacks \{\{count,number\}\}/],
-    ['a foreign placeholder', ['de', 'common', 'action.save', '{{name}}'], /has \{\{name\}\}, which English does not have/],
+    [
+      'a foreign placeholder',
+      ['de', 'common', 'action.save', '{{name}}'],
+      /has \{\{name\}\}, which English does not have/,
+    ],
     ['a placeholder that is spelled otherwise', ['de', 'common', 'parcels_one', '{{Count}}'], /lacks \{\{count\}\}/],
     ['a placeholder that is not closed', ['de', 'common', 'action.save', 'Save {{name'], /not closed/],
     ['a lost element', ['de', 'common', 'rich', 'Lesen'], /lacks <\/1>, <1>/],
@@ -72,7 +106,10 @@ describe('an overlay can never break a text: refused, before any database is ask
 });
 
 test('a command that makes no sense says how it is written', async () => {
-  expect(await run('set', 'de', 'common', 'action.save')).toMatchObject({ code: 2, said: 'set is written so: npm run translation -- set <language> <namespace> <key> <text>' });
+  expect(await run('set', 'de', 'common', 'action.save')).toMatchObject({
+    code: 2,
+    said: 'set is written so: npm run translation -- set <language> <namespace> <key> <text>',
+  });
 });
 
 test('the namespaces of this repository are found', () => {

@@ -9,7 +9,10 @@ let page: Page;
 let parcel = '';
 beforeAll(async () => {
   const known = 'select shipment_id from shipments limit 1';
-  parcel = await until('a parcel is known', async () => (await shell.product.db.query<{ shipment_id: string }>(known)).rows[0]?.shipment_id);
+  parcel = await until(
+    'a parcel is known',
+    async () => (await shell.product.db.query<{ shipment_id: string }>(known)).rows[0]?.shipment_id,
+  );
 });
 
 const settled = async (app: App): Promise<void> => {
@@ -17,11 +20,26 @@ const settled = async (app: App): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await app.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   // Whatever fades in or out has done so: half-way its contrast is not the one that is looked at.
-  await app.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))));
+  await app.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
 };
 const PARCELS = (): string[] => ['/orders', `/orders/shipment?item=${parcel}`];
 const SCREENS = {
-  'stand-alone': () => [...PARCELS(), '/orders?tableType=1', '/orders?query=nothing-like-it', '/orders/shipment?item=1', '/billing', '/billing/plan', '/nowhere'],
+  'stand-alone': () => [
+    ...PARCELS(),
+    '/orders?tableType=1',
+    '/orders?query=nothing-like-it',
+    '/orders/shipment?item=1',
+    '/billing',
+    '/billing/plan',
+    '/nowhere',
+  ],
   embedded: () => [...PARCELS(), '/settings'],
 };
 
@@ -37,7 +55,10 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
       const app = await shell.open(mode, path);
       await settled(app);
       found[path] = await seriousFindings(app);
-      expect([path, await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0]);
+      expect([
+        path,
+        await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ]).toEqual([path, 0]);
     }
     expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
   });
@@ -46,7 +67,9 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
     await page.goto(`${shell.product.appUrl}/orders`);
     await heading(page, 'Open your store');
     expect(await seriousFindings(page)).toEqual([]);
-    await page.route('**/api/v1/auth/session', (route) => route.fulfill({ status: 401, json: { code: 401, message: 'no' } }));
+    await page.route('**/api/v1/auth/session', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'no' } }),
+    );
     await page.goto(`${shell.product.appUrl}/unauthorized`);
     await heading(page, 'Authorization expired');
     expect(await seriousFindings(page)).toEqual([]);
@@ -55,8 +78,12 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
   test('menus and dialogs of the frame', async () => {
     await shell.open('stand-alone', '/billing');
     await settled(page);
-    for (const [button, opened] of [[/Free|Basic/, page.getByRole('region', { name: 'Plan and quota' })], [/^What's new/, page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()],
-      [/^Help$/, page.locator('.Polaris-Popover').getByRole('link', { name: /Contact us/ })], [/^Language/, page.getByRole('button', { name: 'Deutsch', exact: true })]] as const) {
+    for (const [button, opened] of [
+      [/Free|Basic/, page.getByRole('region', { name: 'Plan and quota' })],
+      [/^What's new/, page.getByRole('dialog', { name: "What's new" }).getByRole('article').first()],
+      [/^Help$/, page.locator('.Polaris-Popover').getByRole('link', { name: /Contact us/ })],
+      [/^Language/, page.getByRole('button', { name: 'Deutsch', exact: true })],
+    ] as const) {
       await page.getByRole('button', { name: button }).first().click();
       await opened.waitFor();
       await settled(page);
@@ -72,9 +99,14 @@ describe.each([390, 768, 1440])('%i pixels wide', (width) => {
   });
 
   test.each(MODES)('%s: the upgrade modal', async (mode) => {
-    await page.route('**/api/v1/order/list**', (route) => route.fulfill({ status: 402, json: { code: 402, message: 'Upgrade to Pro to use it.', plan: 'pro' } }));
+    await page.route('**/api/v1/order/list**', (route) =>
+      route.fulfill({ status: 402, json: { code: 402, message: 'Upgrade to Pro to use it.', plan: 'pro' } }),
+    );
     const app = await shell.open(mode, '/orders');
-    await app.getByRole('dialog', { name: 'Upgrade to Pro' }).getByText(/a month for/).waitFor();
+    await app
+      .getByRole('dialog', { name: 'Upgrade to Pro' })
+      .getByText(/a month for/)
+      .waitFor();
     await settled(app);
     expect(await seriousFindings(app)).toEqual([]);
   });

@@ -10,37 +10,65 @@ import { buildOf, releasesOf, remoteIds, type Build } from './releases';
  */
 let browser: Browser;
 let product: Product | undefined;
-beforeAll(async () => { browser = await launchBrowser(); });
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
 afterAll(() => browser?.close());
 afterEach(() => product?.stop());
 
 /** A kept build has no source maps; the gate that asks for them is tested elsewhere. */
-const withMaps = (build: Build): Build => new Map([...build, ...[...build.keys()].filter((file) => file.endsWith('.js') && !build.has(`${file}.map`))
-  .map((file) => [`${file}.map`, Buffer.from(JSON.stringify({ version: 3, sources: [file], sourcesContent: ['0'], names: [], mappings: 'AAAA' }))] as const)]);
+const withMaps = (build: Build): Build =>
+  new Map([
+    ...build,
+    ...[...build.keys()]
+      .filter((file) => file.endsWith('.js') && !build.has(`${file}.map`))
+      .map(
+        (file) =>
+          [
+            `${file}.map`,
+            Buffer.from(
+              JSON.stringify({ version: 3, sources: [file], sourcesContent: ['0'], names: [], mappings: 'AAAA' }),
+            ),
+          ] as const,
+      ),
+  ]);
 
-const builds = (id: string) => [['current', buildOf(id)], ['previous', withMaps(keptRelease(id))]] as const;
-const pairs = remoteIds().flatMap((id) => builds('shell').flatMap(([shellName, shell]) => builds(id).map(([remoteName, remote]) => ({ id, shellName, shell, remoteName, remote }))));
+const builds = (id: string) =>
+  [
+    ['current', buildOf(id)],
+    ['previous', withMaps(keptRelease(id))],
+  ] as const;
+const pairs = remoteIds().flatMap((id) =>
+  builds('shell').flatMap(([shellName, shell]) =>
+    builds(id).map(([remoteName, remote]) => ({ id, shellName, shell, remoteName, remote })),
+  ),
+);
 
-test.each(pairs)('$shellName shell with $remoteName $id: served and working, or refused by a gate', async ({ id, shell, remote, shellName, remoteName }) => {
-  product = await startProduct({ orders: 40, env: { PUBLISH_APPS: '' } });
-  await product.api('v1/auth/session');
-  const releases = releasesOf(product);
-  await releases.publish('shell', shell, { packageVersion: '1.0.0' });
-  const refused = await releases.publish(id, remote, { packageVersion: '1.0.0' }).then(() => '', String);
-  if (refused) {
-    // Only what is older than what it is given may be refused, and in words that say what to do.
-    expect({ shellName, remoteName }).toEqual({ shellName: 'previous', remoteName: 'current' });
-    expect(refused).toMatch(/ship the shell first/);
-    return;
-  }
-  const stable = (await releases.status(id))?.stable ?? '';
-  const { appUrl } = product;
-  await until('the registry serves the pair', async () => (await (await fetch(`${appUrl}/resolve`)).text()).includes(stable));
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.goto(`${appUrl}/${id}?shop=${DEMO_SHOP}`);
-  // The remote's own content, or the card in its place; a skeleton is neither.
-  const failed = page.getByText(/remote-[a-z-]+\//).first();
-  await page.locator('main table, main [class*="EmptyState"]').first().or(failed).waitFor({ timeout: 30_000 });
-  expect(await failed.count()).toBe(0);
-  await page.close();
-});
+test.each(pairs)(
+  '$shellName shell with $remoteName $id: served and working, or refused by a gate',
+  async ({ id, shell, remote, shellName, remoteName }) => {
+    product = await startProduct({ orders: 40, env: { PUBLISH_APPS: '' } });
+    await product.api('v1/auth/session');
+    const releases = releasesOf(product);
+    await releases.publish('shell', shell, { packageVersion: '1.0.0' });
+    const refused = await releases.publish(id, remote, { packageVersion: '1.0.0' }).then(() => '', String);
+    if (refused) {
+      // Only what is older than what it is given may be refused, and in words that say what to do.
+      expect({ shellName, remoteName }).toEqual({ shellName: 'previous', remoteName: 'current' });
+      expect(refused).toMatch(/ship the shell first/);
+      return;
+    }
+    const stable = (await releases.status(id))?.stable ?? '';
+    const { appUrl } = product;
+    await until('the registry serves the pair', async () =>
+      (await (await fetch(`${appUrl}/resolve`)).text()).includes(stable),
+    );
+    const page = await browser.newPage({ locale: 'en-US' });
+    await page.goto(`${appUrl}/${id}?shop=${DEMO_SHOP}`);
+    // The remote's own content, or the card in its place; a skeleton is neither.
+    const failed = page.getByText(/remote-[a-z-]+\//).first();
+    await page.locator('main table, main [class*="EmptyState"]').first().or(failed).waitFor({ timeout: 30_000 });
+    expect(await failed.count()).toBe(0);
+    await page.close();
+  },
+);

@@ -16,7 +16,8 @@ let withForm: Page;
 const stable: Record<string, string> = {};
 const ORDERS = buildOf('orders');
 /** A build that says in the page which release it is. */
-const marked = (release: string) => withCode(ORDERS, `document.documentElement.dataset.orders = ${JSON.stringify(release)};`);
+const marked = (release: string) =>
+  withCode(ORDERS, `document.documentElement.dataset.orders = ${JSON.stringify(release)};`);
 
 beforeAll(async () => {
   product = await startProduct({ orders: 120 });
@@ -44,7 +45,9 @@ const releaseOf = async (page: Page): Promise<string | undefined> => {
 /** What the registry gives a shop, without a browser. */
 const resolvedFor = async (shop: string): Promise<string | undefined> => {
   const document = await (await fetch(`${product.appUrl}/?shop=${shop}`)).text();
-  const set = JSON.parse(/<script type="application\/json" id="resolved-set">(.*?)<\/script>/s.exec(document)?.[1] ?? '{}') as { remotes: { id: string; version: string }[] };
+  const set = JSON.parse(
+    /<script type="application\/json" id="resolved-set">(.*?)<\/script>/s.exec(document)?.[1] ?? '{}',
+  ) as { remotes: { id: string; version: string }[] };
   return set.remotes.find(({ id }) => id === 'orders')?.version;
 };
 
@@ -59,7 +62,9 @@ test('morning: two tabs are open on 1.0, one with a half-filled form', async () 
     };
     return { ...remote, Root: () => createElement(Fragment, null, createElement(Form), createElement(remote.Root)) };
   }`;
-  stable.first = await releases.publish('orders', withRemote(marked('1.0'), 'orders', form), { packageVersion: '1.0.1' });
+  stable.first = await releases.publish('orders', withRemote(marked('1.0'), 'orders', form), {
+    packageVersion: '1.0.1',
+  });
   await releases.promote('orders', stable.first);
   early = await ordersPage();
   expect(await until('the first tab shows 1.0', async () => (await releaseOf(early)) === '1.0')).toBe(true);
@@ -71,11 +76,16 @@ test('morning: two tabs are open on 1.0, one with a half-filled form', async () 
 test('1.1 goes to a tenth of the shops, the same ones on every page', async () => {
   stable.second = await releases.publish('orders', marked('1.1'), { packageVersion: '1.1.0' });
   await releases.canary('orders', stable.second, 10);
-  await until('the registry has seen the canary', async () => (await Promise.all(Array.from({ length: 60 }, (_, i) => resolvedFor(`shop-${i}.myshopify.com`)))).includes(stable.second));
+  await until('the registry has seen the canary', async () =>
+    (await Promise.all(Array.from({ length: 60 }, (_, i) => resolvedFor(`shop-${i}.myshopify.com`)))).includes(
+      stable.second,
+    ),
+  );
   const shops = Array.from({ length: 400 }, (_, i) => `shop-${i}.myshopify.com`);
   const draw = async () => {
     const given: (string | undefined)[] = [];
-    for (let i = 0; i < shops.length; i += 40) given.push(...await Promise.all(shops.slice(i, i + 40).map(resolvedFor)));
+    for (let i = 0; i < shops.length; i += 40)
+      given.push(...(await Promise.all(shops.slice(i, i + 40).map(resolvedFor))));
     return given;
   };
   const once = await draw();
@@ -100,31 +110,59 @@ test('1.1 is good and goes to all; a tab that was open lives on with its own rel
 });
 
 test('a canary that throws for some is taken back by itself', async () => {
-  const bad = await releases.publish('orders', withRemote(marked('1.2'), 'orders', '(remote) => (Math.random() < 0.5 ? { ...remote, Root() { throw new Error("planted: 1.2"); } } : remote)'), { packageVersion: '1.2.0' });
+  const bad = await releases.publish(
+    'orders',
+    withRemote(
+      marked('1.2'),
+      'orders',
+      '(remote) => (Math.random() < 0.5 ? { ...remote, Root() { throw new Error("planted: 1.2"); } } : remote)',
+    ),
+    { packageVersion: '1.2.0' },
+  );
   await releases.canary('orders', bad, 100);
   await until('the registry gives 1.2', async () => (await resolvedFor(DEMO_SHOP)) === bad);
   let opened = 0;
-  await until('the health rule took 1.2 back', async () => {
-    await Promise.all([1, 2, 3].map(async () => {
-      const page = await ordersPage();
-      await Promise.race([page.getByText(/remote-crash\//).first().waitFor(), page.locator('[data-remote="orders"] h1').first().waitFor()]);
-      await page.close();
-      opened += 1;
-    }));
-    return (await releases.status('orders'))?.bad.includes(bad);
-  }, 150_000);
+  await until(
+    'the health rule took 1.2 back',
+    async () => {
+      await Promise.all(
+        [1, 2, 3].map(async () => {
+          const page = await ordersPage();
+          await Promise.race([
+            page
+              .getByText(/remote-crash\//)
+              .first()
+              .waitFor(),
+            page.locator('[data-remote="orders"] h1').first().waitFor(),
+          ]);
+          await page.close();
+          opened += 1;
+        }),
+      );
+      return (await releases.status('orders'))?.bad.includes(bad);
+    },
+    150_000,
+  );
   const state = await releases.status('orders');
   expect(state).toMatchObject({ stable: stable.second, canary: null });
-  expect((await releases.audit()).find(({ version, action }) => version === bad && action === 'rollback')).toMatchObject({ who: 'health rule' });
+  expect(
+    (await releases.audit()).find(({ version, action }) => version === bad && action === 'rollback'),
+  ).toMatchObject({ who: 'health rule' });
   await until('new pages are on 1.1 again', async () => (await resolvedFor(DEMO_SHOP)) === stable.second);
   expect(opened).toBeGreaterThanOrEqual(30);
 });
 
 test('a tab with a half-filled form is not reloaded for a part that is gone, and is told', async () => {
-  await withForm.evaluate(() => { (globalThis as { sameDocument?: boolean }).sameDocument = true; });
+  await withForm.evaluate(() => {
+    (globalThis as { sameDocument?: boolean }).sameDocument = true;
+  });
   await withForm.route('**/r/orders/**/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await withForm.locator('[data-remote="orders"] a[href*="/orders/shipment"]').first().click();
-  await withForm.getByRole('alert').filter({ hasText: /part of this (page|screen)|reload/i }).first().waitFor({ timeout: 30_000 });
+  await withForm
+    .getByRole('alert')
+    .filter({ hasText: /part of this (page|screen)|reload/i })
+    .first()
+    .waitFor({ timeout: 30_000 });
   expect(await withForm.getByLabel('Note to the courier').inputValue()).toBe('Leave it with the neigh');
   expect(await withForm.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
@@ -149,7 +187,11 @@ describe('the release storage', () => {
   test('corrupt: the same', async () => {
     cpSync(away(), product.releasesDir, { recursive: true });
     for (const entry of readdirSync(product.releasesDir, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) writeFileSync(path.join(entry.parentPath, entry.name), 'globalThis.__foreign = true; {"not": "what was published"');
+      if (entry.isFile())
+        writeFileSync(
+          path.join(entry.parentPath, entry.name),
+          'globalThis.__foreign = true; {"not": "what was published"',
+        );
     }
     await worksEverywhere();
   });
@@ -163,7 +205,10 @@ describe('the release storage', () => {
   test('back again: releasing goes on', async () => {
     rmSync(product.releasesDir, { recursive: true });
     cpSync(away(), product.releasesDir, { recursive: true });
-    await until('the registry reads its storage again', async () => (await releases.status('orders').catch(() => null))?.stable === stable.second);
+    await until(
+      'the registry reads its storage again',
+      async () => (await releases.status('orders').catch(() => null))?.stable === stable.second,
+    );
   });
 });
 
@@ -181,7 +226,9 @@ test('a QA link opens 1.3-pr in one session only', async () => {
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const elsewhere = await ordersPage(other, `&${link}`);
   expect(await releaseOf(elsewhere)).toBe('1.1');
-  expect((await releases.audit()).some(({ action, detail }) => action === 'refused' && detail.includes('override'))).toBe(true);
+  expect(
+    (await releases.audit()).some(({ action, detail }) => action === 'refused' && detail.includes('override')),
+  ).toBe(true);
   await frame.getByRole('button', { name: 'Reset' }).click();
   await frame.locator('html[data-orders="1.1"]').waitFor({ timeout: 30_000 });
   await qa.close();

@@ -31,19 +31,28 @@ afterAll(async () => {
   await product?.stop();
 });
 
-interface Contract { id: string; routes: { ref: string; path: string }[]; i18n: { languages: string[] } }
+interface Contract {
+  id: string;
+  routes: { ref: string; path: string }[];
+  i18n: { languages: string[] };
+}
 const contractOf = (id: string) => JSON.parse(readFileSync(path.join('apps', id, 'remote.json'), 'utf8')) as Contract;
 /** Text that only a foreign file would bring. */
 const FOREIGN = 'globalThis.__foreign = true;';
 const screenOf = (contract: Contract) => contract.routes[0]?.path ?? '/';
 
 /** Opens a page on the remote's screen; `answer` may take the place of any of the remote's files. */
-async function open(id: string, query: string, answer?: (file: string, route: Route) => Promise<boolean>, of = context): Promise<Page> {
+async function open(
+  id: string,
+  query: string,
+  answer?: (file: string, route: Route) => Promise<boolean>,
+  of = context,
+): Promise<Page> {
   const page = await of.newPage();
   if (answer) {
     await page.route(`**/r/${id}/**`, async (route) => {
       const file = new URL(route.request().url()).pathname.split('/').slice(4).join('/');
-      if (!await answer(file, route)) await route.fallback();
+      if (!(await answer(file, route))) await route.fallback();
     });
   }
   // Not 'load': a file that hangs would keep the page from it for ever.
@@ -55,7 +64,10 @@ async function open(id: string, query: string, answer?: (file: string, route: Ro
 async function expectContained(page: Page, code: RegExp, timeout = 45_000): Promise<void> {
   await page.getByText(code).first().waitFor({ timeout });
   await page.getByRole('button', { name: 'Retry' }).first().waitFor();
-  await page.getByRole('button', { name: /Reload/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Reload/ })
+    .first()
+    .waitFor();
   expect(await page.evaluate(() => '__foreign' in globalThis)).toBe(false);
   await page.getByRole('navigation').getByRole('link', { name: 'Integration' }).click();
   await page.getByRole('heading', { name: 'Integration', level: 1 }).waitFor();
@@ -67,7 +79,8 @@ async function expectWorks(page: Page): Promise<void> {
   expect(await page.getByText(/remote-[a-z-]+\//).count()).toBe(0);
 }
 
-const fulfil = (status: number, body: string | Buffer, contentType: string) => (route: Route) => route.fulfill({ status, body, contentType }).then(() => true);
+const fulfil = (status: number, body: string | Buffer, contentType: string) => (route: Route) =>
+  route.fulfill({ status, body, contentType }).then(() => true);
 const html = fulfil(200, '<!doctype html><title>Hello</title>', 'text/html');
 const hang = () => new Promise<boolean>(() => undefined);
 
@@ -76,15 +89,31 @@ describe.each(remoteIds())('remote %s', (id) => {
   const build = buildOf(id);
   const entry = entryOf(build);
   const exposed = firstChunk(build);
-  const files: [string, string][] = [['manifest', 'mf-manifest.json'], ['list of files', 'integrity.json'], ['container', entry], ...(exposed ? [['first chunk', exposed] as [string, string]] : [])];
+  const files: [string, string][] = [
+    ['manifest', 'mf-manifest.json'],
+    ['list of files', 'integrity.json'],
+    ['container', entry],
+    ...(exposed ? [['first chunk', exposed] as [string, string]] : []),
+  ];
 
-  test.each(files.flatMap(([name, file]) => [
-    [name, 'answers 404', file, fulfil(404, 'Not found', 'text/plain'), /remote-status\//],
-    [name, 'answers 500', file, fulfil(500, 'Oops', 'text/plain'), /remote-status\//],
-    [name, 'is an HTML page', file, html, /remote-(integrity|load)\//],
-    [name, 'is foreign code', file, fulfil(200, FOREIGN, 'application/javascript'), /remote-(integrity|load)\//],
-    [name, 'breaks off', file, (route: Route) => route.abort('connectionreset').then(() => true), /remote-load\//],
-  ] as const))('%s %s: contained, and healed by Retry once it is mended', async (_name, _fault, file, answer, code) => {
+  test.each(
+    files.flatMap(
+      ([name, file]) =>
+        [
+          [name, 'answers 404', file, fulfil(404, 'Not found', 'text/plain'), /remote-status\//],
+          [name, 'answers 500', file, fulfil(500, 'Oops', 'text/plain'), /remote-status\//],
+          [name, 'is an HTML page', file, html, /remote-(integrity|load)\//],
+          [name, 'is foreign code', file, fulfil(200, FOREIGN, 'application/javascript'), /remote-(integrity|load)\//],
+          [
+            name,
+            'breaks off',
+            file,
+            (route: Route) => route.abort('connectionreset').then(() => true),
+            /remote-load\//,
+          ],
+        ] as const,
+    ),
+  )('%s %s: contained, and healed by Retry once it is mended', async (_name, _fault, file, answer, code) => {
     let broken = true;
     const page = await open(id, '', async (asked, route) => broken && asked === file && answer(route));
     await page.getByText(code).first().waitFor({ timeout: 45_000 });
@@ -103,8 +132,17 @@ describe.each(remoteIds())('remote %s', (id) => {
 
   test('a tampered manifest, entry and chunk do not run, a byte is enough', async () => {
     for (const [, file] of files.filter(([name]) => name !== 'list of files')) {
-      const changed = Buffer.concat([build.get(file) ?? Buffer.alloc(0), Buffer.from(file.endsWith('.json') ? ' ' : `\n${FOREIGN}`)]);
-      const page = await open(id, '', async (asked, route) => asked === file && fulfil(200, changed, file.endsWith('.json') ? 'application/json' : 'application/javascript')(route));
+      const changed = Buffer.concat([
+        build.get(file) ?? Buffer.alloc(0),
+        Buffer.from(file.endsWith('.json') ? ' ' : `\n${FOREIGN}`),
+      ]);
+      const page = await open(
+        id,
+        '',
+        async (asked, route) =>
+          asked === file &&
+          fulfil(200, changed, file.endsWith('.json') ? 'application/json' : 'application/javascript')(route),
+      );
       await expectContained(page, /remote-(integrity|load)\//);
       await page.close();
     }
@@ -112,7 +150,11 @@ describe.each(remoteIds())('remote %s', (id) => {
 
   test.each<[string, (list: List) => object]>([
     ['that is older', (list) => signed({ ...list, counter: 1 })],
-    ['without the container\'s hash', (list) => signed({ ...list, files: Object.fromEntries(Object.entries(list.files).filter(([file]) => file !== entry)) })],
+    [
+      "without the container's hash",
+      (list) =>
+        signed({ ...list, files: Object.fromEntries(Object.entries(list.files).filter(([file]) => file !== entry)) }),
+    ],
     ['of another release', (list) => signed({ ...list, version: '9.9.9-abc' })],
     ['of another remote', (list) => signed({ ...list, remote: 'another' })],
     ['signed with another key', (list) => signedByAnother(JSON.stringify(list))],
@@ -128,12 +170,41 @@ describe.each(remoteIds())('remote %s', (id) => {
   });
 
   test.each<[string, (of: Build) => Build, RegExp]>([
-    ['throws on import', (of) => withRemote(of, id, '() => { throw new Error("planted: import"); }'), /remote-threw-on-import\//],
-    ['throws in its container', (of) => withCode(of, 'throw new Error("planted: container")'), /remote-(threw-on-import|load)\//],
-    ['throws on render', (of) => withRemote(of, id, '(remote) => ({ ...remote, Root() { throw new Error("planted: render"); } })'), /remote-crash\//],
-    ['throws in an effect', (of) => withRemote(of, id, `(remote, { react }) => ({ ...remote, Root() { react().useEffect(() => { throw new Error("planted: effect"); }); return null; } })`), /remote-crash\//],
-    ['exports something that is no remote', (of) => withRemote(of, id, '() => ({ contract: { id: "x", contract: 1 } })'), /remote-not-a-remote\//],
-    ['has a contract major that this shell does not serve', (of) => withRemote(of, id, '(remote) => ({ ...remote, contract: { ...remote.contract, contract: 99 } })'), /remote-contract\//],
+    [
+      'throws on import',
+      (of) => withRemote(of, id, '() => { throw new Error("planted: import"); }'),
+      /remote-threw-on-import\//,
+    ],
+    [
+      'throws in its container',
+      (of) => withCode(of, 'throw new Error("planted: container")'),
+      /remote-(threw-on-import|load)\//,
+    ],
+    [
+      'throws on render',
+      (of) => withRemote(of, id, '(remote) => ({ ...remote, Root() { throw new Error("planted: render"); } })'),
+      /remote-crash\//,
+    ],
+    [
+      'throws in an effect',
+      (of) =>
+        withRemote(
+          of,
+          id,
+          `(remote, { react }) => ({ ...remote, Root() { react().useEffect(() => { throw new Error("planted: effect"); }); return null; } })`,
+        ),
+      /remote-crash\//,
+    ],
+    [
+      'exports something that is no remote',
+      (of) => withRemote(of, id, '() => ({ contract: { id: "x", contract: 1 } })'),
+      /remote-not-a-remote\//,
+    ],
+    [
+      'has a contract major that this shell does not serve',
+      (of) => withRemote(of, id, '(remote) => ({ ...remote, contract: { ...remote.contract, contract: 99 } })'),
+      /remote-contract\//,
+    ],
   ])('a release that %s: contained', async (_name, change, code) => {
     const releases = releasesOf(product);
     const version = await releases.publish(id, change(build), { packageVersion: '9.0.0', candidate: 'pr.1' });
@@ -143,10 +214,14 @@ describe.each(remoteIds())('remote %s', (id) => {
     await own.close();
   });
 
-  test('a release that lacks the merchant\'s language speaks English', async () => {
+  test("a release that lacks the merchant's language speaks English", async () => {
     const releases = releasesOf(product);
-    const change = '(remote) => ({ ...remote, messages: (language) => (language === "en" ? remote.messages(language) : Promise.reject(new Error("planted: no such language"))) })';
-    const version = await releases.publish(id, withRemote(build, id, change), { packageVersion: '9.0.0', candidate: 'pr.2' });
+    const change =
+      '(remote) => ({ ...remote, messages: (language) => (language === "en" ? remote.messages(language) : Promise.reject(new Error("planted: no such language"))) })';
+    const version = await releases.publish(id, withRemote(build, id, change), {
+      packageVersion: '9.0.0',
+      candidate: 'pr.2',
+    });
     const own = await signedIn('de-DE');
     const page = await open(id, `?${await releases.link(id, version, DEMO_SHOP)}`, undefined, own);
     await expectWorks(page);
@@ -156,9 +231,16 @@ describe.each(remoteIds())('remote %s', (id) => {
   test('the previous good release takes the place of one whose files are gone', async () => {
     const releases = releasesOf(product);
     const before = (await releases.status(id))?.stable;
-    const version = await releases.publish(id, withCode(build, 'globalThis.__newer = true;'), { packageVersion: '9.1.0' });
+    const version = await releases.publish(id, withCode(build, 'globalThis.__newer = true;'), {
+      packageVersion: '9.1.0',
+    });
     await releases.promote(id, version);
-    const page = await open(id, '', async (asked, route) => route.request().url().includes(version) && asked === entry && fulfil(404, '', 'text/plain')(route));
+    const page = await open(
+      id,
+      '',
+      async (asked, route) =>
+        route.request().url().includes(version) && asked === entry && fulfil(404, '', 'text/plain')(route),
+    );
     await expectWorks(page);
     expect(await page.evaluate(() => '__newer' in globalThis)).toBe(false);
     await page.close();
@@ -167,8 +249,19 @@ describe.each(remoteIds())('remote %s', (id) => {
   });
 
   test.each([
-    'https://evil.example/remoteEntry.js', 'javascript:alert(1)', 'data:text/javascript,alert(1)', '//evil.example', 'http://localhost:9', '../../../etc/passwd',
-    '%2e%2e%2f%2e%2e%2fetc', '9.9.9-нет', '１.0.0', 'local:80', 'local:99999', 'local:4301@evil.example', 'http://xn--80ak6aa92e.com',
+    'https://evil.example/remoteEntry.js',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    '//evil.example',
+    'http://localhost:9',
+    '../../../etc/passwd',
+    '%2e%2e%2f%2e%2e%2fetc',
+    '9.9.9-нет',
+    '１.0.0',
+    'local:80',
+    'local:99999',
+    'local:4301@evil.example',
+    'http://xn--80ak6aa92e.com',
   ])('an override with "%s" changes nothing, and the audit log tells', async (release) => {
     const page = await open(id, `?mfe=${encodeURIComponent(`${id}@${release}`)}&grant=x`);
     await expectWorks(page);
@@ -177,25 +270,56 @@ describe.each(remoteIds())('remote %s', (id) => {
   });
 
   test.each<[string, (grant: Grant) => string, RegExp]>([
-    ['has expired', (grant) => grantText(signed({ ...grant, expiresAt: new Date(Date.now() - 1).toISOString() })), /expired/],
-    ['is another shop\'s', (grant) => grantText(signed({ ...grant, shop: SECOND_SHOP })), /the grant is for/],
+    [
+      'has expired',
+      (grant) => grantText(signed({ ...grant, expiresAt: new Date(Date.now() - 1).toISOString() })),
+      /expired/,
+    ],
+    ["is another shop's", (grant) => grantText(signed({ ...grant, shop: SECOND_SHOP })), /the grant is for/],
     ['is for another release', (grant) => grantText(signed({ ...grant, release: '9.9.9-abc' })), /the grant is for/],
-    ['was changed under its signature', (grant) => grantText({ ...signed(grant), payload: JSON.stringify({ ...grant, release: 'local:4301' }) }), /not signed by this registry/],
-    ['is signed with another key', (grant) => grantText(signedByAnother(JSON.stringify(grant))), /not signed by this registry/],
+    [
+      'was changed under its signature',
+      (grant) => grantText({ ...signed(grant), payload: JSON.stringify({ ...grant, release: 'local:4301' }) }),
+      /not signed by this registry/,
+    ],
+    [
+      'is signed with another key',
+      (grant) => grantText(signedByAnother(JSON.stringify(grant))),
+      /not signed by this registry/,
+    ],
   ])('a grant that %s opens nothing, and the audit log says why', async (_name, textOf, why) => {
     const releases = releasesOf(product);
-    const version = await releases.publish(id, withCode(build, FOREIGN), { packageVersion: '9.2.0', candidate: 'pr.3' });
-    const grant: Grant = { id: `0-${Date.now()}${Math.random()}`, remote: id, release: version, shop: DEMO_SHOP, issuedBy: 'test', expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const version = await releases.publish(id, withCode(build, FOREIGN), {
+      packageVersion: '9.2.0',
+      candidate: 'pr.3',
+    });
+    const grant: Grant = {
+      id: `0-${Date.now()}${Math.random()}`,
+      remote: id,
+      release: version,
+      shop: DEMO_SHOP,
+      issuedBy: 'test',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
     const own = await signedIn();
-    const page = await open(id, `?${new URLSearchParams({ shop: DEMO_SHOP, mfe: `${id}@${version}`, grant: textOf(grant) })}`, undefined, own);
+    const page = await open(
+      id,
+      `?${new URLSearchParams({ shop: DEMO_SHOP, mfe: `${id}@${version}`, grant: textOf(grant) })}`,
+      undefined,
+      own,
+    );
     await expectWorks(page);
     expect(await page.evaluate(() => '__foreign' in globalThis)).toBe(false);
     await own.close();
-    await until('the audit log says why', async () => (await releases.audit()).some(({ action, detail }) => action === 'refused' && why.test(detail)));
+    await until('the audit log says why', async () =>
+      (await releases.audit()).some(({ action, detail }) => action === 'refused' && why.test(detail)),
+    );
   });
 
   test('what was refused stands in the audit log', async () => {
-    const refused = (await releasesOf(product).audit()).filter(({ action }) => action === 'refused').map(({ detail }) => detail);
+    const refused = (await releasesOf(product).audit())
+      .filter(({ action }) => action === 'refused')
+      .map(({ detail }) => detail);
     expect(refused.filter((detail) => detail.includes('override')).length).toBeGreaterThan(0);
   });
 
@@ -210,13 +334,30 @@ describe.each(remoteIds())('remote %s', (id) => {
 });
 
 const signed = (payload: object): Signed => signedBy(product, payload);
-interface Grant { id: string; remote: string; release: string; shop: string; issuedBy: string; expiresAt: string }
-interface Signed { payload: string; keyId: string; signature: string }
+interface Grant {
+  id: string;
+  remote: string;
+  release: string;
+  shop: string;
+  issuedBy: string;
+  expiresAt: string;
+}
+interface Signed {
+  payload: string;
+  keyId: string;
+  signature: string;
+}
 
 /** A grant as it stands in a link. */
-const grantText = ({ payload, keyId, signature }: Signed): string => [Buffer.from(payload).toString('base64url'), keyId, signature].join('.');
+const grantText = ({ payload, keyId, signature }: Signed): string =>
+  [Buffer.from(payload).toString('base64url'), keyId, signature].join('.');
 
-interface List { remote: string; version: string; counter: number; files: Record<string, string> }
+interface List {
+  remote: string;
+  version: string;
+  counter: number;
+  files: Record<string, string>;
+}
 
 function signedByAnother(payload: string): Signed {
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -225,12 +366,18 @@ function signedByAnother(payload: string): Signed {
 
 /** First file that the container asks for when its module is used. */
 function firstChunk(build: Build): string | undefined {
-  const { exposes } = JSON.parse(String(build.get('mf-manifest.json'))) as { exposes: { assets: { js: { sync: string[] } } }[] };
+  const { exposes } = JSON.parse(String(build.get('mf-manifest.json'))) as {
+    exposes: { assets: { js: { sync: string[] } } }[];
+  };
   return exposes[0]?.assets.js.sync[0];
 }
 
 /** Another merchant's browser of the same shop. */
 async function signedIn(locale = 'en-US'): Promise<BrowserContext> {
-  const own = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale, storageState: await context.storageState() });
+  const own = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale,
+    storageState: await context.storageState(),
+  });
   return own;
 }

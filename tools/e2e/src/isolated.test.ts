@@ -7,10 +7,18 @@ import { launchBrowser } from './browser';
 import { ROOT } from './product';
 
 /** Isolated pages as QA opens them: static files from some folder, under a strict policy. */
-const REMOTES = readdirSync(path.join(ROOT, 'apps')).filter((id) => existsSync(path.join(ROOT, 'apps', id, 'src/isolated.tsx')));
+const REMOTES = readdirSync(path.join(ROOT, 'apps')).filter((id) =>
+  existsSync(path.join(ROOT, 'apps', id, 'src/isolated.tsx')),
+);
 const SCENARIOS = ['happy', 'empty', 'many', 'slow', '401', '403', '429', '500', 'offline'];
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
-const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 let server: Server;
 let browser: Browser;
@@ -20,13 +28,19 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const [, id = '', file = ''] = /^\/some\/folder\/([^/]+)\/(.+)$/.exec(new URL(request.url ?? '', 'http://x').pathname) ?? [];
+    const [, id = '', file = ''] =
+      /^\/some\/folder\/([^/]+)\/(.+)$/.exec(new URL(request.url ?? '', 'http://x').pathname) ?? [];
     const full = path.join(ROOT, 'apps', path.basename(id), 'dist/isolated', path.normalize(`/${file}`));
     if (!existsSync(full) || !statSync(full).isFile()) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[path.extname(full)] ?? 'application/octet-stream', 'content-security-policy': POLICY });
+    response.writeHead(200, {
+      'content-type': TYPES[path.extname(full)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+    });
     createReadStream(full).pipe(response);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -37,7 +51,9 @@ beforeEach(async () => {
   complaints.length = 0;
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => { if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+  });
   app = page.frameLocator('iframe');
 });
 afterEach(async () => {
@@ -68,11 +84,13 @@ describe.each(REMOTES)('%s', (id) => {
     await open(id, `?language=pseudo&width=${width}`);
     await app.getByText(/^\[/).first().waitFor();
     const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
-    expect(await frame?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(
+      await frame?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
   });
 });
 
-test('list, detail and back work, and the page\'s own address follows', async () => {
+test("list, detail and back work, and the page's own address follows", async () => {
   await open('orders', '#/orders?status=4');
   await app.getByRole('link', { name: /^#\d+/ }).first().click();
   await app.getByRole('heading', { level: 1, name: /^Parcel / }).waitFor();
@@ -93,7 +111,9 @@ test('settings are chosen by keyboard, live in the address, and a link brings th
   await page.getByLabel('Width').selectOption('390');
   await page.getByRole('checkbox', { name: 'order.write' }).press('Space');
   await app.getByRole('button', { name: 'Sync orders', disabled: true }).waitFor();
-  expect(new URL(page.url()).searchParams.toString()).toBe('width=390&scenario=500&permissions=order.read%2Cpage.write%2Cnotification.write%2Canalytics.read%2Cbilling.write%2Csetting.write');
+  expect(new URL(page.url()).searchParams.toString()).toBe(
+    'width=390&scenario=500&permissions=order.read%2Cpage.write%2Cnotification.write%2Canalytics.read%2Cbilling.write%2Csetting.write',
+  );
   await page.reload();
   await app.getByText('The list could not be loaded').waitFor();
   expect((await page.locator('iframe').boundingBox())?.width).toBe(390);
@@ -119,11 +139,18 @@ test('on a phone the panel is closed at first, and opens over the remote', async
 test('axe tells rule, impact, element and where help is', async () => {
   await open('orders');
   await app.getByRole('table').waitFor();
-  await page.frames().find((frame) => frame !== page.mainFrame())?.evaluate(() => { document.querySelector('h1')?.append(document.createElement('img')); });
+  await page
+    .frames()
+    .find((frame) => frame !== page.mainFrame())
+    ?.evaluate(() => {
+      document.querySelector('h1')?.append(document.createElement('img'));
+    });
   const report = await checkScreen();
   expect(report).toContain('1 rule is broken');
   for (const text of ['critical', 'image-alt', '<img>']) expect(report).toContain(text);
-  expect(await page.getByRole('link', { name: 'image-alt, help in a new tab' }).getAttribute('href')).toMatch(/^https:.*image-alt/);
+  expect(await page.getByRole('link', { name: 'image-alt, help in a new tab' }).getAttribute('href')).toMatch(
+    /^https:.*image-alt/,
+  );
 });
 
 test('the remote never sees the storage of the app on the same origin', async () => {

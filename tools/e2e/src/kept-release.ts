@@ -17,6 +17,11 @@ export function keptRelease(id: string): Build {
 
 /** Source maps are left out: they are most of a build, and no browser sees them. */
 export function keepRelease(id: string, build: Build): void {
-  const files = [...build].filter(([file]) => !/\.map$|(^|\/)mf-stats\.json$|^isolated\//.test(file)).map(([file, content]) => [file, content.toString('base64')]);
-  writeFileSync(fileOf(id), brotliCompressSync(JSON.stringify(Object.fromEntries(files)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  const files = [...build]
+    .filter(([file]) => !/\.map$|(^|\/)mf-stats\.json$|^isolated\//.test(file))
+    .map(([file, content]) => [file, content.toString('base64')]);
+  writeFileSync(
+    fileOf(id),
+    brotliCompressSync(JSON.stringify(Object.fromEntries(files)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
 }

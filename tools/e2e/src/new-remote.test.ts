@@ -6,14 +6,21 @@ import { copyRepository } from './repository-copy';
 
 /** `npm run new-remote` in a copy of the repository: what it makes passes every gate as it stands. */
 let copy = '';
-beforeAll(() => { copy = copyRepository(); }, 60_000);
+beforeAll(() => {
+  copy = copyRepository();
+}, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-interface Ran { code: number | null; output: string }
+interface Ran {
+  code: number | null;
+  output: string;
+}
 
 function run(script: string, args: string[], folder = '.'): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(copy, script), ...args], {
-    cwd: path.join(copy, folder), encoding: 'utf8', env: { ...process.env, NODE_ENV: undefined, TZ: 'UTC' },
+    cwd: path.join(copy, folder),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: undefined, TZ: 'UTC' },
   });
   return { code: status, output: stdout + stderr };
 }
@@ -24,7 +31,10 @@ const WISH = ['returns', '--route', '/returns', '--owner', 'team-x'];
 
 test('a dry run writes nothing', () => {
   const before = readFileSync(path.join(copy, 'package-lock.json'), 'utf8');
-  expect(generate(...WISH, '--dry-run')).toEqual({ code: 0, output: expect.stringContaining('apps/returns/remote.json') as string });
+  expect(generate(...WISH, '--dry-run')).toEqual({
+    code: 0,
+    output: expect.stringContaining('apps/returns/remote.json') as string,
+  });
   expect(existsSync(path.join(copy, 'apps/returns'))).toBe(false);
   expect(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')).toBe(before);
 });
@@ -32,7 +42,8 @@ test('a dry run writes nothing', () => {
 test('a new remote is made, and told what comes next', () => {
   const ran = generate(...WISH);
   expectPassed(ran);
-  for (const text of ['npx nx serve returns', 'npm run release -- publish returns', 'rm -r apps/returns']) expect(ran.output).toContain(text);
+  for (const text of ['npx nx serve returns', 'npm run release -- publish returns', 'rm -r apps/returns'])
+    expect(ran.output).toContain(text);
 });
 
 test('a second one of that name is refused, and the first stays', () => {
@@ -45,7 +56,10 @@ test('its lint passes', () => {
 }, 60_000);
 
 test('its types hold', () => {
-  writeFileSync(path.join(copy, 'tsconfig.returns.json'), JSON.stringify({ extends: './tsconfig.base.json', include: ['apps/returns/src', 'types', 'tools/jest/*.cjs'] }));
+  writeFileSync(
+    path.join(copy, 'tsconfig.returns.json'),
+    JSON.stringify({ extends: './tsconfig.base.json', include: ['apps/returns/src', 'types', 'tools/jest/*.cjs'] }),
+  );
   expectPassed(run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.returns.json']));
 }, 60_000);
 
@@ -56,7 +70,8 @@ test('its unit tests pass', () => {
 test('its build keeps to the contract and the budgets, and has an isolated page', () => {
   expectPassed(run('node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'], 'apps/returns'));
   const dist = (file: string) => path.join(copy, 'apps/returns/dist', file);
-  for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'isolated/index.html']) expect([file, existsSync(dist(file))]).toEqual([file, true]);
+  for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'isolated/index.html'])
+    expect([file, existsSync(dist(file))]).toEqual([file, true]);
 }, 120_000);
 
 test('it is published to a registry whose shell knows nothing of it, and verifies', () => {

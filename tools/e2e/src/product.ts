@@ -29,7 +29,10 @@ export interface Product {
   releaseToken(): string;
   token(shop?: string): Promise<string>;
   /** One call of the API as a shop's owner; the parsed body with its HTTP status. */
-  api<T = unknown>(route: string, options?: { shop?: string; method?: string; body?: unknown; token?: string | null }): Promise<{ status: number; body: { code: number; message?: string; data: T }; headers: Headers }>;
+  api<T = unknown>(
+    route: string,
+    options?: { shop?: string; method?: string; body?: unknown; token?: string | null },
+  ): Promise<{ status: number; body: { code: number; message?: string; data: T }; headers: Headers }>;
   /** One control of the store platform's twin. */
   twin<T = unknown>(route: string, options?: { method?: string; body?: unknown }): Promise<T>;
   stop(): Promise<void>;
@@ -48,19 +51,47 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   const appUrl = `http://localhost:${appPort}`;
   const twinUrl = `http://localhost:${twinPort}`;
   const env: Record<string, string> = {
-    APP_URL: appUrl, DATABASE_URL: databaseUrl,
-    SHOPIFY_API_KEY: 'e2e-client-id', SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'), TRACKINGMORE_API_KEY: 'e2e-key', TRACKINGMORE_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
-    PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`, PLATFORM_ADMIN_URL: twinUrl, PLATFORM_CDN_URL: `${twinUrl}/cdn`, TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
-    LOG_LEVEL: 'warn', NODE_ENV: 'production', PARCELWAY_ROOT: ROOT, RELEASES: releasesDir, REGISTRY_STATE_DIR: stateDir, REGISTRY_ENVIRONMENT: 'development', PUBLISH_APPS: 'shell,orders',
-    TWIN_ORDERS: String(options.orders ?? 300), TWIN_SEED: 'e2e', TWIN_DATA_DIR: path.join(dir, 'twin'),
+    APP_URL: appUrl,
+    DATABASE_URL: databaseUrl,
+    SHOPIFY_API_KEY: 'e2e-client-id',
+    SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    TRACKINGMORE_API_KEY: 'e2e-key',
+    TRACKINGMORE_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
+    PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
+    PLATFORM_ADMIN_URL: twinUrl,
+    PLATFORM_CDN_URL: `${twinUrl}/cdn`,
+    TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    PARCELWAY_ROOT: ROOT,
+    RELEASES: releasesDir,
+    REGISTRY_STATE_DIR: stateDir,
+    REGISTRY_ENVIRONMENT: 'development',
+    PUBLISH_APPS: 'shell,orders',
+    TWIN_ORDERS: String(options.orders ?? 300),
+    TWIN_SEED: 'e2e',
+    TWIN_DATA_DIR: path.join(dir, 'twin'),
     ...options.env,
   };
   const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {
     const out = openSync(path.join(dir, log), 'a');
-    return spawn(process.execPath, [...flags, path.join(ROOT, file)], { cwd: ROOT, stdio: ['ignore', out, out], env: { ...process.env, ...env, PORT: String(port) } });
+    return spawn(process.execPath, [...flags, path.join(ROOT, file)], {
+      cwd: ROOT,
+      stdio: ['ignore', out, out],
+      env: { ...process.env, ...env, PORT: String(port) },
+    });
   };
-  const logs = () => ['twin.log', 'server.log'].map((log) => { try { return `${log}:\n${readFileSync(path.join(dir, log), 'utf8').slice(-4000)}`; } catch { return ''; } }).join('\n');
+  const logs = () =>
+    ['twin.log', 'server.log']
+      .map((log) => {
+        try {
+          return `${log}:\n${readFileSync(path.join(dir, log), 'utf8').slice(-4000)}`;
+        } catch {
+          return '';
+        }
+      })
+      .join('\n');
   const twin = run('tools/shop-twin/dist/main.mjs', twinPort, 'twin.log');
   await answering(`${twinUrl}/twin/shops`, logs);
   let child: ChildProcess | undefined;
@@ -68,9 +99,12 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   pool.on('error', () => {});
 
   const product: Product = {
-    appUrl, twinUrl, db: pool,
+    appUrl,
+    twinUrl,
+    db: pool,
     serverPid: () => child?.pid ?? 0,
-    releasesDir, stateDir,
+    releasesDir,
+    stateDir,
     releaseToken: () => readFileSync(path.join(stateDir, 'token'), 'utf8').trim(),
     async startServer(change = {}) {
       Object.assign(env, change);
@@ -86,14 +120,18 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
       const bearer = token === undefined ? await product.token(shop) : token;
       const response = await fetch(`${appUrl}/api/${route}`, {
         method,
-        headers: { ...(bearer !== null && { authorization: `Bearer ${bearer}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: await response.json(), headers: response.headers };
     },
     async twin(route, { method = 'GET', body } = {}) {
       const response = await fetch(`${twinUrl}${route}`, {
-        method, ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        method,
+        ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
       return response.json();
@@ -119,7 +157,9 @@ export async function onServer(url: string, statement: string): Promise<void> {
 
 async function ended(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   child.kill(signal);
   await gone;
 }
@@ -134,10 +174,17 @@ async function answering(url: string, logs: () => string): Promise<void> {
   }
 }
 
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+export const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Waits until `ask` gives something truthy; fails with what it gave last. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false | null>, timeoutMs = 60_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false | null>,
+  timeoutMs = 60_000,
+): Promise<T> {
   let last: unknown;
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(200)) {
     last = await ask();
@@ -164,9 +211,12 @@ export async function freePortPair(): Promise<number> {
 /** The port when it can be listened on (0 = any), else null. */
 function tryPort(wanted: number): Promise<number | null> {
   return new Promise((resolve) => {
-    const probe = net.createServer().once('error', () => resolve(null)).listen(wanted, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    const probe = net
+      .createServer()
+      .once('error', () => resolve(null))
+      .listen(wanted, () => {
+        const { port } = probe.address() as net.AddressInfo;
+        probe.close(() => resolve(port));
+      });
   });
 }

@@ -7,35 +7,46 @@ import { ROOT, type Product } from './product';
 export type Build = Map<string, Buffer>;
 
 /** Every remote of the repository: a new folder is tested without being named anywhere. */
-export const remoteIds = (): string[] => readdirSync(path.join(ROOT, 'apps')).filter((id) => existsSync(path.join(ROOT, 'apps', id, 'remote.json')));
+export const remoteIds = (): string[] =>
+  readdirSync(path.join(ROOT, 'apps')).filter((id) => existsSync(path.join(ROOT, 'apps', id, 'remote.json')));
 
 /** What the app's build wrote. */
 export function buildOf(id: string): Build {
   const dir = path.join(ROOT, 'apps', id, 'dist');
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map((entry) => {
-    const file = path.join(entry.parentPath, entry.name);
-    return [path.relative(dir, file).split(path.sep).join('/'), readFileSync(file)];
-  }));
+  return new Map(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(dir, file).split(path.sep).join('/'), readFileSync(file)];
+    }),
+  );
 }
 
 /** Name of the container's file in a build. */
 export function entryOf(build: Build): string {
-  const { metaData } = JSON.parse(String(build.get('mf-manifest.json'))) as { metaData: { remoteEntry: { name: string; path: string } } };
+  const { metaData } = JSON.parse(String(build.get('mf-manifest.json'))) as {
+    metaData: { remoteEntry: { name: string; path: string } };
+  };
   return `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`;
 }
 
 /** The build with code behind its container's own: that file's hash stands in the signed list alone, so the rest of the build stays whole. */
 export function withCode(build: Build, code: string): Build {
   const entry = entryOf(build);
-  return new Map([...build, [entry, Buffer.concat([build.get(entry) ?? Buffer.alloc(0), Buffer.from(`\n;${code}\n`)])]]);
+  return new Map([
+    ...build,
+    [entry, Buffer.concat([build.get(entry) ?? Buffer.alloc(0), Buffer.from(`\n;${code}\n`)])],
+  ]);
 }
 
 /**
  * The build with another exposed remote.
  * @param change an expression of a function (remote, { react, shared }) that gives the remote to expose, or throws; `shared(name)` is a module of the shell
  */
-export const withRemote = (build: Build, id: string, change: string): Build => withCode(build, `(() => {
+export const withRemote = (build: Build, id: string, change: string): Build =>
+  withCode(
+    build,
+    `(() => {
   const name = ${JSON.stringify(`parcelway_${id.replaceAll('-', '_')}`)};
   const container = globalThis[name];
   let scope;
@@ -47,16 +58,22 @@ export const withRemote = (build: Build, id: string, change: string): Build => w
     const swap = (module) => ({ remote: change(module.remote, { react, shared }) });
     return typeof exposed?.then === 'function' ? exposed.then(swap) : swap(exposed);
   }) };
-})();`);
+})();`,
+  );
 
 /** What someone who holds the registry's keys can sign. */
-export const signedBy = (product: Product, payload: object) => openKeyRing(product.stateDir).sign(JSON.stringify(payload));
+export const signedBy = (product: Product, payload: object) =>
+  openKeyRing(product.stateDir).sign(JSON.stringify(payload));
 
 /** The release service of a running product, as the command and the platform page use it. */
 export function releasesOf(product: Product) {
   const call = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${product.appUrl}/registry/api/${route}`, {
-      method, headers: { authorization: `Bearer ${product.releaseToken()}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      method,
+      headers: {
+        authorization: `Bearer ${product.releaseToken()}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -69,12 +86,16 @@ export function releasesOf(product: Product) {
       const files = [...build].map(([file, content]) => ({ path: file, content: content.toString('base64') }));
       return (await call<{ version: string }>('POST', `remotes/${id}/releases`, { files, ...options })).version;
     },
-    canary: (id: string, version: string, percent: number) => call<AppChannels>('POST', `remotes/${id}/canary`, { version, percent }),
-    promote: (id: string, version?: string) => call<AppChannels>('POST', `remotes/${id}/promote`, version ? { version } : {}),
+    canary: (id: string, version: string, percent: number) =>
+      call<AppChannels>('POST', `remotes/${id}/canary`, { version, percent }),
+    promote: (id: string, version?: string) =>
+      call<AppChannels>('POST', `remotes/${id}/promote`, version ? { version } : {}),
     rollback: (id: string, reason: string) => call<AppChannels>('POST', `remotes/${id}/rollback`, { reason }),
-    status: async (id: string) => (await call<{ apps: Record<string, AppChannels & { releases: string[] }> }>('GET', 'status')).apps[id],
+    status: async (id: string) =>
+      (await call<{ apps: Record<string, AppChannels & { releases: string[] }> }>('GET', 'status')).apps[id],
     audit: async () => (await call<{ entries: AuditEntry[] }>('GET', 'audit?limit=200')).entries,
     /** Query of a link that opens a release in one session. */
-    link: async (id: string, release: string, shop: string | null) => new URL((await call<{ url: string }>('POST', 'grants', { remote: id, release, shop })).url).search.slice(1),
+    link: async (id: string, release: string, shop: string | null) =>
+      new URL((await call<{ url: string }>('POST', 'grants', { remote: id, release, shop })).url).search.slice(1),
   };
 }

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './product';
@@ -16,9 +25,12 @@ export function copyRepository(): string {
   const modules = path.join(copy, 'node_modules');
   mkdirSync(path.join(modules, '@parcelway'), { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
-    if (name === '.bin' || !/^(@parcelway$|\.)/.test(name)) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+    if (name === '.bin' || !/^(@parcelway$|\.)/.test(name))
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
   }
-  for (const dir of ['apps', 'libs', 'tools'].flatMap((kind) => readdirSync(path.join(copy, kind)).map((name) => path.join(copy, kind, name)))) {
+  for (const dir of ['apps', 'libs', 'tools'].flatMap((kind) =>
+    readdirSync(path.join(copy, kind)).map((name) => path.join(copy, kind, name)),
+  )) {
     if (!existsSync(path.join(dir, 'package.json'))) continue;
     const { name } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { name: string };
     symlinkSync(dir, path.join(modules, name));

@@ -13,12 +13,19 @@ export async function takeScreenshots(dir: string, say: (line: string) => void):
   const browser = await launchBrowser();
   try {
     await product.api('v1/auth/session');
-    await until('the couriers answered for most parcels', async () => {
-      const { rows } = await product.db.query<{ known: string; all: string }>('select count(*) filter (where status > 1) as known, count(*) as all from shipments');
-      return Number(rows[0]?.all) > 100 && Number(rows[0]?.known) > Number(rows[0]?.all) * 0.7;
-    }, 120_000);
+    await until(
+      'the couriers answered for most parcels',
+      async () => {
+        const { rows } = await product.db.query<{ known: string; all: string }>(
+          'select count(*) filter (where status > 1) as known, count(*) as all from shipments',
+        );
+        return Number(rows[0]?.all) > 100 && Number(rows[0]?.known) > Number(rows[0]?.all) * 0.7;
+      },
+      120_000,
+    );
     const { rows } = await product.db.query<{ shipment_id: string; track_number: string }>(
-      'select shipment_id, track_number from shipments s where status = 2 order by (select count(*) from checkpoints c where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id) desc, shipment_id limit 1');
+      'select shipment_id, track_number from shipments s where status = 2 order by (select count(*) from checkpoints c where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id) desc, shipment_id limit 1',
+    );
     const { shipment_id: id = '', track_number: number = '' } = rows[0] ?? {};
     const embedded = `${product.twinUrl}/store/parcelway-demo/apps/parcelway`;
     for (const [size, viewport] of Object.entries(SIZES)) {
@@ -31,13 +38,29 @@ export async function takeScreenshots(dir: string, say: (line: string) => void):
         await page.screenshot({ path: path.join(dir, `${name}-${size}.png`) });
         say(`${name}-${size}.png`);
       };
-      const rowsShown = (frame: Pick<Page, 'getByText'>) => frame.getByText(/^1Z|^#\d+/).first().waitFor({ timeout: 30_000 });
+      const rowsShown = (frame: Pick<Page, 'getByText'>) =>
+        frame
+          .getByText(/^1Z|^#\d+/)
+          .first()
+          .waitFor({ timeout: 30_000 });
       await shoot('orders-standalone', `${product.appUrl}/orders?shop=${DEMO_SHOP}`, (p) => rowsShown(p));
-      await shoot('shipment-standalone', `${product.appUrl}/orders/shipment?item=${id}`, (p) => p.getByText(number).first().waitFor({ timeout: 30_000 }));
-      await shoot('orders-embedded', `${embedded}/orders`, (p) => rowsShown(p.frameLocator('iframe') as unknown as Page));
-      await shoot('shipment-embedded', `${embedded}/orders/shipment?item=${id}`, (p) => p.frameLocator('iframe').getByText(number).first().waitFor({ timeout: 30_000 }));
-      await shoot('tracking-page', `${product.twinUrl}/shops/${DEMO_SHOP}/apps/track?nums=${encodeURIComponent(number)}`, (p) => p.getByText(number).first().waitFor());
-      await shoot('tracking-form', `${product.twinUrl}/shops/${DEMO_SHOP}/apps/track`, (p) => p.getByRole('button').first().waitFor());
+      await shoot('shipment-standalone', `${product.appUrl}/orders/shipment?item=${id}`, (p) =>
+        p.getByText(number).first().waitFor({ timeout: 30_000 }),
+      );
+      await shoot('orders-embedded', `${embedded}/orders`, (p) =>
+        rowsShown(p.frameLocator('iframe') as unknown as Page),
+      );
+      await shoot('shipment-embedded', `${embedded}/orders/shipment?item=${id}`, (p) =>
+        p.frameLocator('iframe').getByText(number).first().waitFor({ timeout: 30_000 }),
+      );
+      await shoot(
+        'tracking-page',
+        `${product.twinUrl}/shops/${DEMO_SHOP}/apps/track?nums=${encodeURIComponent(number)}`,
+        (p) => p.getByText(number).first().waitFor(),
+      );
+      await shoot('tracking-form', `${product.twinUrl}/shops/${DEMO_SHOP}/apps/track`, (p) =>
+        p.getByRole('button').first().waitFor(),
+      );
       await context.close();
     }
   } finally {

@@ -6,10 +6,14 @@ import { heading } from './shell-page';
 import { errorToast, MODES, NETWORK_MESSAGE, shellSuite, type App } from './shell-suite';
 
 /** Whatever comes from outside: no script of it runs, no layout escapes, nobody is sent off-site, and the screen stays usable. */
-const NAUGHTY = JSON.parse(readFileSync(path.join(ROOT, 'libs/couriers/src/fixtures/naughty-strings.json'), 'utf8')) as string[];
+const NAUGHTY = JSON.parse(
+  readFileSync(path.join(ROOT, 'libs/couriers/src/fixtures/naughty-strings.json'), 'utf8'),
+) as string[];
 const shell = shellSuite();
 let page: Page;
-beforeEach(() => { ({ page } = shell); });
+beforeEach(() => {
+  ({ page } = shell);
+});
 afterEach(() => expect(shell.crashes).toEqual([]));
 
 describe('the query of the document', () => {
@@ -19,12 +23,18 @@ describe('the query of the document', () => {
     for (const [index, text] of NAUGHTY.entries()) {
       const answer = await fetch(`${shell.product.appUrl}/orders?${fields(text)}`, { redirect: 'manual' });
       const location = answer.headers.get('location');
-      expect([index, answer.status < 500, location === null || new URL(location, shell.product.appUrl).origin === shell.product.appUrl]).toEqual([index, true, true]);
+      expect([
+        index,
+        answer.status < 500,
+        location === null || new URL(location, shell.product.appUrl).origin === shell.product.appUrl,
+      ]).toEqual([index, true, true]);
     }
   });
 
   test('none of them crashes the page, runs as script or leaves the site', async () => {
-    const alarming = NAUGHTY.filter((text) => /[<>"'`]|script|:\/\/|\\|%/i.test(text)).filter((_text, index) => index % 6 === 0);
+    const alarming = NAUGHTY.filter((text) => /[<>"'`]|script|:\/\/|\\|%/i.test(text)).filter(
+      (_text, index) => index % 6 === 0,
+    );
     expect(alarming.length).toBeGreaterThan(30);
     for (const text of alarming) {
       await page.goto(`${shell.product.appUrl}/nowhere?${fields(text)}`);
@@ -36,50 +46,99 @@ describe('the query of the document', () => {
   });
 });
 
-describe('HTML of what\'s-new', () => {
+describe("HTML of what's-new", () => {
   const hack = (number: number) => `window.hacked=${number}`;
   const PAYLOADS = [
-    `<script>${hack(1)}</script>`, `<img src=x onerror="${hack(2)}">`, `<svg onload="${hack(3)}"><script>${hack(3)}</script></svg>`,
-    `<math><mtext></form><form><mglyph><style></math><img src onerror=${hack(4)}>`, `<svg></p><style><a id="</style><img src=1 onerror=${hack(5)}>">`,
-    `<noscript><p title="</noscript><img src=x onerror=${hack(6)}>">`, `<a href="javascript:${hack(7)}" class="now">a link</a>`, `<a href="java\tscript:${hack(8)}" class="now">a link</a>`,
-    `<iframe srcdoc="<script>parent.${hack(9)}</script>"></iframe>`, `<a href="data:text/html,<script>opener.${hack(10)}</script>" class="now">a link</a>`,
-    `<object data="data:text/html,<script>parent.${hack(11)}</script>"></object>`, '<div style="position:fixed;inset:0;z-index:9999;background:red">cover</div>',
-    '<style>body{display:none}</style>', '<form action="https://evil.example"><button>Sign in again</button></form>', `<p style="animation:x" onanimationstart="${hack(12)}">x</p>`,
-    '<base href="https://evil.example/">', '<div id="tm-shopify" class="pw-save-bar">clobbered</div>', `<details open ontoggle="${hack(13)}">x</details>`,
-    `<input autofocus onfocus="${hack(14)}">`, `<table><caption><svg><style><img src=x onerror=${hack(15)}></style></svg></caption></table>`, 'x'.repeat(20_000),
+    `<script>${hack(1)}</script>`,
+    `<img src=x onerror="${hack(2)}">`,
+    `<svg onload="${hack(3)}"><script>${hack(3)}</script></svg>`,
+    `<math><mtext></form><form><mglyph><style></math><img src onerror=${hack(4)}>`,
+    `<svg></p><style><a id="</style><img src=1 onerror=${hack(5)}>">`,
+    `<noscript><p title="</noscript><img src=x onerror=${hack(6)}>">`,
+    `<a href="javascript:${hack(7)}" class="now">a link</a>`,
+    `<a href="java\tscript:${hack(8)}" class="now">a link</a>`,
+    `<iframe srcdoc="<script>parent.${hack(9)}</script>"></iframe>`,
+    `<a href="data:text/html,<script>opener.${hack(10)}</script>" class="now">a link</a>`,
+    `<object data="data:text/html,<script>parent.${hack(11)}</script>"></object>`,
+    '<div style="position:fixed;inset:0;z-index:9999;background:red">cover</div>',
+    '<style>body{display:none}</style>',
+    '<form action="https://evil.example"><button>Sign in again</button></form>',
+    `<p style="animation:x" onanimationstart="${hack(12)}">x</p>`,
+    '<base href="https://evil.example/">',
+    '<div id="tm-shopify" class="pw-save-bar">clobbered</div>',
+    `<details open ontoggle="${hack(13)}">x</details>`,
+    `<input autofocus onfocus="${hack(14)}">`,
+    `<table><caption><svg><style><img src=x onerror=${hack(15)}></style></svg></caption></table>`,
+    'x'.repeat(20_000),
   ];
 
   test('with any payload no script runs and no layout escapes', async () => {
-    await page.route('**/api/v1/common/notification**', (route) => route.fulfill({ json: { code: 200, data: {
-      notification_list: PAYLOADS.map((content, index) => ({ id: `n${index}`, tag: '<b>New</b>', last_update: '2026-11-18T12:00:00Z', title: `Payload ${index} <img src=x onerror="${hack(0)}">`, content })), next_page_num: '',
-    } } }));
+    await page.route('**/api/v1/common/notification**', (route) =>
+      route.fulfill({
+        json: {
+          code: 200,
+          data: {
+            notification_list: PAYLOADS.map((content, index) => ({
+              id: `n${index}`,
+              tag: '<b>New</b>',
+              last_update: '2026-11-18T12:00:00Z',
+              title: `Payload ${index} <img src=x onerror="${hack(0)}">`,
+              content,
+            })),
+            next_page_num: '',
+          },
+        },
+      }),
+    );
     await shell.open('stand-alone', '/billing');
     await page.getByRole('button', { name: /^What's new/ }).click();
     const panel = page.getByRole('dialog', { name: "What's new" });
-    await panel.getByRole('article').nth(PAYLOADS.length - 1).waitFor();
+    await panel
+      .getByRole('article')
+      .nth(PAYLOADS.length - 1)
+      .waitFor();
     for (const link of await panel.getByText('a link').all()) await link.click();
     // Whatever was to load, run or be drawn has done so.
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            requestAnimationFrame(resolve);
+          });
+        }),
+    );
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
     expect(shell.context.pages()).toHaveLength(1);
-    expect(await panel.locator('script, iframe, object, form, input, svg:not(.Polaris-Icon__Svg), math, style').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(
+      await panel.locator('script, iframe, object, form, input, svg:not(.Polaris-Icon__Svg), math, style').count(),
+    ).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     // Nothing lies over the panel: its own button still answers.
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'hidden' });
   });
 });
 
-test.each(MODES)('%s: HTML in the server\'s translations is shown as text', async (mode) => {
+test.each(MODES)("%s: HTML in the server's translations is shown as text", async (mode) => {
   // As text: in an object literal __proto__ would be no key.
   const common = `{"menu":{"billing":${JSON.stringify('<img src=x onerror="window.hacked=1">Money')}},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}`;
-  await page.route('**/api/v1/lang/*', (route) => route.fulfill({
-    contentType: 'application/json', body: `{"code":200,"data":{"lang":"en","data":{"en":{"name":"English","translation":{"common":${common}}}}}}`,
-  }));
+  await page.route('**/api/v1/lang/*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: `{"code":200,"data":{"lang":"en","data":{"en":{"name":"English","translation":{"common":${common}}}}}}`,
+    }),
+  );
   const app = await shell.open(mode, '/billing');
   await app.getByRole('heading', { level: 1 }).getByText('<img src=x onerror="window.hacked=1">Money').waitFor();
-  expect(await app.evaluate(() => [(window as unknown as { hacked?: number }).hacked, ({} as { polluted?: string }).polluted])).toEqual([undefined, undefined]);
+  expect(
+    await app.evaluate(() => [
+      (window as unknown as { hacked?: number }).hacked,
+      ({} as { polluted?: string }).polluted,
+    ]),
+  ).toEqual([undefined, undefined]);
 });
 
 const ok = (data: unknown) => (route: Route) => route.fulfill({ json: { code: 200, data } });
@@ -92,13 +151,34 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     await shell.goTo(mode, 'Orders');
   }
   const CASES: [string, (route: Route) => Promise<void>, string][] = [
-    ['not JSON', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy error</html>' }), NETWORK_MESSAGE],
+    [
+      'not JSON',
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy error</html>' }),
+      NETWORK_MESSAGE,
+    ],
     ['empty', (route) => route.fulfill({ status: 200, body: '' }), NETWORK_MESSAGE],
-    ['huge', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: `{"code":200,"data":"${'x'.repeat(20_000_000)}"}` }), NETWORK_MESSAGE],
+    [
+      'huge',
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          body: `{"code":200,"data":"${'x'.repeat(20_000_000)}"}`,
+        }),
+      NETWORK_MESSAGE,
+    ],
     ['of the wrong shape', ok({ shipments: 7, orders: null, total: 'many', counts: [] }), ''],
     ['null', (route) => route.fulfill({ json: null }), NETWORK_MESSAGE],
-    ['a non-200 status: a toast shows the server message as an error', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'The server said no.' } }), 'The server said no.'],
-    ['a 200 answer whose code is not 200', (route) => route.fulfill({ status: 200, json: { code: 409, message: 'Not like this.' } }), 'Not like this.'],
+    [
+      'a non-200 status: a toast shows the server message as an error',
+      (route) => route.fulfill({ status: 500, json: { code: 500, message: 'The server said no.' } }),
+      'The server said no.',
+    ],
+    [
+      'a 200 answer whose code is not 200',
+      (route) => route.fulfill({ status: 200, json: { code: 409, message: 'Not like this.' } }),
+      'Not like this.',
+    ],
     ['no response (network failure)', (route) => route.abort('connectionreset'), NETWORK_MESSAGE],
   ];
 
@@ -123,7 +203,7 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     const toasts = errorToast(page, NETWORK_MESSAGE);
     await page.clock.runFor(28_000);
     expect(await toasts.count()).toBe(0);
-    for (let step = 0; step < 10 && await toasts.count() === 0; step += 1) await page.clock.runFor(500);
+    for (let step = 0; step < 10 && (await toasts.count()) === 0; step += 1) await page.clock.runFor(500);
     expect(await toasts.count()).toBeGreaterThan(0);
     await page.unroute(LIST);
     await app.getByRole('button', { name: 'Retry' }).click();
@@ -134,15 +214,59 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
   // Each is the server's own answer with something in it that is not what the contract says.
   const NONSENSE: [string, string, (data: Record<string, unknown>) => unknown][] = [
     ['auth/session', 'a user without figures', (data) => ({ ...data, user: {} })],
-    ['auth/session', 'words for figures', (data) => ({ ...data, user: { plan: 7, level_num: 'high', total: null, consume: 'x', free: {} }, affiliate_type: 'five', affiliate_discount: 'much', sync_day: [] })],
-    ['auth/session', 'a time zone that does not exist', (data) => ({ ...data, timezone: 'Middle/Earth', lang: 7, shop: null })],
-    ['user_other', 'nothing but words', () => ({ nps: { npsSwitch: true, script_url: 7, days: null }, is_new_notice: 'yes' })],
-    ['shopify_message', 'messages that are none', () => ({ messages: [null, 7, 'x', { code: 'unheard_of', since: {} }] })],
+    [
+      'auth/session',
+      'words for figures',
+      (data) => ({
+        ...data,
+        user: { plan: 7, level_num: 'high', total: null, consume: 'x', free: {} },
+        affiliate_type: 'five',
+        affiliate_discount: 'much',
+        sync_day: [],
+      }),
+    ],
+    [
+      'auth/session',
+      'a time zone that does not exist',
+      (data) => ({ ...data, timezone: 'Middle/Earth', lang: 7, shop: null }),
+    ],
+    [
+      'user_other',
+      'nothing but words',
+      () => ({ nps: { npsSwitch: true, script_url: 7, days: null }, is_new_notice: 'yes' }),
+    ],
+    [
+      'shopify_message',
+      'messages that are none',
+      () => ({ messages: [null, 7, 'x', { code: 'unheard_of', since: {} }] }),
+    ],
     ['setting/couriers', 'couriers that are none', () => ({ courier: [null, 7, {}] })],
-    ['lang/en', 'texts that are none', () => ({ lang: 'en', data: { en: { name: null, translation: { common: { menu: { billing: 7, settings: null, orders: ['x'] } } } } } })],
-    ['common/plan_modal_data', 'plans that are none', (data) => ({ ...data, show: true, plans: [{ level: 2, price: {}, quota: 'many', origin_price: 'x' }], redirect: 'https://evil.example', trial_days: 'x', coupon: {} })],
+    [
+      'lang/en',
+      'texts that are none',
+      () => ({
+        lang: 'en',
+        data: { en: { name: null, translation: { common: { menu: { billing: 7, settings: null, orders: ['x'] } } } } },
+      }),
+    ],
+    [
+      'common/plan_modal_data',
+      'plans that are none',
+      (data) => ({
+        ...data,
+        show: true,
+        plans: [{ level: 2, price: {}, quota: 'many', origin_price: 'x' }],
+        redirect: 'https://evil.example',
+        trial_days: 'x',
+        coupon: {},
+      }),
+    ],
     ['common/plan_modal_data', 'nothing for a plan', (data) => ({ ...data, show: true, plans: [null] })],
-    ['common/activity_info', 'an offer that ends never', () => ({ activity: { affiliate_type: 9, discount: 'x', coupon: null, ends_at: 'tomorrow' } })],
+    [
+      'common/activity_info',
+      'an offer that ends never',
+      () => ({ activity: { affiliate_type: 9, discount: 'x', coupon: null, ends_at: 'tomorrow' } }),
+    ],
   ];
 
   test.each(NONSENSE)('%s with %s: the screen stays usable', async (call, _what, change) => {
@@ -150,7 +274,10 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     const asked = page.waitForResponse(`**/api/v1/${call}`);
     await page.route(`**/api/v1/${call}`, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { code: 200, data: change(((await answer.json()) as { data: Record<string, unknown> }).data) } });
+      await route.fulfill({
+        response: answer,
+        json: { code: 200, data: change(((await answer.json()) as { data: Record<string, unknown> }).data) },
+      });
     });
     // The dashboard: the only screen on which every call of the frame is made.
     const app = await shell.open(mode, '/');
@@ -159,7 +286,7 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     await page.waitForLoadState('networkidle');
     const dialog = app.getByRole('dialog', { name: /^Upgrade to/ });
     // Only where this answer does not keep it away.
-    if (await dialog.count() > 0) await dialog.getByRole('button', { name: 'Not now' }).click();
+    if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: 'Not now' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await shell.forgetSettings();
     await shell.goTo(mode, 'Orders');
@@ -169,13 +296,34 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
 });
 
 test.each([
-  ['a date that is none', { last_update: 'yesterday' }], ['no fields at all', {}], ['fields of other kinds', { id: 7, tag: {}, title: ['x'], last_update: null, content: 7 }],
-])('what\'s-new with an entry with %s: the panel and the screen stay usable', async (_what, fields) => {
-  await page.route('**/api/v1/common/notification**', ok({ notification_list: [fields, null, { id: 'n2', tag: 'New', last_update: '2026-11-18T12:00:00Z', title: 'One that is right', content: '<p>Text</p>' }], next_page_num: '' }));
+  ['a date that is none', { last_update: 'yesterday' }],
+  ['no fields at all', {}],
+  ['fields of other kinds', { id: 7, tag: {}, title: ['x'], last_update: null, content: 7 }],
+])("what's-new with an entry with %s: the panel and the screen stay usable", async (_what, fields) => {
+  await page.route(
+    '**/api/v1/common/notification**',
+    ok({
+      notification_list: [
+        fields,
+        null,
+        {
+          id: 'n2',
+          tag: 'New',
+          last_update: '2026-11-18T12:00:00Z',
+          title: 'One that is right',
+          content: '<p>Text</p>',
+        },
+      ],
+      next_page_num: '',
+    }),
+  );
   await shell.open('stand-alone', '/billing');
   await page.getByRole('button', { name: /^What's new/ }).click();
   const panel = page.getByRole('dialog', { name: "What's new" });
-  await panel.getByText('One that is right').or(panel.getByRole('button', { name: 'Retry' })).waitFor();
+  await panel
+    .getByText('One that is right')
+    .or(panel.getByRole('button', { name: 'Retry' }))
+    .waitFor();
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'hidden' });
   await heading(page, 'Billing');

@@ -34,14 +34,21 @@ const USES = `(remote, { react, shared }) => {
 }`;
 beforeAll(async () => {
   const releases = releasesOf(shell.product);
-  await releases.promote('orders', await releases.publish('orders', withRemote(buildOf('orders'), 'orders', USES), { packageVersion: '9.0.0' }));
+  await releases.promote(
+    'orders',
+    await releases.publish('orders', withRemote(buildOf('orders'), 'orders', USES), { packageVersion: '9.0.0' }),
+  );
 }, 60_000);
 
 describe.each(MODES)('%s', (mode) => {
   async function open() {
     const app = await shell.open(mode, '/orders');
     await heading(app, 'Planted');
-    return { app, press: (name: string) => app.getByRole('button', { name }).click(), says: (text: string) => app.getByText(text).waitFor() };
+    return {
+      app,
+      press: (name: string) => app.getByRole('button', { name }).click(),
+      says: (text: string) => app.getByText(text).waitFor(),
+    };
   }
 
   test('closing also clears the EDD-upgrade flag', async () => {
@@ -56,7 +63,9 @@ describe.each(MODES)('%s', (mode) => {
     const { press, says } = await open();
     await press('Switch on');
     await says('dates false, answer true');
-    await shell.page.route('**/api/v1/setting/update_shopify_switch/1', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'The store said no.' } }));
+    await shell.page.route('**/api/v1/setting/update_shopify_switch/1', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'The store said no.' } }),
+    );
     await press('Switch on');
     await says('dates false, answer false');
     await errorToast(shell.page, 'The store said no.').waitFor();
@@ -71,6 +80,11 @@ describe.each(MODES)('%s', (mode) => {
   test('store admin pages open in the top window where a screen asks for it', async () => {
     const { press } = await open();
     await press('Open in the top window');
-    await shell.page.waitForURL((url) => url.href.startsWith(`${shell.product.twinUrl}/store/parcelway-demo/`) && url.pathname.endsWith('/orders') && !url.pathname.includes('/apps/'));
+    await shell.page.waitForURL(
+      (url) =>
+        url.href.startsWith(`${shell.product.twinUrl}/store/parcelway-demo/`) &&
+        url.pathname.endsWith('/orders') &&
+        !url.pathname.includes('/apps/'),
+    );
   });
 });

@@ -9,12 +9,30 @@ const SESSION = '**/api/v1/auth/session';
 const refused = (route: Route) => route.fulfill({ status: 401, json: { code: 401, message: 'no' } });
 
 const SCREENS: [string, string][] = [
-  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/orders', 'Orders'], ['/tracking-page', 'Tracking page'], ['/notification', 'Notification'], ['/analytics', 'Analytics'],
-  ['/billing', 'Billing'], ['/settings', 'Settings'], ['/integration', 'Integration'],
-  ['/notification/template/2', 'Notification template'], ['/notification/template/2/mine', 'Notification template'], ['/notification/record', 'Email log'],
-  ['/notification/summary', 'Advanced summary'], ['/tracking-page/modern', 'Theme editor'], ['/tracking-page/code/modern', 'Extra code'], ['/tracking-page/embedded', 'Embedded element'],
-  ['/integration/klaviyo', 'Integration setting'], ['/analytics/reviews', 'Reviews'], ['/orders/shipment', 'Orders'], ['/pre-edd/custom/7', 'Pre-sale EDD rule'],
-  ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'], ['/custom-status', 'Custom order status'], ['/billing/history', 'Billing history'], ['/billing/plan', 'Billing plan'],
+  ['/', 'Dashboard'],
+  ['/dashboard', 'Dashboard'],
+  ['/orders', 'Orders'],
+  ['/tracking-page', 'Tracking page'],
+  ['/notification', 'Notification'],
+  ['/analytics', 'Analytics'],
+  ['/billing', 'Billing'],
+  ['/settings', 'Settings'],
+  ['/integration', 'Integration'],
+  ['/notification/template/2', 'Notification template'],
+  ['/notification/template/2/mine', 'Notification template'],
+  ['/notification/record', 'Email log'],
+  ['/notification/summary', 'Advanced summary'],
+  ['/tracking-page/modern', 'Theme editor'],
+  ['/tracking-page/code/modern', 'Extra code'],
+  ['/tracking-page/embedded', 'Embedded element'],
+  ['/integration/klaviyo', 'Integration setting'],
+  ['/analytics/reviews', 'Reviews'],
+  ['/orders/shipment', 'Orders'],
+  ['/pre-edd/custom/7', 'Pre-sale EDD rule'],
+  ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'],
+  ['/custom-status', 'Custom order status'],
+  ['/billing/history', 'Billing history'],
+  ['/billing/plan', 'Billing plan'],
 ];
 
 describe.each(MODES)('%s', (mode) => {
@@ -81,7 +99,10 @@ describe.each(MODES)('%s', (mode) => {
     const app = await shell.open(mode, '/orders');
     await app.getByRole('row').nth(1).getByRole('link').first().click();
     const opened = shell.context.waitForEvent('page');
-    await app.getByRole('link', { name: /, opens in a new tab/ }).filter({ hasText: /#\d+/ }).click();
+    await app
+      .getByRole('link', { name: /, opens in a new tab/ })
+      .filter({ hasText: /#\d+/ })
+      .click();
     const tab = await opened;
     await heading(tab, /^#\d+/);
     expect(tab.url()).toMatch(/\/store\/parcelway-demo\/orders\/\d+$/);
@@ -91,7 +112,9 @@ describe.each(MODES)('%s', (mode) => {
   test("a 'Loading in progress' guard prevents concurrent loads; a failed load logs an error and resets the loading flag", async () => {
     const asked: Route[] = [];
     // The start of the page and every part of it that wants the session ask while the first load has no answer yet.
-    await shell.page.route(SESSION, (route) => { asked.push(route); });
+    await shell.page.route(SESSION, (route) => {
+      asked.push(route);
+    });
     const app = await shell.open(mode, '/billing');
     await app.getByText('Billing is not released yet').waitFor();
     expect(asked).toHaveLength(1);
@@ -112,8 +135,16 @@ describe('only stand-alone', () => {
     const app = await shell.open('stand-alone', '/billing');
     const links = app.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     await links.last().waitFor();
-    expect(await links.allInnerTexts())
-      .toEqual(['Dashboard', 'Orders', 'Tracking page', 'Notification', 'Analytics', 'Billing', 'Settings', 'Integration']);
+    expect(await links.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Orders',
+      'Tracking page',
+      'Notification',
+      'Analytics',
+      'Billing',
+      'Settings',
+      'Integration',
+    ]);
   });
 
   test('the header text is "Order Tracking By Parcelway"; there is no SEO navigation', async () => {
@@ -124,7 +155,7 @@ describe('only stand-alone', () => {
 });
 
 describe('only embedded', () => {
-  test('inside the store platform\'s embedded frame, the navigation shows only Settings and Orders', async () => {
+  test("inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
     const app = await shell.open('embedded', '/orders');
     await app.getByRole('row').nth(1).waitFor();
     expect(await shell.page.locator('#app-nav').getByRole('link').allInnerTexts()).toEqual(['Settings', 'Orders']);
@@ -138,7 +169,10 @@ describe('only embedded', () => {
   test('there is no top bar of our own, and no menu, in the store admin', async () => {
     const app = await shell.open('embedded', '/billing');
     await heading(app, 'Billing');
-    expect([await app.getByText('Order Tracking By').count(), await app.getByRole('navigation', { name: 'Main menu' }).count()]).toEqual([0, 0]);
+    expect([
+      await app.getByText('Order Tracking By').count(),
+      await app.getByRole('navigation', { name: 'Main menu' }).count(),
+    ]).toEqual([0, 0]);
   });
 
   test('a hidden SEO navigation of home and page links is there, and not on the notification template and tracking-page classic/modern paths', async () => {
@@ -146,7 +180,17 @@ describe('only embedded', () => {
     await heading(app, 'Orders');
     const menu = app.locator('nav[data-menu=seo]');
     expect(await menu.isVisible()).toBe(false);
-    expect(await menu.locator('a').allTextContents()).toEqual(['Home', 'Dashboard', 'Orders', 'Tracking page', 'Notification', 'Analytics', 'Billing', 'Settings', 'Integration']);
+    expect(await menu.locator('a').allTextContents()).toEqual([
+      'Home',
+      'Dashboard',
+      'Orders',
+      'Tracking page',
+      'Notification',
+      'Analytics',
+      'Billing',
+      'Settings',
+      'Integration',
+    ]);
     for (const path of ['/notification/template/2', '/tracking-page/classic', '/tracking-page/modern']) {
       const other = await shell.open('embedded', path);
       await heading(other, /./);
@@ -154,7 +198,7 @@ describe('only embedded', () => {
     }
   });
 
-  test('the language comes from the store platform\'s locale', async () => {
+  test("the language comes from the store platform's locale", async () => {
     // The second store's people have set German.
     await heading(await shell.open('embedded', '/billing', 'parcelway-second'), 'Abrechnung');
   });
@@ -167,6 +211,10 @@ test('the top bar appears only when the header is enabled, the footer only when 
   for (const mode of MODES) {
     const app = await shell.open(mode, '/billing');
     await heading(app, 'Billing');
-    expect([mode, await app.getByText('Order Tracking By').count(), await app.locator('footer').count()]).toEqual([mode, 0, 0]);
+    expect([mode, await app.getByText('Order Tracking By').count(), await app.locator('footer').count()]).toEqual([
+      mode,
+      0,
+      0,
+    ]);
   }
 });

@@ -21,17 +21,26 @@ export const heading = (page: Page | Frame, name: string | RegExp): Promise<void
 export async function seriousFindings(page: Page | Frame): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[] }[] }[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[] }[] }[] }>;
+      };
+    };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
 }
 
 /** The words of the control that has the focus; empty where none has. */
-export const focusedName = (screen: Page | Frame): Promise<string> => screen.evaluate(() => {
-  const { activeElement: element } = document;
-  return element?.matches('a, button, [role=tab]') ? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '' : '';
-});
+export const focusedName = (screen: Page | Frame): Promise<string> =>
+  screen.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.matches('a, button, [role=tab]')
+      ? (element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+      : '';
+  });
 
 /** Presses Tab until the control of that name has the focus. @throws when it cannot be reached */
 export async function tabTo(page: Page, screen: Page | Frame, name: RegExp): Promise<void> {

@@ -30,8 +30,18 @@ export interface ShellSuite {
 }
 
 /** Starts the product before the tests of a file, and ends it after them. Must be called at the top of the file. */
-export function shellSuite({ orders = 60, env = {} }: { orders?: number; env?: Record<string, string> } = {}): ShellSuite {
-  const its = { crashes: [], logged: [] } as unknown as { product: Product; browser: Browser; context: BrowserContext; page: Page; crashes: string[]; logged: string[] };
+export function shellSuite({
+  orders = 60,
+  env = {},
+}: { orders?: number; env?: Record<string, string> } = {}): ShellSuite {
+  const its = { crashes: [], logged: [] } as unknown as {
+    product: Product;
+    browser: Browser;
+    context: BrowserContext;
+    page: Page;
+    crashes: string[];
+    logged: string[];
+  };
 
   beforeAll(async () => {
     its.product = await startProduct({ orders, env });
@@ -49,23 +59,40 @@ export function shellSuite({ orders = 60, env = {} }: { orders?: number; env?: R
     its.context = await its.browser.newContext({ viewport: { width: 1440, height: 900 } });
     its.page = await its.context.newPage();
     its.page.on('pageerror', (error) => its.crashes.push(error.message));
-    its.page.on('console', (message) => { if (message.type() === 'error') its.logged.push(message.text()); });
-    its.page.on('dialog', (dialog) => { its.crashes.push(`dialog: ${dialog.message()}`); void dialog.dismiss(); });
+    its.page.on('console', (message) => {
+      if (message.type() === 'error') its.logged.push(message.text());
+    });
+    its.page.on('dialog', (dialog) => {
+      its.crashes.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
   });
   afterEach(() => its.context?.close());
 
   async function openFrame(path: string, store: string): Promise<Frame> {
     const { page, product } = its;
     await page.goto(`${product.twinUrl}/store/${store}/apps/parcelway${path}`);
-    return until('the app is in the frame', async () => page.frames().find((frame) => frame.url().startsWith(product.appUrl) && !frame.url().includes('/auth/')));
+    return until('the app is in the frame', async () =>
+      page.frames().find((frame) => frame.url().startsWith(product.appUrl) && !frame.url().includes('/auth/')),
+    );
   }
 
   return {
-    get product() { return its.product; },
-    get context() { return its.context; },
-    get page() { return its.page; },
-    get crashes() { return its.crashes; },
-    get logged() { return its.logged; },
+    get product() {
+      return its.product;
+    },
+    get context() {
+      return its.context;
+    },
+    get page() {
+      return its.page;
+    },
+    get crashes() {
+      return its.crashes;
+    },
+    get logged() {
+      return its.logged;
+    },
     async open(mode, path, store = 'parcelway-demo') {
       if (mode === 'embedded') return openFrame(path, store);
       await openApp(its.page, its.product, path);
@@ -77,12 +104,17 @@ export function shellSuite({ orders = 60, env = {} }: { orders?: number; env?: R
       const menu = mode === 'embedded' ? page.locator('#app-nav') : page.getByRole('navigation', { name: 'Main menu' });
       await menu.getByRole('link', { name: screen }).click();
     },
-    async shop(set) { await its.product.db.query(`update shops set ${set} where domain = $1`, [DEMO_SHOP]); },
-    async forgetSettings() { await its.product.db.query('with settings as (delete from user_settings) delete from guides'); },
+    async shop(set) {
+      await its.product.db.query(`update shops set ${set} where domain = $1`, [DEMO_SHOP]);
+    },
+    async forgetSettings() {
+      await its.product.db.query('with settings as (delete from user_settings) delete from guides');
+    },
   };
 }
 
 /** What a merchant reads when no answer comes. */
 export const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
 /** A toast in error style: ours, or the store admin's. */
-export const errorToast = (page: Page, text: string | RegExp) => page.locator('.pw-toast--error, .toast.error').filter({ hasText: text });
+export const errorToast = (page: Page, text: string | RegExp) =>
+  page.locator('.pw-toast--error, .toast.error').filter({ hasText: text });

@@ -13,11 +13,18 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-interface Start { child: ChildProcess; output(): string; printed(text: RegExp, timeoutMs?: number): Promise<string>; exit: Promise<number | null> }
+interface Start {
+  child: ChildProcess;
+  output(): string;
+  printed(text: RegExp, timeoutMs?: number): Promise<string>;
+  exit: Promise<number | null>;
+}
 
 function start(args: string[], env: Record<string, string> = {}): Start {
   const child = spawn(process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), ...args], {
-    cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, INIT_CWD: data, PARCELWAY_DATA_DIR: data, DATABASE_URL: '', ...env },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, INIT_CWD: data, PARCELWAY_DATA_DIR: data, DATABASE_URL: '', ...env },
   });
   children.push(child);
   let text = '';
@@ -28,20 +35,27 @@ function start(args: string[], env: Record<string, string> = {}): Start {
   };
   child.stdout?.on('data', take);
   child.stderr?.on('data', take);
-  const exit = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
   return {
-    child, exit, output: () => text,
-    printed: (pattern, timeoutMs = 120_000) => new Promise((resolve, reject) => {
-      if (pattern.test(text)) resolve(text);
-      waiting.push({ pattern, resolve });
-      setTimeout(() => reject(new Error(`never printed ${pattern}:\n${text}`)), timeoutMs).unref();
-    }),
+    child,
+    exit,
+    output: () => text,
+    printed: (pattern, timeoutMs = 120_000) =>
+      new Promise((resolve, reject) => {
+        if (pattern.test(text)) resolve(text);
+        waiting.push({ pattern, resolve });
+        setTimeout(() => reject(new Error(`never printed ${pattern}:\n${text}`)), timeoutMs).unref();
+      }),
   };
 }
 
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   child.kill('SIGINT');
   await gone;
 }
@@ -49,7 +63,8 @@ async function interrupt(child: ChildProcess): Promise<void> {
 test('--help lists the options', async () => {
   const help = start(['--help']);
   expect(await help.exit).toBe(0);
-  for (const option of ['--port', '--database-url', '--orders', '--store', '--fresh', '--no-demo', '--help']) expect(help.output()).toContain(option);
+  for (const option of ['--port', '--database-url', '--orders', '--store', '--fresh', '--no-demo', '--help'])
+    expect(help.output()).toContain(option);
 });
 
 test('an unknown option is refused in one line', async () => {
@@ -61,16 +76,26 @@ test('an unknown option is refused in one line', async () => {
 
 test('--no-demo names every key that is missing and where to read on', async () => {
   const port = await freePortPair();
-  const bare = start(['--no-demo', '--port', String(port)], { SHOPIFY_API_KEY: '', SHOPIFY_API_SECRET: '', ENCRYPTION_KEY: '', APP_URL: '', TRACKINGMORE_API_KEY: '', TRACKINGMORE_WEBHOOK_SECRET: '' });
+  const bare = start(['--no-demo', '--port', String(port)], {
+    SHOPIFY_API_KEY: '',
+    SHOPIFY_API_SECRET: '',
+    ENCRYPTION_KEY: '',
+    APP_URL: '',
+    TRACKINGMORE_API_KEY: '',
+    TRACKINGMORE_WEBHOOK_SECRET: '',
+  });
   expect(await bare.exit).toBe(1);
-  for (const name of ['APP_URL', 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET', 'ENCRYPTION_KEY', 'TRACKINGMORE_API_KEY']) expect(bare.output()).toContain(name);
+  for (const name of ['APP_URL', 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET', 'ENCRYPTION_KEY', 'TRACKINGMORE_API_KEY'])
+    expect(bare.output()).toContain(name);
   expect(bare.output()).toContain('docs/how-to/connect-a-store.md');
 });
 
 test('a busy port is said in one line', async () => {
   const port = await freePort();
   const busy = createServer().listen(port);
-  await new Promise((resolve) => { busy.once('listening', resolve); });
+  await new Promise((resolve) => {
+    busy.once('listening', resolve);
+  });
   const second = start(['--port', String(port)]);
   expect(await second.exit).toBe(1);
   expect(second.output().trim()).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*$`));
@@ -79,36 +104,82 @@ test('a busy port is said in one line', async () => {
 
 test('it starts from a store file whose broken lines are reported by number, serves, refuses a second start on its data, and stops clean', async () => {
   const order = (n: number) => ({
-    id: `gid://shopify/Order/${n}`, name: `#${n}`, createdAt: '2026-06-01T10:00:00Z', processedAt: '2026-06-01T10:00:00Z', updatedAt: '2026-06-02T10:00:00Z',
-    displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'FULFILLED', email: 'ada@example.com',
-    fulfillments: [{ id: `gid://shopify/Fulfillment/9${n}`, status: 'SUCCESS', createdAt: '2026-06-02T10:00:00Z', updatedAt: '2026-06-02T10:00:00Z', trackingInfo: [{ number: `1Z999AA1012345678${n % 10}`, company: 'UPS', url: null }] }],
+    id: `gid://shopify/Order/${n}`,
+    name: `#${n}`,
+    createdAt: '2026-06-01T10:00:00Z',
+    processedAt: '2026-06-01T10:00:00Z',
+    updatedAt: '2026-06-02T10:00:00Z',
+    displayFinancialStatus: 'PAID',
+    displayFulfillmentStatus: 'FULFILLED',
+    email: 'ada@example.com',
+    fulfillments: [
+      {
+        id: `gid://shopify/Fulfillment/9${n}`,
+        status: 'SUCCESS',
+        createdAt: '2026-06-02T10:00:00Z',
+        updatedAt: '2026-06-02T10:00:00Z',
+        trackingInfo: [{ number: `1Z999AA1012345678${n % 10}`, company: 'UPS', url: null }],
+      },
+    ],
   });
   const file = path.join(data, 'my store.jsonl');
-  writeFileSync(file, [JSON.stringify(order(1)), '{"id": "gid://shopify/Order/2", ', JSON.stringify(order(3)), 'not json at all', ''].join('\n'));
+  writeFileSync(
+    file,
+    [
+      JSON.stringify(order(1)),
+      '{"id": "gid://shopify/Order/2", ',
+      JSON.stringify(order(3)),
+      'not json at all',
+      '',
+    ].join('\n'),
+  );
   const port = await freePortPair();
   const first = start(['--port', String(port), '--store', 'my store.jsonl']);
   const text = await first.printed(/Stop with Ctrl-C/);
   const appUrl = `http://localhost:${port}`;
-  for (const address of [`http://localhost:${port + 1}/store/parcelway-demo/apps/parcelway`, `${appUrl}/?shop=`, `${appUrl}/docs`, '/apps/track']) expect(text).toContain(address);
+  for (const address of [
+    `http://localhost:${port + 1}/store/parcelway-demo/apps/parcelway`,
+    `${appUrl}/?shop=`,
+    `${appUrl}/docs`,
+    '/apps/track',
+  ])
+    expect(text).toContain(address);
 
   const health = await fetch(`${appUrl}/healthz`);
   expect(health.status).toBe(200);
-  expect(await health.json()).toMatchObject({ status: 'ok', version: expect.any(String), database: { ready: true }, queue: { ready: true } });
+  expect(await health.json()).toMatchObject({
+    status: 'ok',
+    version: expect.any(String),
+    database: { ready: true },
+    queue: { ready: true },
+  });
   expect((await fetch(`${appUrl}/docs`)).status).toBe(200);
-  expect(Object.keys(((await (await fetch(`${appUrl}/docs/json`)).json()) as { paths: object }).paths)).toContain('/api/v1/order/list');
+  expect(Object.keys(((await (await fetch(`${appUrl}/docs/json`)).json()) as { paths: object }).paths)).toContain(
+    '/api/v1/order/list',
+  );
 
   expect(text).toContain('the store file gave 2 orders; 2 lines could not be used');
   for (const line of [2, 4]) expect(text).toMatch(new RegExp(`line ${line}: is not JSON`));
-  const report = (await (await fetch(`http://localhost:${port + 1}/twin/import-report`)).json()) as { orders: number; problems: { line: number }[] };
+  const report = (await (await fetch(`http://localhost:${port + 1}/twin/import-report`)).json()) as {
+    orders: number;
+    problems: { line: number }[];
+  };
   expect([report.orders, report.problems.map(({ line }) => line)]).toEqual([2, [2, 4]]);
   // The file's orders are older than the usual 30 days, and are there all the same.
   const list = await until('both orders are synced', async () => {
-    const { token } = (await (await fetch(`http://localhost:${port + 1}/twin/session-token`)).json()) as { token: string };
-    const answer = await fetch(`${appUrl}/api/v1/order/list?orderBy=1`, { headers: { authorization: `Bearer ${token}` } });
+    const { token } = (await (await fetch(`http://localhost:${port + 1}/twin/session-token`)).json()) as {
+      token: string;
+    };
+    const answer = await fetch(`${appUrl}/api/v1/order/list?orderBy=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const { data } = (await answer.json()) as { data: { shipments: { order_name: string; courier: string }[] } };
     return data.shipments.length === 2 && data.shipments;
   });
-  expect(list.map(({ order_name: name, courier }) => [name, courier])).toEqual([['#1', 'ups'], ['#3', 'ups']]);
+  expect(list.map(({ order_name: name, courier }) => [name, courier])).toEqual([
+    ['#1', 'ups'],
+    ['#3', 'ups'],
+  ]);
 
   const second = start(['--port', String(await freePortPair())]);
   expect(await second.exit).toBe(1);

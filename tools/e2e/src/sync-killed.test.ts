@@ -7,7 +7,9 @@ const KILLS = 10;
 
 let product: Product;
 // No courier answers: a status written back would change an order of the store in the middle of the comparison.
-beforeAll(async () => { product = await startProduct({ orders: ORDERS, env: { TRACKINGMORE_URL: 'http://localhost:9' } }); });
+beforeAll(async () => {
+  product = await startProduct({ orders: ORDERS, env: { TRACKINGMORE_URL: 'http://localhost:9' } });
+});
 afterAll(() => product?.stop());
 
 test(`after ${KILLS} kills at random points the sync ends by itself and the orders equal the store's`, async () => {
@@ -22,10 +24,14 @@ test(`after ${KILLS} kills at random points the sync ends by itself and the orde
     await product.startServer();
   }
   expect(killedWhileRunning).toBeGreaterThanOrEqual(3);
-  await until('the sync ends by itself', async () => {
-    const { rows } = await product.db.query<{ state: string }>("select state from sync_runs where kind = 'first'");
-    return rows[0]?.state === 'done';
-  }, 120_000);
+  await until(
+    'the sync ends by itself',
+    async () => {
+      const { rows } = await product.db.query<{ state: string }>("select state from sync_runs where kind = 'first'");
+      return rows[0]?.state === 'done';
+    },
+    120_000,
+  );
   expect(await differences(product, new Date(Date.now() - 29 * 86_400_000))).toEqual([]);
   const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
   expect(body.data.order_processed).toBe(body.data.order_count);

@@ -18,7 +18,11 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'libs/federation/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/remote-contract/ },
   { at: 'libs/testing/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'libs/isolated/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/testing/ },
-  { at: 'apps/orders/src/m.ts', code: "import '@parcelway/isolated';", says: /may import only: @parcelway\/remote-contract/ },
+  {
+    at: 'apps/orders/src/m.ts',
+    code: "import '@parcelway/isolated';",
+    says: /may import only: @parcelway\/remote-contract/,
+  },
   { at: 'apps/orders/src/isolated/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'apps/shell/src/x.ts', code: "import '@parcelway/app-orders';", says: /@parcelway\/federation/ },
   { at: 'apps/api/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/http-contract/ },
@@ -42,9 +46,17 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'apps/orders/src/g.ts', code: "import 'dayjs';", says: /@parcelway\/i18n/ },
   { at: 'apps/orders/src/h.ts', code: "localStorage.getItem('x');", says: /storage/ },
   { at: 'apps/orders/src/i.ts', code: "void fetch('/x');", says: /libs\/api/ },
-  { at: 'apps/orders/src/j.tsx', code: 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;', says: /sanitising component/ },
+  {
+    at: 'apps/orders/src/j.tsx',
+    code: 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
+    says: /sanitising component/,
+  },
   { at: 'apps/orders/src/k.ts', code: 'export default 1;', says: /by name/ },
-  { at: 'apps/api/src/orders/orders.ts', code: "import { sql } from 'kysely';\nexport const x = sql;", says: /store\.ts/ },
+  {
+    at: 'apps/api/src/orders/orders.ts',
+    code: "import { sql } from 'kysely';\nexport const x = sql;",
+    says: /store\.ts/,
+  },
   { at: 'apps/orders/src/l.ts', code: 'export const x = (y: any) => y;', says: /any/ },
 ];
 
@@ -62,7 +74,9 @@ const script = `
 let messages: string[][] = [];
 beforeAll(() => {
   const env = { ...process.env, PLANTED: JSON.stringify(PLANTED.map(({ at, code }) => ({ at, code }))) };
-  messages = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' })) as string[][];
+  messages = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' }),
+  ) as string[][];
 }, 60_000);
 
 test.each(PLANTED.map((row, index) => [row.at, row.code, index] as const))('%s refuses: %s', (_at, _code, index) => {
@@ -70,9 +84,17 @@ test.each(PLANTED.map((row, index) => [row.at, row.code, index] as const))('%s r
 });
 
 test('every row of the table has its violation', async () => {
-  const listed = execFileSync(process.execPath, ['--input-type=module', '-e',
-    "import { ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs'; console.log(JSON.stringify({ folders: Object.keys(ALLOWED), restricted: RESTRICTED.map((r) => r.regex) }))"], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      "import { ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs'; console.log(JSON.stringify({ folders: Object.keys(ALLOWED), restricted: RESTRICTED.map((r) => r.regex) }))",
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
   const { folders, restricted } = JSON.parse(listed) as { folders: string[]; restricted: string[] };
   for (const folder of folders) expect(PLANTED.some(({ at }) => at.startsWith(`${folder}/`))).toBe(true);
-  for (const regex of restricted) expect(PLANTED.some(({ code }) => new RegExp(regex).test(/import '([^']+)'/.exec(code)?.[1] ?? ''))).toBe(true);
+  for (const regex of restricted)
+    expect(PLANTED.some(({ code }) => new RegExp(regex).test(/import '([^']+)'/.exec(code)?.[1] ?? ''))).toBe(true);
 });

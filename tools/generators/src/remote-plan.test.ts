@@ -15,12 +15,30 @@ function write(file: string, content: string | object): void {
   writeFileSync(path.join(root, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
 }
 beforeAll(() => {
-  write('package-lock.json', { name: 'x', packages: { '': {}, 'apps/orders': {}, 'libs/ui': {}, 'node_modules/@parcelway/app-orders': {}, 'node_modules/zod': {} } });
+  write('package-lock.json', {
+    name: 'x',
+    packages: {
+      '': {},
+      'apps/orders': {},
+      'libs/ui': {},
+      'node_modules/@parcelway/app-orders': {},
+      'node_modules/zod': {},
+    },
+  });
   write('apps/orders/package.json', { nx: { name: 'orders' } });
-  write('apps/orders/remote.json', { routes: [{ ref: 'orders', path: '/orders' }, { ref: 'orders.archive', path: '/archive/:id' }], menu: { order: 2 } });
+  write('apps/orders/remote.json', {
+    routes: [
+      { ref: 'orders', path: '/orders' },
+      { ref: 'orders.archive', path: '/archive/:id' },
+    ],
+    menu: { order: 2 },
+  });
   write('apps/orders/webpack.config.cjs', "createConfig({ id: 'orders', port: 4207 })");
   write('apps/left-over/notes.txt', 'not a project');
-  write('apps/shell/src/routes/screens.ts', "export const MENU = [{ ref: 'billing', path: '/billing' }]; export const FURTHER_SCREENS = [{ ref: 'settings.rule', path: '/rules/:id' }];");
+  write(
+    'apps/shell/src/routes/screens.ts',
+    "export const MENU = [{ ref: 'billing', path: '/billing' }]; export const FURTHER_SCREENS = [{ ref: 'settings.rule', path: '/rules/:id' }];",
+  );
   write('libs/ui/package.json', { nx: { name: 'lib-ui' } });
   write('libs/i18n/src/locales/en.json', {});
   write('libs/i18n/src/locales/de.json', {});
@@ -39,7 +57,8 @@ const refusal = (change: Partial<typeof WISH> & { title?: string }): string => {
   }
   return '';
 };
-const fileOf = (name: string, wish: Parameters<typeof planRemote>[1] = WISH) => planRemote(root, wish).files.find(({ file }) => file === `apps/${wish.id}/${name}`)?.text ?? '';
+const fileOf = (name: string, wish: Parameters<typeof planRemote>[1] = WISH) =>
+  planRemote(root, wish).files.find(({ file }) => file === `apps/${wish.id}/${name}`)?.text ?? '';
 
 test.each<[string, Parameters<typeof refusal>[0], RegExp]>([
   ['an id in capitals', { id: 'GiftCards' }, /lower-case words joined by hyphens/],
@@ -70,10 +89,16 @@ test('a screen that the product plans may be made by the remote it belongs to', 
 test('remote.json fits the contract, and carries its menu text in every language of the project', () => {
   const contract = remoteJson.parse(JSON.parse(fileOf('remote.json')));
   expect(contract).toMatchObject({
-    id: 'gift-cards', owner: 'team-gifts', contract: 1, routes: [{ ref: 'gift-cards', path: '/gift-cards' }],
-    menu: { label: { en: 'Gift cards', da: 'Gift cards', de: 'Gift cards' }, order: 3 }, i18n: { namespace: 'gift-cards', languages: ['en', 'da', 'de'] },
+    id: 'gift-cards',
+    owner: 'team-gifts',
+    contract: 1,
+    routes: [{ ref: 'gift-cards', path: '/gift-cards' }],
+    menu: { label: { en: 'Gift cards', da: 'Gift cards', de: 'Gift cards' }, order: 3 },
+    i18n: { namespace: 'gift-cards', languages: ['en', 'da', 'de'] },
   });
-  expect(remoteJson.parse(JSON.parse(fileOf('remote.json', { ...WISH, title: 'Gutscheine & mehr' }))).menu?.label).toMatchObject({ de: 'Gutscheine & mehr' });
+  expect(
+    remoteJson.parse(JSON.parse(fileOf('remote.json', { ...WISH, title: 'Gutscheine & mehr' }))).menu?.label,
+  ).toMatchObject({ de: 'Gutscheine & mehr' });
 });
 
 test('a language without texts of its own starts with the English ones, and is named', () => {
@@ -84,15 +109,21 @@ test('a language without texts of its own starts with the English ones, and is n
 
 test('it speaks every language of the product, completely', () => {
   const made = path.join(root, 'made');
-  const put = (file: string, text: string) => { mkdirSync(path.dirname(path.join(made, file)), { recursive: true }); writeFileSync(path.join(made, file), text); };
-  put('libs/domain/src/languages.ts', readFileSync(path.join(__dirname, '../../../libs/domain/src/languages.ts'), 'utf8'));
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(made, file)), { recursive: true });
+    writeFileSync(path.join(made, file), text);
+  };
+  put(
+    'libs/domain/src/languages.ts',
+    readFileSync(path.join(__dirname, '../../../libs/domain/src/languages.ts'), 'utf8'),
+  );
   for (const language of LANGUAGES.filter((code) => code !== 'en')) write(`libs/i18n/src/locales/${language}.json`, {});
   rmSync(path.join(root, 'libs/i18n/src/locales/da.json'));
   for (const { file, text } of planRemote(root, WISH).files) put(file, text);
   expect(checkTexts(made)).toEqual([]);
 });
 
-test('no placeholder is left in any file, and every file is the remote\'s', () => {
+test("no placeholder is left in any file, and every file is the remote's", () => {
   const { files } = planRemote(root, WISH);
   expect(files.filter(({ file, text }) => /__[A-Z_]+__|\.tmpl/.test(file + text))).toEqual([]);
   expect(files.every(({ file }) => file.startsWith('apps/gift-cards/'))).toBe(true);
@@ -104,5 +135,13 @@ test('the dev server gets the next free port', () => {
 
 test('the lock file knows the new workspace, in its place', () => {
   const { packages } = JSON.parse(planRemote(root, WISH).lock) as { packages: Record<string, unknown> };
-  expect(Object.keys(packages)).toEqual(['', 'apps/gift-cards', 'apps/orders', 'libs/ui', 'node_modules/@parcelway/app-gift-cards', 'node_modules/@parcelway/app-orders', 'node_modules/zod']);
+  expect(Object.keys(packages)).toEqual([
+    '',
+    'apps/gift-cards',
+    'apps/orders',
+    'libs/ui',
+    'node_modules/@parcelway/app-gift-cards',
+    'node_modules/@parcelway/app-orders',
+    'node_modules/zod',
+  ]);
 });

@@ -3,12 +3,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkTexts } from '../check-texts.cjs';
 
-const ENGLISH = { title: 'Orders', row: { copy: 'Copy {{value}}', days_one: '{{count}} day', days_other: '{{count}} days' } };
-const POLISH = { title: 'Zamówienia', row: { copy: 'Kopiuj {{value}}', days_one: '{{count}} dzień', days_few: '{{count}} dni', days_many: '{{count}} dni', days_other: '{{count}} dnia' } };
+const ENGLISH = {
+  title: 'Orders',
+  row: { copy: 'Copy {{value}}', days_one: '{{count}} day', days_other: '{{count}} days' },
+};
+const POLISH = {
+  title: 'Zamówienia',
+  row: {
+    copy: 'Kopiuj {{value}}',
+    days_one: '{{count}} dzień',
+    days_few: '{{count}} dni',
+    days_many: '{{count}} dni',
+    days_other: '{{count}} dnia',
+  },
+};
 const CODE = "export const Row = () => <p title={t('title')}>{t('row.copy', { value })}{t('row.days', { count })}</p>;";
 
 const roots: string[] = [];
-afterAll(() => { for (const root of roots) rmSync(root, { recursive: true, force: true }); });
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
 
 type Files = Record<string, string | object>;
 const AT = 'apps/orders/locales';
@@ -18,8 +32,12 @@ function problems(files: Files = {}): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'texts-'));
   roots.push(root);
   const all: Files = {
-    'libs/domain/src/languages.ts': "export const LANGUAGES = ['en', 'pl']; export const bcp47 = (language: string) => language;",
-    [`${AT}/en.json`]: ENGLISH, [`${AT}/pl.json`]: POLISH, 'apps/orders/src/row.tsx': CODE, ...files,
+    'libs/domain/src/languages.ts':
+      "export const LANGUAGES = ['en', 'pl']; export const bcp47 = (language: string) => language;",
+    [`${AT}/en.json`]: ENGLISH,
+    [`${AT}/pl.json`]: POLISH,
+    'apps/orders/src/row.tsx': CODE,
+    ...files,
   };
   for (const [file, content] of Object.entries(all)) {
     if (content === '') continue;
@@ -35,15 +53,43 @@ test('nothing is said when all is well', () => {
 });
 
 test.each<[string, () => string[], RegExp]>([
-  ['a missing language', () => problems({ [`${AT}/pl.json`]: '' }), /^apps\/orders\/locales\/pl\.json: the file is missing. Add it/],
-  ['a language that is none of ours', () => problems({ [`${AT}/xx.json`]: {} }), /xx\.json: this is none of our languages \(en, pl\). Remove/],
+  [
+    'a missing language',
+    () => problems({ [`${AT}/pl.json`]: '' }),
+    /^apps\/orders\/locales\/pl\.json: the file is missing. Add it/,
+  ],
+  [
+    'a language that is none of ours',
+    () => problems({ [`${AT}/xx.json`]: {} }),
+    /xx\.json: this is none of our languages \(en, pl\). Remove/,
+  ],
   ['a missing key', () => polish({ title: undefined }), /pl\.json: title is missing. Translate "Orders"/],
   ['a key that is not in English', () => polish({ more: 'Więcej' }), /pl\.json: more is not in English. Remove it/],
-  ['a plural form that the language needs', () => polish({ row: { ...POLISH.row, days_few: undefined } }), /pl\.json: row\.days_few is missing/],
-  ['a plural form that the language does not have', () => polish({ row: { ...POLISH.row, days_two: '{{count}}' } }), /row\.days_two: this language has no plural form "two", only .*few/],
-  ['a plural form of English that is missing', () => problems({ [`${AT}/en.json`]: { ...ENGLISH, row: { ...ENGLISH.row, days_one: undefined } } }), /en\.json: row\.days_one is missing/],
-  ['a placeholder that is missing', () => polish({ row: { ...POLISH.row, copy: 'Kopiuj' } }), /row\.copy has no placeholder, but English has \{\{value\}\}/],
-  ['a placeholder with another name', () => polish({ row: { ...POLISH.row, days_few: '{{n}} dni' } }), /row\.days_few has \{\{n\}\}, but English has \{\{count\}\}/],
+  [
+    'a plural form that the language needs',
+    () => polish({ row: { ...POLISH.row, days_few: undefined } }),
+    /pl\.json: row\.days_few is missing/,
+  ],
+  [
+    'a plural form that the language does not have',
+    () => polish({ row: { ...POLISH.row, days_two: '{{count}}' } }),
+    /row\.days_two: this language has no plural form "two", only .*few/,
+  ],
+  [
+    'a plural form of English that is missing',
+    () => problems({ [`${AT}/en.json`]: { ...ENGLISH, row: { ...ENGLISH.row, days_one: undefined } } }),
+    /en\.json: row\.days_one is missing/,
+  ],
+  [
+    'a placeholder that is missing',
+    () => polish({ row: { ...POLISH.row, copy: 'Kopiuj' } }),
+    /row\.copy has no placeholder, but English has \{\{value\}\}/,
+  ],
+  [
+    'a placeholder with another name',
+    () => polish({ row: { ...POLISH.row, days_few: '{{n}} dni' } }),
+    /row\.days_few has \{\{n\}\}, but English has \{\{count\}\}/,
+  ],
   ['an empty text', () => polish({ title: ' ' }), /title is empty. Translate it/],
   ['a blank at the end', () => polish({ title: 'Zamówienia ' }), /title begins or ends with a blank/],
   ['an element of HTML', () => polish({ title: '<b>Zamówienia</b>' }), /title has HTML in it/],
@@ -51,9 +97,21 @@ test.each<[string, () => string[], RegExp]>([
   ['a list in place of a text', () => polish({ title: ['Zamówienia'] }), /title is no text/],
   ['an empty group', () => polish({ more: {} }), /more is an empty group/],
   ['broken JSON', () => problems({ [`${AT}/pl.json`]: '{' }), /pl\.json: it cannot be read/],
-  ['a text that no code names', () => problems({ 'apps/orders/src/row.tsx': CODE.replace("'row.copy'", "'row.other'") }), /en\.json: row\.copy is used nowhere. Remove it from all languages/],
-  ['a text that only a test names', () => problems({ 'apps/orders/src/row.tsx': '', 'apps/orders/src/row.test.tsx': CODE }), /title is used nowhere/],
-  ['a text that only another app names', () => problems({ 'apps/orders/src/row.tsx': '', 'apps/shell/src/row.tsx': CODE }), /title is used nowhere/],
+  [
+    'a text that no code names',
+    () => problems({ 'apps/orders/src/row.tsx': CODE.replace("'row.copy'", "'row.other'") }),
+    /en\.json: row\.copy is used nowhere. Remove it from all languages/,
+  ],
+  [
+    'a text that only a test names',
+    () => problems({ 'apps/orders/src/row.tsx': '', 'apps/orders/src/row.test.tsx': CODE }),
+    /title is used nowhere/,
+  ],
+  [
+    'a text that only another app names',
+    () => problems({ 'apps/orders/src/row.tsx': '', 'apps/shell/src/row.tsx': CODE }),
+    /title is used nowhere/,
+  ],
 ])('%s is a problem that names file and key, and says what to do', (_what, found, says) => {
   expect(found().join('\n')).toMatch(says);
 });
@@ -73,7 +131,11 @@ test.each<[string, string, string]>([
 });
 
 test('a template names no text of another group, and none when it does not begin with one', () => {
-  expect(named('sort.order', { 'apps/orders/src/a.ts': 'const text = [`filter.${name}`, `${group}.order`, `sort. ${name}`];' })).toHaveLength(1);
+  expect(
+    named('sort.order', {
+      'apps/orders/src/a.ts': 'const text = [`filter.${name}`, `${group}.order`, `sort. ${name}`];',
+    }),
+  ).toHaveLength(1);
 });
 
 test('remote.json names texts', () => {
@@ -81,17 +143,30 @@ test('remote.json names texts', () => {
 });
 
 test('shared texts are named by any app, and by libraries', () => {
-  const shared = { 'libs/i18n/src/locales/en.json': { save: 'Save' }, 'libs/i18n/src/locales/pl.json': { save: 'Zapisz' } };
+  const shared = {
+    'libs/i18n/src/locales/en.json': { save: 'Save' },
+    'libs/i18n/src/locales/pl.json': { save: 'Zapisz' },
+  };
   expect(problems(shared)).toHaveLength(1);
   expect(problems({ ...shared, 'libs/ui/src/button.tsx': "t('save')" })).toEqual([]);
 });
 
 test.each([
-  ['a property', 'const a = reader.texts.steps.done;', true], ['its group', 'show(texts.steps);', true], ['a part of the group by name', 'const a = texts.steps[name];', true],
-  ['its group, taken out', 'const { steps } = reader.texts;', true], ['another property', 'const a = texts.steps.ahead;', false], ['a property of something else', 'const a = links.steps.done;', false],
-])('the texts of the shopper\'s page are named by %s', (_how, code, used) => {
+  ['a property', 'const a = reader.texts.steps.done;', true],
+  ['its group', 'show(texts.steps);', true],
+  ['a part of the group by name', 'const a = texts.steps[name];', true],
+  ['its group, taken out', 'const { steps } = reader.texts;', true],
+  ['another property', 'const a = texts.steps.ahead;', false],
+  ['a property of something else', 'const a = links.steps.done;', false],
+])("the texts of the shopper's page are named by %s", (_how, code, used) => {
   const tree = { steps: { done: 'Done by {name}' } };
-  const files = { 'apps/storefront/src/locales/en.json': tree, 'apps/storefront/src/locales/pl.json': tree, 'apps/api/src/page.ts': code };
+  const files = {
+    'apps/storefront/src/locales/en.json': tree,
+    'apps/storefront/src/locales/pl.json': tree,
+    'apps/api/src/page.ts': code,
+  };
   expect(problems(files)).toHaveLength(used ? 0 : 1);
-  expect(problems({ ...files, 'apps/storefront/src/locales/pl.json': { steps: { done: 'Gotowe' } } })).toHaveLength(used ? 1 : 2);
+  expect(problems({ ...files, 'apps/storefront/src/locales/pl.json': { steps: { done: 'Gotowe' } } })).toHaveLength(
+    used ? 1 : 2,
+  );
 });

@@ -30,11 +30,24 @@ Ends with 0 when done, 1 when refused or problems were found, 2 when the command
 export class UsageError extends Error {}
 
 const OPTIONS = {
-  'version': { type: 'string' }, 'percent': { type: 'string' }, 'auto': { type: 'boolean' }, 'plans': { type: 'string' },
-  'candidate': { type: 'string' }, 'no-build': { type: 'boolean' }, 'reason': { type: 'string' }, 'limit': { type: 'string' }, 'shop': { type: 'string' },
-  'name': { type: 'string' }, 'remotes': { type: 'string' }, 'owner': { type: 'string' },
-  'registry': { type: 'string' }, 'storage': { type: 'string' }, 'environment': { type: 'string' }, 'state': { type: 'string' },
-  'json': { type: 'boolean' }, 'help': { type: 'boolean' },
+  version: { type: 'string' },
+  percent: { type: 'string' },
+  auto: { type: 'boolean' },
+  plans: { type: 'string' },
+  candidate: { type: 'string' },
+  'no-build': { type: 'boolean' },
+  reason: { type: 'string' },
+  limit: { type: 'string' },
+  shop: { type: 'string' },
+  name: { type: 'string' },
+  remotes: { type: 'string' },
+  owner: { type: 'string' },
+  registry: { type: 'string' },
+  storage: { type: 'string' },
+  environment: { type: 'string' },
+  state: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
@@ -58,7 +71,11 @@ const COMMANDS: Record<string, { words: readonly string[]; options: readonly str
   'token revoke': { words: [], options: ['name!'] },
 };
 
-export interface CommandLine { command: string; words: string[]; values: { [Name in Option]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string } }
+export interface CommandLine {
+  command: string;
+  words: string[];
+  values: { [Name in Option]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string };
+}
 
 /** @throws UsageError */
 export function readCommandLine(argv: string[]): CommandLine {
@@ -71,13 +88,18 @@ export function readCommandLine(argv: string[]): CommandLine {
   if (!known) throw new UsageError(`There is no command "${command}". npm run release -- --help lists them.`);
   const usage = `npm run release -- ${[command, ...known.words.map((word) => (word.endsWith('?') ? `[${word.slice(0, -1)}]` : `<${word}>`))].join(' ')}`;
   const least = known.words.filter((word) => !word.endsWith('?')).length;
-  if (words.length < least || words.length > known.words.length) throw new UsageError(`${command} is written so: ${usage}`);
-  for (const name of known.options.filter((option) => option.endsWith('!')).map((option) => option.slice(0, -1) as Option)) {
-    if (values[name] === undefined || values[name] === '') throw new UsageError(`${command} needs --${name} (${usage} --${name} …)`);
+  if (words.length < least || words.length > known.words.length)
+    throw new UsageError(`${command} is written so: ${usage}`);
+  for (const name of known.options
+    .filter((option) => option.endsWith('!'))
+    .map((option) => option.slice(0, -1) as Option)) {
+    if (values[name] === undefined || values[name] === '')
+      throw new UsageError(`${command} needs --${name} (${usage} --${name} …)`);
   }
   const own = [...known.options.map((option) => option.replace('!', '')), ...COMMON];
   const foreign = Object.keys(values).find((name) => !own.includes(name));
-  if (foreign !== undefined) throw new UsageError(`${command} knows no --${foreign}. npm run release -- --help lists the options.`);
+  if (foreign !== undefined)
+    throw new UsageError(`${command} knows no --${foreign}. npm run release -- --help lists the options.`);
   return { command, words, values };
 }
 
@@ -92,9 +114,14 @@ function parsed(argv: string[]): { values: CommandLine['values']; positionals: s
 /** @throws UsageError */
 export function numberOf(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number) || number < least || number > most) throw new UsageError(`--${name} takes a number from ${least} to ${most}, not "${text}"`);
+  if (text.trim() === '' || !Number.isFinite(number) || number < least || number > most)
+    throw new UsageError(`--${name} takes a number from ${least} to ${most}, not "${text}"`);
   return number;
 }
 
 /** `a,b` as its parts. */
-export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim()).filter(Boolean);
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);

@@ -33,7 +33,14 @@ async function build(id: string): Promise<void> {
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; said: string }> {
   const [out, said]: [string[], string[]] = [[], []];
-  const exit = await main(argv, { root, cwd: root, env, build, out: (line) => out.push(line), say: (line) => said.push(line) });
+  const exit = await main(argv, {
+    root,
+    cwd: root,
+    env,
+    build,
+    out: (line) => out.push(line),
+    say: (line) => said.push(line),
+  });
   return { code: exit, out: out.join('\n'), said: said.join('\n') };
 }
 const json = async <T>(...argv: string[]): Promise<T> => JSON.parse((await run(...argv, '--json')).out) as T;
@@ -43,7 +50,10 @@ describe('on a storage, without a registry', () => {
   const here = ['--storage', 'releases'];
 
   test('publish builds the one app, and the first release is live', async () => {
-    expect(await run('publish', 'shell', ...here)).toMatchObject({ code: 0, out: expect.stringMatching(/^shell@1\.4\.0-\w+ is published, and live in all shops/) });
+    expect(await run('publish', 'shell', ...here)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^shell@1\.4\.0-\w+ is published, and live in all shops/),
+    });
     expect(built).toEqual(['shell']);
   });
 
@@ -52,69 +62,115 @@ describe('on a storage, without a registry', () => {
     const one = await versionOf('publish', 'orders', ...here);
     code = '2';
     const two = await versionOf('publish', 'orders', ...here);
-    expect((await run('canary', 'orders', '--version', two, '--percent', '10', '--auto', '--plans', '3,4', ...here)).out).toMatch(new RegExp(`canary {4}${two} {2}10 % .*plans 3, 4, promoted by the schedule`));
+    expect(
+      (await run('canary', 'orders', '--version', two, '--percent', '10', '--auto', '--plans', '3,4', ...here)).out,
+    ).toMatch(new RegExp(`canary {4}${two} {2}10 % .*plans 3, 4, promoted by the schedule`));
     expect((await run('pause', 'orders', ...here)).out).toContain('paused');
-    expect(await run('promote', 'orders', ...here)).toMatchObject({ code: 1, said: expect.stringContaining('Refused (state): the canary') });
+    expect(await run('promote', 'orders', ...here)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Refused (state): the canary'),
+    });
     await run('resume', 'orders', ...here);
     expect((await run('promote', 'orders', ...here)).out).toContain('25 %');
     expect((await run('promote', 'orders', ...here)).out).toContain(`stable    ${two}\n  previous  ${one}`);
-    expect((await run('rollback', 'orders', '--reason', 'throws', ...here)).out).toContain(`stable    ${one}\n  bad       ${two}`);
-    expect((await run('status', 'orders', ...here)).out).toBe(`environment development\norders\n  stable    ${one}\n  bad       ${two}`);
-    expect((await run('audit', '--limit', '1', ...here)).out).toMatch(new RegExp(`local +rollback orders@${two} {2}throws`));
+    expect((await run('rollback', 'orders', '--reason', 'throws', ...here)).out).toContain(
+      `stable    ${one}\n  bad       ${two}`,
+    );
+    expect((await run('status', 'orders', ...here)).out).toBe(
+      `environment development\norders\n  stable    ${one}\n  bad       ${two}`,
+    );
+    expect((await run('audit', '--limit', '1', ...here)).out).toMatch(
+      new RegExp(`local +rollback orders@${two} {2}throws`),
+    );
   });
 
   test('key new puts a signing key in front, and what the one before signed is still believed', async () => {
     await run('publish', 'shell', ...here);
     const { id } = await json<{ id: string }>('key', 'new');
-    const { keys } = JSON.parse(await readFile(path.join(stateDir(), 'keys.json'), 'utf8')) as { keys: { id: string }[] };
+    const { keys } = JSON.parse(await readFile(path.join(stateDir(), 'keys.json'), 'utf8')) as {
+      keys: { id: string }[];
+    };
     expect(keys.map((key) => key.id)).toEqual([id, expect.any(String)]);
     expect(await run('verify', 'shell', ...here)).toMatchObject({ code: 0 });
     code = '2';
     const version = await versionOf('publish', 'shell', ...here);
-    expect(await readFile(path.join(root, 'releases/r/shell', version, 'integrity.json'), 'utf8')).toContain(`"keyId":"${id}"`);
+    expect(await readFile(path.join(root, 'releases/r/shell', version, 'integrity.json'), 'utf8')).toContain(
+      `"keyId":"${id}"`,
+    );
   });
 
   test('verify looks at the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
     const version = await versionOf('publish', 'shell', ...here);
-    expect(await run('verify', 'shell', ...here)).toMatchObject({ code: 0, out: expect.stringContaining('every file fits') });
+    expect(await run('verify', 'shell', ...here)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('every file fits'),
+    });
     await writeFile(path.join(root, 'releases/r/shell', version, 'js/main.js'), 'evil()');
-    expect(await run('verify', 'shell', version, ...here)).toMatchObject({ code: 1, out: expect.stringContaining('js/main.js') });
+    expect(await run('verify', 'shell', version, ...here)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('js/main.js'),
+    });
   });
 
   test('a candidate is published under its name, a build that is there is taken with --no-build', async () => {
     await run('publish', 'shell', ...here);
     await build('orders');
-    expect((await run('publish', 'orders', '--candidate', 'pr.7', '--no-build', ...here)).out).toMatch(/^orders@1\.4\.0-pr\.7-\w+ is published\.\nShow it .* link orders@1\.4\.0-pr\.7-/);
+    expect((await run('publish', 'orders', '--candidate', 'pr.7', '--no-build', ...here)).out).toMatch(
+      /^orders@1\.4\.0-pr\.7-\w+ is published\.\nShow it .* link orders@1\.4\.0-pr\.7-/,
+    );
     expect(built).toEqual(['shell', 'orders']);
   });
 
   test('another environment of the same storage has channels of its own', async () => {
     await run('publish', 'shell', ...here);
-    expect((await run('status', ...here, '--environment', 'staging')).out).toContain('Nothing is live. Publish the shell first');
+    expect((await run('status', ...here, '--environment', 'staging')).out).toContain(
+      'Nothing is live. Publish the shell first',
+    );
   });
 
   test('in production there is no local token', async () => {
     const inProduction = [...here, '--environment', 'production'];
-    expect(await run('publish', 'shell', ...inProduction)).toMatchObject({ code: 1, said: expect.stringContaining('there is no publish token: Set RELEASE_TOKEN') });
+    expect(await run('publish', 'shell', ...inProduction)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('there is no publish token: Set RELEASE_TOKEN'),
+    });
     env.RELEASE_TOKEN = (await json<{ token: string }>('token', 'new', '--name', 'ci', '--remotes', 'shell')).token;
     expect((await run('publish', 'shell', ...inProduction)).code).toBe(0);
-    expect(await run('publish', 'orders', ...inProduction)).toMatchObject({ code: 1, said: expect.stringContaining('Refused (ownership): the token ci may change shell') });
+    expect(await run('publish', 'orders', ...inProduction)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Refused (ownership): the token ci may change shell'),
+    });
   });
 
   test('a storage that cannot be used ends with 3', async () => {
     await writeFile(path.join(root, 'file'), '');
-    expect(await run('status', '--storage', 'file')).toMatchObject({ code: 3, said: expect.stringContaining('is a file: name a folder') });
+    expect(await run('status', '--storage', 'file')).toMatchObject({
+      code: 3,
+      said: expect.stringContaining('is a file: name a folder'),
+    });
   });
 });
 
 describe('tokens', () => {
   test('are made, listed without what they are, and revoked', async () => {
-    const { token } = await json<{ token: string }>('token', 'new', '--name', 'ci-orders', '--remotes', 'orders,returns', '--owner', 'team-orders');
+    const { token } = await json<{ token: string }>(
+      'token',
+      'new',
+      '--name',
+      'ci-orders',
+      '--remotes',
+      'orders,returns',
+      '--owner',
+      'team-orders',
+    );
     const { out } = await run('token', 'list');
     expect(out).toMatch(/^ci-orders +team-orders +orders, returns/);
     expect(out).not.toContain(token);
     expect((await run('token', 'revoke', '--name', 'ci-orders')).code).toBe(0);
-    expect(await run('token', 'revoke', '--name', 'ci-orders')).toMatchObject({ code: 1, said: expect.stringContaining('there is no token named ci-orders') });
+    expect(await run('token', 'revoke', '--name', 'ci-orders')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('there is no token named ci-orders'),
+    });
   });
 });
 
@@ -123,8 +179,15 @@ describe('over HTTP', () => {
   beforeEach(async () => {
     app = Fastify({ forceCloseConnections: true });
     await app.register(registryPlugin, {
-      APP_URL: 'http://app.example', SHOPIFY_API_KEY: 'key', SHOPIFY_API_SECRET: 'a-secret-for-this-test-only', PLATFORM_ADMIN_URL: 'https://admin.example', PLATFORM_CDN_URL: 'https://cdn.example',
-      PRODUCT_NAME: 'Parcelway', releases: path.join(root, 'releases'), stateDir: stateDir(), environment: 'staging',
+      APP_URL: 'http://app.example',
+      SHOPIFY_API_KEY: 'key',
+      SHOPIFY_API_SECRET: 'a-secret-for-this-test-only',
+      PLATFORM_ADMIN_URL: 'https://admin.example',
+      PLATFORM_CDN_URL: 'https://cdn.example',
+      PRODUCT_NAME: 'Parcelway',
+      releases: path.join(root, 'releases'),
+      stateDir: stateDir(),
+      environment: 'staging',
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     env.REGISTRY_URL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -140,15 +203,22 @@ describe('over HTTP', () => {
     expect((await run('promote', 'orders', two)).out).toContain(`stable    ${two}`);
     expect((await run('verify', 'orders')).code).toBe(0);
     expect((await run('status')).out).toMatch(/^environment staging\norders\n {2}stable/);
-    expect((await json<unknown[]>('audit'))).toHaveLength(5);
-    expect(await run('canary', 'orders', '--version', two, '--percent', '1')).toMatchObject({ code: 1, said: expect.stringContaining('is stable already') });
+    expect(await json<unknown[]>('audit')).toHaveLength(5);
+    expect(await run('canary', 'orders', '--version', two, '--percent', '1')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is stable already'),
+    });
   });
 
   test('link gives an address that opens one release', async () => {
     await run('publish', 'shell');
     const version = await versionOf('publish', 'orders');
     const { out } = await run('link', `orders@${version}`, '--shop', 'one.myshopify.com');
-    expect(out).toMatch(new RegExp(`^http://app\\.example/\\?.*mfe=orders%40${version}&grant=.+\nOpens orders@${version} in the first session`));
+    expect(out).toMatch(
+      new RegExp(
+        `^http://app\\.example/\\?.*mfe=orders%40${version}&grant=.+\nOpens orders@${version} in the first session`,
+      ),
+    );
   });
 
   test('reading needs no token, and a wrong one changes nothing', async () => {
@@ -161,10 +231,15 @@ describe('over HTTP', () => {
   });
 
   test('no registry, and something that is none, end with 3 and how to go on', async () => {
-    expect(await run('status', '--registry', 'http://127.0.0.1:1')).toMatchObject({ code: 3, said: expect.stringContaining('Start one with npm start') });
+    expect(await run('status', '--registry', 'http://127.0.0.1:1')).toMatchObject({
+      code: 3,
+      said: expect.stringContaining('Start one with npm start'),
+    });
     const other = Fastify({ forceCloseConnections: true });
     await other.listen({ port: 0, host: '127.0.0.1' });
-    expect(await run('status', '--registry', `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`)).toMatchObject({ code: 3, said: expect.stringContaining('is no registry') });
+    expect(
+      await run('status', '--registry', `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`),
+    ).toMatchObject({ code: 3, said: expect.stringContaining('is no registry') });
     await other.close();
   });
 });
@@ -175,7 +250,10 @@ describe('a command line that makes no sense ends with 2, and says how to write 
     [['publish'], 'npm run release -- publish <id>'],
     [['rollback', 'orders'], 'needs --reason'],
     [['canary', 'orders', '--version', '1.0.0-a'], 'needs --percent'],
-    [['canary', 'orders', '--version', '1.0.0-a', '--percent', 'ten'], '--percent takes a number from 0 to 100, not "ten"'],
+    [
+      ['canary', 'orders', '--version', '1.0.0-a', '--percent', 'ten'],
+      '--percent takes a number from 0 to 100, not "ten"',
+    ],
     [['promote', 'orders', '--reason', 'x'], 'promote knows no --reason'],
     [['status', '--verbose'], '--help lists the options'],
     [['link', 'orders', '--shop', 'x'], 'link <id>@<release>'],
@@ -191,6 +269,19 @@ describe('a command line that makes no sense ends with 2, and says how to write 
 test('--help names every command', async () => {
   const { code: exit, out } = await run('--help');
   expect(exit).toBe(0);
-  for (const command of ['publish', 'canary', 'promote', 'rollback', 'pause', 'resume', 'status', 'verify', 'audit', 'link', 'token new', 'key new']) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  for (const command of [
+    'publish',
+    'canary',
+    'promote',
+    'rollback',
+    'pause',
+    'resume',
+    'status',
+    'verify',
+    'audit',
+    'link',
+    'token new',
+    'key new',
+  ])
+    expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
 });
-

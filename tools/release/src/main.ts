@@ -1,5 +1,14 @@
 import path from 'node:path';
-import { addKey, ChannelsRefused, LOCAL_TOKEN_FILE, readBuild, readState, ReleaseRefused, StorageError, Tokens } from '@parcelway/app-registry/command';
+import {
+  addKey,
+  ChannelsRefused,
+  LOCAL_TOKEN_FILE,
+  readBuild,
+  readState,
+  ReleaseRefused,
+  StorageError,
+  Tokens,
+} from '@parcelway/app-registry/command';
 import { HELP, listOf, numberOf, readCommandLine, UsageError, type CommandLine } from './command-line';
 import { appLines, auditLines, publishedLines, statusLines } from './print';
 import { onStorage, overHttp, Unreachable, type ReleaseClient } from './release-client';
@@ -20,7 +29,11 @@ export interface World {
 }
 
 /** What a command answers: `data` for machines, `lines` for people. */
-interface Answer { data: unknown; lines: string[]; /** Something is wrong with what was asked about. */ unsound?: boolean }
+interface Answer {
+  data: unknown;
+  lines: string[];
+  /** Something is wrong with what was asked about. */ unsound?: boolean;
+}
 
 /** @returns exit code: 0 done, 1 refused, 2 wrong usage, 3 not reached */
 export async function main(argv: string[], world: World): Promise<0 | 1 | 2 | 3> {
@@ -37,7 +50,10 @@ export async function main(argv: string[], world: World): Promise<0 | 1 | 2 | 3>
     return unsound ? 1 : 0;
   } catch (error) {
     const { message } = error as Error;
-    if (json) world.out(JSON.stringify({ error: message, ...(error instanceof ReleaseRefused && { gate: error.gate }) }, null, 2));
+    if (json)
+      world.out(
+        JSON.stringify({ error: message, ...(error instanceof ReleaseRefused && { gate: error.gate }) }, null, 2),
+      );
     else world.say(error instanceof ReleaseRefused ? `Refused (${error.gate}): ${message}` : message);
     if (error instanceof UsageError) return 2;
     return error instanceof Unreachable || error instanceof StorageError || error instanceof ChannelsRefused ? 3 : 1;
@@ -50,13 +66,23 @@ async function answerTo(line: CommandLine, world: World): Promise<Answer> {
 }
 
 async function releaseCommand(line: CommandLine, world: World): Promise<Answer> {
-  const { command, words: [id = '', release], values } = line;
+  const {
+    command,
+    words: [id = '', release],
+    values,
+  } = line;
   const app = (channels: Parameters<typeof appLines>[1]): Answer => ({ data: channels, lines: appLines(id, channels) });
   // Read before anything is asked: a mistyped figure should not wait for a registry.
-  const request = command === 'canary' ? {
-    version: values.version ?? '', percent: numberOf('percent', values.percent ?? '', 0, 100), auto: values.auto ?? false,
-    plans: values.plans === undefined ? null : listOf(values.plans).map((plan) => numberOf('plans', plan, 0, 1_000)),
-  } : null;
+  const request =
+    command === 'canary'
+      ? {
+          version: values.version ?? '',
+          percent: numberOf('percent', values.percent ?? '', 0, 100),
+          auto: values.auto ?? false,
+          plans:
+            values.plans === undefined ? null : listOf(values.plans).map((plan) => numberOf('plans', plan, 0, 1_000)),
+        }
+      : null;
   const limit = numberOf('limit', values.limit ?? '50', 1, 1_000);
   const client = openClient(line, world);
   if (request) return app(await client.canary(id, request));
@@ -66,15 +92,24 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
         world.say(`building ${id} where it is stale`);
         await world.build(id);
       }
-      const published = await client.publish(id, { ...await readBuild(id, path.join(world.root, 'apps', id, 'dist')), candidate: values.candidate });
+      const published = await client.publish(id, {
+        ...(await readBuild(id, path.join(world.root, 'apps', id, 'dist'))),
+        candidate: values.candidate,
+      });
       return { data: published, lines: publishedLines(published, values.candidate !== undefined) };
     }
-    case 'promote': return app(await client.promote(id, release));
-    case 'rollback': return app(await client.rollback(id, values.reason ?? ''));
-    case 'pause': return app(await client.pause(id, true));
-    case 'resume': return app(await client.pause(id, false));
-    case 'verify': return verify(client, id, release);
-    case 'link': return link(client, id, values.shop ?? null);
+    case 'promote':
+      return app(await client.promote(id, release));
+    case 'rollback':
+      return app(await client.rollback(id, values.reason ?? ''));
+    case 'pause':
+      return app(await client.pause(id, true));
+    case 'resume':
+      return app(await client.pause(id, false));
+    case 'verify':
+      return verify(client, id, release);
+    case 'link':
+      return link(client, id, values.shop ?? null);
     case 'audit': {
       const entries = await client.audit(limit);
       return { data: entries, lines: auditLines(entries) };
@@ -82,7 +117,8 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
     default: {
       const status = await client.status();
       const one = status.apps[id];
-      if (id !== '' && !one) throw new ReleaseRefused('state', `nothing of ${id} is live in ${status.environment}`, 404);
+      if (id !== '' && !one)
+        throw new ReleaseRefused('state', `nothing of ${id} is live in ${status.environment}`, 404);
       const shown = one ? { ...status, apps: { [id]: one } } : status;
       return { data: shown, lines: statusLines(shown) };
     }
@@ -91,17 +127,28 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
 
 async function verify(client: ReleaseClient, id: string, release: string | undefined): Promise<Answer> {
   const version = release ?? (await client.status()).apps[id]?.stable;
-  if (version === undefined) throw new ReleaseRefused('state', `nothing of ${id} is live: name the release to verify`, 404);
+  if (version === undefined)
+    throw new ReleaseRefused('state', `nothing of ${id} is live: name the release to verify`, 404);
   const problems = await client.verify(id, version);
-  const lines = problems.length === 0 ? [`${id}@${version} is what was published: every file fits the signed list.`] : [`${id}@${version} is not what was published:`, ...problems.map((problem) => `  ${problem}`)];
+  const lines =
+    problems.length === 0
+      ? [`${id}@${version} is what was published: every file fits the signed list.`]
+      : [`${id}@${version} is not what was published:`, ...problems.map((problem) => `  ${problem}`)];
   return { data: { id, version, problems }, lines, unsound: problems.length > 0 };
 }
 
 async function link(client: ReleaseClient, text: string, shop: string | null): Promise<Answer> {
   const [, remote, release] = /^([^@]+)@(.+)$/.exec(text) ?? [];
-  if (remote === undefined || release === undefined) throw new UsageError('link is written so: npm run release -- link <id>@<release> --shop <domain>');
+  if (remote === undefined || release === undefined)
+    throw new UsageError('link is written so: npm run release -- link <id>@<release> --shop <domain>');
   const granted = await client.link(remote, release, shop);
-  return { data: granted, lines: [granted.url, `Opens ${remote}@${release} in the first session that uses it${shop ? `, in ${shop}` : ''}, until ${granted.expiresAt}.`] };
+  return {
+    data: granted,
+    lines: [
+      granted.url,
+      `Opens ${remote}@${release} in the first session that uses it${shop ? `, in ${shop}` : ''}, until ${granted.expiresAt}.`,
+    ],
+  };
 }
 
 function tokenCommand({ command, values }: CommandLine, stateDir: string): Answer {
@@ -111,19 +158,41 @@ function tokenCommand({ command, values }: CommandLine, stateDir: string): Answe
     const remotes = listOf(values.remotes ?? '');
     if (remotes.length === 0) throw new UsageError('--remotes takes ids with commas between them, or *');
     const token = tokens.create({ name, owner: values.owner ?? name, remotes });
-    return { data: { name, remotes, token }, lines: [token, `This is the only time it is shown. Set it as RELEASE_TOKEN where ${name} publishes ${remotes.join(', ')}.`] };
+    return {
+      data: { name, remotes, token },
+      lines: [
+        token,
+        `This is the only time it is shown. Set it as RELEASE_TOKEN where ${name} publishes ${remotes.join(', ')}.`,
+      ],
+    };
   }
   if (command === 'token revoke') {
     if (!tokens.revoke(name)) throw new ReleaseRefused('token', `there is no token named ${name} in ${stateDir}`, 404);
     return { data: { name, revoked: true }, lines: [`${name} counts no more.`] };
   }
-  const list = tokens.list().map(({ name: known, owner, remotes, createdAt }) => ({ name: known, owner, remotes, createdAt }));
-  return { data: list, lines: list.length === 0 ? [`There are no tokens in ${stateDir}.`] : list.map((token) => `${token.name.padEnd(20)} ${token.owner.padEnd(20)} ${token.remotes.join(', ')}  since ${token.createdAt}`) };
+  const list = tokens
+    .list()
+    .map(({ name: known, owner, remotes, createdAt }) => ({ name: known, owner, remotes, createdAt }));
+  return {
+    data: list,
+    lines:
+      list.length === 0
+        ? [`There are no tokens in ${stateDir}.`]
+        : list.map(
+            (token) =>
+              `${token.name.padEnd(20)} ${token.owner.padEnd(20)} ${token.remotes.join(', ')}  since ${token.createdAt}`,
+          ),
+  };
 }
 
 function newKey(stateDir: string): Answer {
   const id = addKey(stateDir);
-  return { data: { id }, lines: [`The key ${id} signs from the next start of the registry on; those before it still verify. Give every registry of the storage the same keys.json of ${stateDir}.`] };
+  return {
+    data: { id },
+    lines: [
+      `The key ${id} signs from the next start of the registry on; those before it still verify. Give every registry of the storage the same keys.json of ${stateDir}.`,
+    ],
+  };
 }
 
 function openClient(line: CommandLine, world: World): ReleaseClient {
@@ -131,14 +200,18 @@ function openClient(line: CommandLine, world: World): ReleaseClient {
   const stateDir = stateDirOf(line, world);
   const token = () => world.env.RELEASE_TOKEN || (readState(stateDir, LOCAL_TOKEN_FILE)?.trim() ?? null);
   const tokenHint = `Set RELEASE_TOKEN, or name the registry's state folder with --state (looked in ${stateDir})`;
-  if (values.storage === undefined) return overHttp(values.registry ?? (world.env.REGISTRY_URL || 'http://localhost:3000'), token(), tokenHint);
-  if (values.registry !== undefined) throw new UsageError('--registry and --storage do not go together: with --storage no registry is asked');
+  if (values.storage === undefined)
+    return overHttp(values.registry ?? (world.env.REGISTRY_URL || 'http://localhost:3000'), token(), tokenHint);
+  if (values.registry !== undefined)
+    throw new UsageError('--registry and --storage do not go together: with --storage no registry is asked');
   const environment = values.environment ?? (world.env.REGISTRY_ENVIRONMENT || 'development');
   return onStorage({ storage: fromCwd(values.storage, world.cwd), stateDir, environment, token, tokenHint });
 }
 
-const fromCwd = (storage: string, cwd: string): string => (/^(s3|file):\/\//.test(storage) ? storage : path.resolve(cwd, storage.replace(/^file:/, '')));
+const fromCwd = (storage: string, cwd: string): string =>
+  /^(s3|file):\/\//.test(storage) ? storage : path.resolve(cwd, storage.replace(/^file:/, ''));
 
-const stateDirOf = ({ values }: CommandLine, { root, cwd, env }: World): string => values.state !== undefined
-  ? path.resolve(cwd, values.state) : env.REGISTRY_STATE_DIR || path.join(env.PARCELWAY_DATA_DIR || path.join(root, '.data'), 'registry');
-
+const stateDirOf = ({ values }: CommandLine, { root, cwd, env }: World): string =>
+  values.state !== undefined
+    ? path.resolve(cwd, values.state)
+    : env.REGISTRY_STATE_DIR || path.join(env.PARCELWAY_DATA_DIR || path.join(root, '.data'), 'registry');

@@ -1,4 +1,13 @@
-import { openReleaseService, ReleaseRefused, schemas, type Actor, type AppChannels, type AuditEntry, type CanaryRequest, type Published } from '@parcelway/app-registry/command';
+import {
+  openReleaseService,
+  ReleaseRefused,
+  schemas,
+  type Actor,
+  type AppChannels,
+  type AuditEntry,
+  type CanaryRequest,
+  type Published,
+} from '@parcelway/app-registry/command';
 import type { z } from 'zod';
 
 type Build = { files: { path: string; content: Buffer }[]; packageVersion: string; candidate?: string | undefined };
@@ -27,24 +36,35 @@ const TIMEOUT_MS = 120_000;
 export function overHttp(address: string, token: string | null, tokenHint: string): ReleaseClient {
   const base = `${address.replace(/\/+$/, '')}/registry/api`;
   async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
-    if (body !== undefined && token === null) throw new ReleaseRefused('token', `there is no publish token: ${tokenHint}`, 401);
+    if (body !== undefined && token === null)
+      throw new ReleaseRefused('token', `there is no publish token: ${tokenHint}`, 401);
     const response = await fetch(`${base}/${path}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token ?? ''}` }, body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+        body: JSON.stringify(body),
+      }),
     }).catch((error: unknown) => {
       const { message, cause } = error as Error;
-      throw new Unreachable(`No registry answers at ${address} (${cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message}). Start one with npm start, or name another with --registry`);
+      throw new Unreachable(
+        `No registry answers at ${address} (${cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message}). Start one with npm start, or name another with --registry`,
+      );
     });
     const text = await response.text();
     const answer: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
     if (!response.ok) throw refusalOf(response.status, answer);
     const read = schema.safeParse(answer);
-    if (!read.success) throw new Unreachable(`What answers at ${address} is no registry of this version: name another with --registry`);
+    if (!read.success)
+      throw new Unreachable(`What answers at ${address} is no registry of this version: name another with --registry`);
     return read.data;
   }
   function refusalOf(status: number, answer: unknown): Error {
     const told = schemas.errorAnswer.safeParse(answer);
-    if (!told.success || told.data.gate === undefined) return new Unreachable(`What answers at ${address} is no registry (status ${status}): name another with --registry`);
+    if (!told.success || told.data.gate === undefined)
+      return new Unreachable(
+        `What answers at ${address} is no registry (status ${status}): name another with --registry`,
+      );
     const { message, gate } = told.data;
     if (status >= 500) return new Unreachable(message);
     return new ReleaseRefused(gate, status === 401 ? `${message}. ${tokenHint}` : message);
@@ -52,22 +72,38 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
   const remote = (id: string) => `remotes/${encodeURIComponent(id)}`;
   return {
     where: address,
-    publish: (id, { files, packageVersion, candidate }) => ask(`${remote(id)}/releases`, schemas.publishedAnswer, {
-      packageVersion, candidate, files: files.map(({ path, content }) => ({ path, content: content.toString('base64') })),
-    }),
+    publish: (id, { files, packageVersion, candidate }) =>
+      ask(`${remote(id)}/releases`, schemas.publishedAnswer, {
+        packageVersion,
+        candidate,
+        files: files.map(({ path, content }) => ({ path, content: content.toString('base64') })),
+      }),
     canary: (id, request) => ask(`${remote(id)}/canary`, schemas.channelsAnswer, request),
     promote: (id, version) => ask(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
     rollback: (id, reason) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason }),
     pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
     status: () => ask('status', schemas.statusAnswer),
-    verify: async (id, version) => (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
+    verify: async (id, version) =>
+      (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
     audit: async (limit) => (await ask(`audit?limit=${limit}`, schemas.auditAnswer)).entries,
     link: (id, release, shop) => ask('grants', schemas.grantAnswer, { remote: id, release, shop }),
   };
 }
 
 /** @param token null: reading only */
-export function onStorage({ storage, stateDir, environment, token, tokenHint }: { storage: string; stateDir: string; environment: string; token: () => string | null; tokenHint: string }): ReleaseClient {
+export function onStorage({
+  storage,
+  stateDir,
+  environment,
+  token,
+  tokenHint,
+}: {
+  storage: string;
+  stateDir: string;
+  environment: string;
+  token: () => string | null;
+  tokenHint: string;
+}): ReleaseClient {
   const { service, tokens } = openReleaseService({ storage, stateDir, environment });
   const actor = (): Actor => {
     const text = token();
@@ -78,7 +114,8 @@ export function onStorage({ storage, stateDir, environment, token, tokenHint }: 
   };
   return {
     where: storage,
-    publish: async (id, { files, packageVersion, candidate }) => service.publish(actor(), id, files, { packageVersion, candidate }),
+    publish: async (id, { files, packageVersion, candidate }) =>
+      service.publish(actor(), id, files, { packageVersion, candidate }),
     canary: async (id, request) => service.canary(actor(), id, request),
     promote: async (id, version) => service.promote(actor(), id, version),
     rollback: async (id, reason) => service.rollback(actor(), id, reason),
@@ -86,6 +123,11 @@ export function onStorage({ storage, stateDir, environment, token, tokenHint }: 
     status: async () => ({ environment, apps: await service.status() }),
     verify: (id, version) => service.verify(id, version),
     audit: (limit) => service.audit(limit),
-    link: async () => { throw new ReleaseRefused('override', 'a link leads to a registry, which must run: leave out --storage, and name it with --registry'); },
+    link: async () => {
+      throw new ReleaseRefused(
+        'override',
+        'a link leads to a registry, which must run: leave out --storage, and name it with --registry',
+      );
+    },
   };
 }

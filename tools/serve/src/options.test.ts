@@ -20,7 +20,9 @@ test('a remote and a port are taken', () => {
 });
 
 test.each([['nothing'], ['shell'], ['../apps/orders'], ['']])('--remote=%s is no remote of the repository', (id) => {
-  expect(() => readOptions([`--remote=${id}`], root)).toThrow(new UsageError(`--remote: there is no remote apps/${id}`));
+  expect(() => readOptions([`--remote=${id}`], root)).toThrow(
+    new UsageError(`--remote: there is no remote apps/${id}`),
+  );
 });
 
 test.each(['0', '65535', 'x', '1.5'])('--port=%s is no port that has a next one', (port) => {

@@ -3,25 +3,66 @@ import { renderDocument, type DocumentInput } from '../../../apps/registry/src/s
 import { developmentPage } from '../page.mjs';
 
 const contract = (id: string): RemoteJson => ({
-  id, contract: 1, owner: `team-${id}`, routes: [{ ref: id, path: `/${id}` }], menu: null, i18n: { namespace: id, languages: ['en'] }, features: [], budgets: { entry: 1, firstRoute: 1 },
+  id,
+  contract: 1,
+  owner: `team-${id}`,
+  routes: [{ ref: id, path: `/${id}` }],
+  menu: null,
+  i18n: { namespace: id, languages: ['en'] },
+  features: [],
+  budgets: { entry: 1, firstRoute: 1 },
 });
 const remoteOf = (id: string) => ({
-  id, version: '1.0.0-aaaa', manifest: `/r/${id}/1.0.0-aaaa/mf-manifest.json`, contract: contract(id), counter: 7, channel: 'stable' as const, previous: null,
+  id,
+  version: '1.0.0-aaaa',
+  manifest: `/r/${id}/1.0.0-aaaa/mf-manifest.json`,
+  contract: contract(id),
+  counter: 7,
+  channel: 'stable' as const,
+  previous: null,
 });
 const file = (id: string, name: string) => ({ href: `/r/${id}/1.0.0-aaaa/${name}`, integrity: 'sha384-x' });
 
 /** The document as the registry makes it. */
 function served(path = '/orders'): string {
   const set: ResolvedSet = {
-    shell: { version: '1.0.0-aaaa' }, remotes: [remoteOf('orders'), remoteOf('billing')], keys: [{ id: 'k', key: 'raw' }], overrides: [], reportToken: 'signed', product: 'A < B',
-    embedded: false, shop: null, appUrl: '', storeAdminUrl: '', supportUrl: '', helpUrl: null, header: true, footer: true,
+    shell: { version: '1.0.0-aaaa' },
+    remotes: [remoteOf('orders'), remoteOf('billing')],
+    keys: [{ id: 'k', key: 'raw' }],
+    overrides: [],
+    reportToken: 'signed',
+    product: 'A < B',
+    embedded: false,
+    shop: null,
+    appUrl: '',
+    storeAdminUrl: '',
+    supportUrl: '',
+    helpUrl: null,
+    header: true,
+    footer: true,
   };
-  const chosen = (id: string) => ({ ...remoteOf(id), entry: file(id, 'remoteEntry.js'), scripts: [file(id, 'js/1.js')], styles: [file(id, 'css/1.css')], texts: { en: file(id, 'js/texts-en.1.js') }, words: {} });
+  const chosen = (id: string) => ({
+    ...remoteOf(id),
+    entry: file(id, 'remoteEntry.js'),
+    scripts: [file(id, 'js/1.js')],
+    styles: [file(id, 'css/1.css')],
+    texts: { en: file(id, 'js/texts-en.1.js') },
+    words: {},
+  });
   return renderDocument({
     language: 'en',
-    config: { PRODUCT_NAME: 'A < B' }, set, path,
+    config: { PRODUCT_NAME: 'A < B' },
+    set,
+    path,
     resolution: {
-      shell: { id: 'shell', version: '1.0.0-aaaa', styles: [file('shell', 'css/main.css')], scripts: [file('shell', 'js/main.js')], preload: [file('shell', 'js/bootstrap.js')], words: {} },
+      shell: {
+        id: 'shell',
+        version: '1.0.0-aaaa',
+        styles: [file('shell', 'css/main.css')],
+        scripts: [file('shell', 'js/main.js')],
+        preload: [file('shell', 'js/bootstrap.js')],
+        words: {},
+      },
       remotes: [chosen('orders'), chosen('billing')],
     },
   } as unknown as DocumentInput);
@@ -37,7 +78,13 @@ const local = { contract: contract('orders'), port: 4201 };
 test('the remote comes from its dev server, unsigned and never replaced; the others stay with their releases', () => {
   const set = setOf(developmentPage(served(), { scripts: ['/js/main.js'], remote: local }));
   expect(set.remotes.find(({ id }) => id === 'orders')).toEqual({
-    id: 'orders', version: 'local:4201', manifest: 'http://localhost:4201/mf-manifest.json', contract: local.contract, counter: null, channel: 'override', previous: null,
+    id: 'orders',
+    version: 'local:4201',
+    manifest: 'http://localhost:4201/mf-manifest.json',
+    contract: local.contract,
+    counter: null,
+    channel: 'override',
+    previous: null,
   });
   expect(set.remotes.find(({ id }) => id === 'billing')).toEqual(remoteOf('billing'));
 });
@@ -47,14 +94,14 @@ test('a remote that was never released is there too', () => {
   expect(set.remotes.map(({ id }) => id).sort()).toEqual(['billing', 'orders', 'returns']);
 });
 
-test('the shell is loaded from its dev server, and no file of its release or of the remote\'s', () => {
+test("the shell is loaded from its dev server, and no file of its release or of the remote's", () => {
   const html = developmentPage(served(), { scripts: ['/js/main.js'], remote: local });
   expect(html).toContain('<script defer src="/js/main.js"></script>\n</head>');
   expect(html).not.toMatch(/(href|src)="\/r\/(shell|orders)\/[^"]*\.(js|css|json)"/);
   expect(html).toContain('mark.svg');
 });
 
-test('without a remote of its own, the releases\' hints stay', () => {
+test("without a remote of its own, the releases' hints stay", () => {
   expect(developmentPage(served(), { scripts: [], remote: null })).toContain('href="/r/orders/1.0.0-aaaa/js/1.js"');
 });
 
@@ -64,6 +111,8 @@ test('nothing of it is reported, and a text in the set cannot end its element', 
   expect(html).not.toContain('"A < B"');
 });
 
-test('a page that is not the shell\'s document is left as it is', () => {
-  expect(developmentPage('The app has not been released yet.', { scripts: ['/js/main.js'], remote: local })).toBe('The app has not been released yet.');
+test("a page that is not the shell's document is left as it is", () => {
+  expect(developmentPage('The app has not been released yet.', { scripts: ['/js/main.js'], remote: local })).toBe(
+    'The app has not been released yet.',
+  );
 });

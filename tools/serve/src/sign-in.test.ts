@@ -9,7 +9,9 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()));
 async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   servers.push(server);
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
@@ -22,7 +24,10 @@ async function storeAndFront({ agrees }: { agrees: boolean }): Promise<string> {
   });
   front = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', front);
-    if (pathname === '/auth/login') return void response.writeHead(302, { location: `${store}/authorize`, 'set-cookie': `state=1; Path=/; HttpOnly` }).end();
+    if (pathname === '/auth/login')
+      return void response
+        .writeHead(302, { location: `${store}/authorize`, 'set-cookie': `state=1; Path=/; HttpOnly` })
+        .end();
     if (pathname === '/auth/callback' && searchParams.get('state') === '1' && request.headers.cookie === 'state=1') {
       return void response.writeHead(302, { location: '/orders?page=2&code=one-time' }).end();
     }
@@ -37,7 +42,7 @@ test('the browser stays at the dev server and gets the one-time code there', asy
   expect(await signInFor(await storeAndFront({ agrees: true }), OWN, login)).toBe(`${OWN}/orders?page=2&code=one-time`);
 });
 
-test('where a person must agree first, the browser goes to the front door\'s own login', async () => {
+test("where a person must agree first, the browser goes to the front door's own login", async () => {
   const front = await storeAndFront({ agrees: false });
   expect(await signInFor(front, OWN, login)).toBe(`${front}/auth/login?shop=one.myshopify.com&path=%2Forders`);
 });

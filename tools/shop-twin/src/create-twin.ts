@@ -43,7 +43,15 @@ export interface TwinParts {
 }
 
 /** What a merchant grants the app on installing it. */
-export const SCOPES = ['read_orders', 'read_all_orders', 'read_fulfillments', 'write_fulfillments', 'read_products', 'read_locales', 'write_app_proxy'];
+export const SCOPES = [
+  'read_orders',
+  'read_all_orders',
+  'read_fulfillments',
+  'write_fulfillments',
+  'read_products',
+  'read_locales',
+  'write_app_proxy',
+];
 
 /** Puts the twin together: stores with their orders, tokens, exports and webhooks, and everything the journal remembers. */
 export function createTwin(options: TwinOptions): TwinParts {
@@ -58,33 +66,56 @@ export function createTwin(options: TwinOptions): TwinParts {
     subscriptions.remove(subscription.id);
     journal.append({ t: 'subscription-removed', shop: subscription.shop, id: subscription.id });
   };
-  const sender = new WebhookSender({ clock, secret: () => config.apiSecret, subscriptions, removed, ...(options.retryFactor !== undefined && { retryFactor: options.retryFactor }) });
+  const sender = new WebhookSender({
+    clock,
+    secret: () => config.apiSecret,
+    subscriptions,
+    removed,
+    ...(options.retryFactor !== undefined && { retryFactor: options.retryFactor }),
+  });
   const hooks = new Webhooks(subscriptions, sender, clock, ids, (subscription, present) =>
-    journal.append(present ? { t: 'subscription', subscription, next: ids.upcoming } : { t: 'subscription-removed', shop: subscription.shop, id: subscription.id }));
+    journal.append(
+      present
+        ? { t: 'subscription', subscription, next: ids.upcoming }
+        : { t: 'subscription-removed', shop: subscription.shop, id: subscription.id },
+    ),
+  );
   const schema = buildAdminSchema();
   const executor = new AdminExecutor(schema, new Throttle(() => clock.now().getTime()));
   const bulk = new BulkOperations(schema, {
-    clock, ids, dir: path.join(options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'shop-twin-')), 'bulk'), publicUrl: () => config.publicUrl, secret: config.apiSecret,
+    clock,
+    ids,
+    dir: path.join(options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'shop-twin-')), 'bulk'),
+    publicUrl: () => config.publicUrl,
+    secret: config.apiSecret,
     written: (operation) => journal.append({ t: 'bulk', operation, next: ids.upcoming }),
-    finished: (operation) => hooks.emit(operation.shop, 'BULK_OPERATIONS_FINISH', () => ({
-      admin_graphql_api_id: `gid://shopify/BulkOperation/${operation.id}`, completed_at: operation.completedAt, created_at: operation.createdAt,
-      error_code: operation.errorCode?.toLowerCase() ?? null, status: operation.status.toLowerCase(), type: 'query',
-    })),
+    finished: (operation) =>
+      hooks.emit(operation.shop, 'BULK_OPERATIONS_FINISH', () => ({
+        admin_graphql_api_id: `gid://shopify/BulkOperation/${operation.id}`,
+        completed_at: operation.completedAt,
+        created_at: operation.createdAt,
+        error_code: operation.errorCode?.toLowerCase() ?? null,
+        status: operation.status.toLowerCase(),
+        type: 'query',
+      })),
     ...(options.bulkStartDelayMs !== undefined && { startDelayMs: options.bulkStartDelayMs }),
   });
 
-  const stores = new Map(options.seeds.map(({ shop, orders }) => {
-    const store = new ShopStore(shop, clock, ids);
-    for (const order of orders) store.load(order);
-    return [shop.domain, store] as const;
-  }));
+  const stores = new Map(
+    options.seeds.map(({ shop, orders }) => {
+      const store = new ShopStore(shop, clock, ids);
+      for (const order of orders) store.load(order);
+      return [shop.domain, store] as const;
+    }),
+  );
   const demoStore = [...stores.values()][0];
   if (!demoStore) throw new Error('the twin needs at least one store');
   replay(journal.entries, { stores, tokens, subscriptions, bulk, ids, clock });
   for (const store of stores.values()) {
     store.onChange((change) => {
       if (change.kind === 'shop-updated') journal.append({ t: 'shop', shop: change.shop });
-      else if (change.kind === 'order-deleted') journal.append({ t: 'order-deleted', shop: store.shop.domain, id: change.order.id });
+      else if (change.kind === 'order-deleted')
+        journal.append({ t: 'order-deleted', shop: store.shop.domain, id: change.order.id });
       else journal.append({ t: 'order', shop: store.shop.domain, order: change.order, next: ids.upcoming });
       hooks.announce(store.shop, change);
     });
@@ -92,14 +123,31 @@ export function createTwin(options: TwinOptions): TwinParts {
   clock.onMove((offsetMs) => journal.append({ t: 'clock', offsetMs }));
 
   const twin: Twin = {
-    config, clock, stores, demoStore, webhooks: sender,
+    config,
+    clock,
+    stores,
+    demoStore,
+    webhooks: sender,
     store: (name) => stores.get(name) ?? stores.get(`${name}.myshopify.com`),
-    sessionToken: (shop) => mintSessionToken({ domain: shop.domain, userId: shop.staff.id, sessionId: sessionOf(shop.domain), apiKey: config.apiKey, apiSecret: config.apiSecret, now: now() }),
+    sessionToken: (shop) =>
+      mintSessionToken({
+        domain: shop.domain,
+        userId: shop.staff.id,
+        sessionId: sessionOf(shop.domain),
+        apiKey: config.apiKey,
+        apiSecret: config.apiSecret,
+        now: now(),
+      }),
     launchQuery: (shop) => {
       const handle = shop.domain.replace(/\.myshopify\.com$/, '');
       const params: Record<string, string> = {
-        embedded: '1', host: Buffer.from(`admin.shopify.com/store/${handle}`).toString('base64').replace(/=+$/, ''), id_token: twin.sessionToken(shop),
-        locale: shop.staff.locale, session: sessionOf(shop.domain), shop: shop.domain, timestamp: String(Math.floor(now().getTime() / 1000)),
+        embedded: '1',
+        host: Buffer.from(`admin.shopify.com/store/${handle}`).toString('base64').replace(/=+$/, ''),
+        id_token: twin.sessionToken(shop),
+        locale: shop.staff.locale,
+        session: sessionOf(shop.domain),
+        shop: shop.domain,
+        timestamp: String(Math.floor(now().getTime() / 1000)),
       };
       return new URLSearchParams({ ...params, hmac: queryHmac(params, config.apiSecret) }).toString();
     },
@@ -112,10 +160,16 @@ export function createTwin(options: TwinOptions): TwinParts {
       subscriptions.removeAll(domain);
       journal.append({ t: 'uninstalled', shop: domain });
     },
-    layout: (html, shop) => `<!doctype html><html><head><meta charset="utf-8"><title>${shop.name.replace(/[&<>]/g, '')}</title></head><body>${html}</body></html>`,
+    layout: (html, shop) =>
+      `<!doctype html><html><head><meta charset="utf-8"><title>${shop.name.replace(/[&<>]/g, '')}</title></head><body>${html}</body></html>`,
   };
   return {
-    twin, stores, tokens, bulk, hooks, executor,
+    twin,
+    stores,
+    tokens,
+    bulk,
+    hooks,
+    executor,
     close: async () => {
       sender.close();
       await bulk.close();
@@ -129,24 +183,50 @@ function sessionOf(domain: string): string {
   return Buffer.from(`session ${domain}`).toString('hex').slice(0, 64);
 }
 
-interface ReplayTarget { stores: ReadonlyMap<string, ShopStore>; tokens: TokenStore; subscriptions: Subscriptions; bulk: BulkOperations; ids: Ids; clock: Clock }
+interface ReplayTarget {
+  stores: ReadonlyMap<string, ShopStore>;
+  tokens: TokenStore;
+  subscriptions: Subscriptions;
+  bulk: BulkOperations;
+  ids: Ids;
+  clock: Clock;
+}
 
-function replay(entries: readonly JournalEntry[], { stores, tokens, subscriptions, bulk, ids, clock }: ReplayTarget): void {
+function replay(
+  entries: readonly JournalEntry[],
+  { stores, tokens, subscriptions, bulk, ids, clock }: ReplayTarget,
+): void {
   for (const entry of entries) {
     if ('next' in entry) ids.skipTo(entry.next);
     switch (entry.t) {
-      case 'order': stores.get(entry.shop)?.load(entry.order); break;
-      case 'order-deleted': stores.get(entry.shop)?.table.remove(entry.id); break;
-      case 'shop': stores.get(entry.shop.domain)?.loadShop(entry.shop); break;
-      case 'token': tokens.load(entry.token); break;
+      case 'order':
+        stores.get(entry.shop)?.load(entry.order);
+        break;
+      case 'order-deleted':
+        stores.get(entry.shop)?.table.remove(entry.id);
+        break;
+      case 'shop':
+        stores.get(entry.shop.domain)?.loadShop(entry.shop);
+        break;
+      case 'token':
+        tokens.load(entry.token);
+        break;
       case 'uninstalled':
         tokens.revoke(entry.shop);
         subscriptions.removeAll(entry.shop);
         break;
-      case 'subscription': subscriptions.add(entry.subscription); break;
-      case 'subscription-removed': subscriptions.remove(entry.id); break;
-      case 'clock': clock.restore(entry.offsetMs); break;
-      case 'bulk': bulk.load(entry.operation); break;
+      case 'subscription':
+        subscriptions.add(entry.subscription);
+        break;
+      case 'subscription-removed':
+        subscriptions.remove(entry.id);
+        break;
+      case 'clock':
+        clock.restore(entry.offsetMs);
+        break;
+      case 'bulk':
+        bulk.load(entry.operation);
+        break;
     }
   }
 }

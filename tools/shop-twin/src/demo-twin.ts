@@ -29,9 +29,18 @@ export async function demoServerOptions(options: DemoOptions): Promise<ServerOpt
   const imported = options.storeFile ? await importStore(options.storeFile, main, journal.baseTime) : null;
   const seeds: StoreSeed[] = [
     { shop: main, orders: imported?.orders ?? generateStore({ seed, orders, now: journal.baseTime, shop: main }) },
-    ...others.map((shop) => ({ shop, orders: generateStore({ seed, orders: Math.min(200, Math.ceil(orders / 10)), now: journal.baseTime, shop }) })),
+    ...others.map((shop) => ({
+      shop,
+      orders: generateStore({ seed, orders: Math.min(200, Math.ceil(orders / 10)), now: journal.baseTime, shop }),
+    })),
   ];
-  return { config, seeds, journal, ...(options.dataDir && { dataDir: options.dataDir }), importReport: imported?.report ?? null };
+  return {
+    config,
+    seeds,
+    journal,
+    ...(options.dataDir && { dataDir: options.dataDir }),
+    importReport: imported?.report ?? null,
+  };
 }
 
 function fileIdentity(file: string): string {

@@ -36,7 +36,7 @@ export function gid(type: string, id: string): string {
 /** The numeric part of a gid of the wanted type; null for anything else. A query part (?…) is ignored, as the platform does. */
 export function idOf(type: string, value: string): string | null {
   const match = /^gid:\/\/shopify\/([A-Za-z]+)\/(\d+)(?:\?.*)?$/.exec(value);
-  return match?.[1] === type ? match[2] ?? null : null;
+  return match?.[1] === type ? (match[2] ?? null) : null;
 }
 
 /** The platform's times have no fraction of a second. */

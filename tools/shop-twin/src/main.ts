@@ -7,18 +7,34 @@ async function main(): Promise<void> {
   const port = wholeNumber('PORT', env['PORT'], 3001);
   const options = await demoServerOptions({
     config: {
-      appUrl: (env['APP_URL'] ?? 'http://localhost:3000').replace(/\/+$/, ''), publicUrl: `http://localhost:${port}`,
-      apiKey: required('SHOPIFY_API_KEY'), apiSecret: required('SHOPIFY_API_SECRET'), appHandle: 'parcelway',
-      trackingApiKey: env['TRACKINGMORE_API_KEY'] ?? 'twin-tracking-key', trackingWebhookSecret: env['TRACKINGMORE_WEBHOOK_SECRET'] ?? 'twin-tracking-secret',
+      appUrl: (env['APP_URL'] ?? 'http://localhost:3000').replace(/\/+$/, ''),
+      publicUrl: `http://localhost:${port}`,
+      apiKey: required('SHOPIFY_API_KEY'),
+      apiSecret: required('SHOPIFY_API_SECRET'),
+      appHandle: 'parcelway',
+      trackingApiKey: env['TRACKINGMORE_API_KEY'] ?? 'twin-tracking-key',
+      trackingWebhookSecret: env['TRACKINGMORE_WEBHOOK_SECRET'] ?? 'twin-tracking-secret',
     },
-    orders: wholeNumber('TWIN_ORDERS', env['TWIN_ORDERS'], 1000), seed: env['TWIN_SEED'] || 'parcelway', dataDir: env['TWIN_DATA_DIR'] || null, storeFile: env['TWIN_STORE_FILE'] || null,
+    orders: wholeNumber('TWIN_ORDERS', env['TWIN_ORDERS'], 1000),
+    seed: env['TWIN_SEED'] || 'parcelway',
+    dataDir: env['TWIN_DATA_DIR'] || null,
+    storeFile: env['TWIN_STORE_FILE'] || null,
   });
-  for (const { line, reason } of options.importReport?.problems ?? []) console.warn(`store file, line ${line}: ${reason}`);
-  const twin = await startTwin({ ...options, port, host: env['HOST'] || '127.0.0.1', ...(env['TWIN_CARRIER_RATE'] && { carrierCallsPerSecond: wholeNumber('TWIN_CARRIER_RATE', env['TWIN_CARRIER_RATE'], 10) }) });
+  for (const { line, reason } of options.importReport?.problems ?? [])
+    console.warn(`store file, line ${line}: ${reason}`);
+  const twin = await startTwin({
+    ...options,
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    ...(env['TWIN_CARRIER_RATE'] && {
+      carrierCallsPerSecond: wholeNumber('TWIN_CARRIER_RATE', env['TWIN_CARRIER_RATE'], 10),
+    }),
+  });
   const orders = [...twin.stores.values()].reduce((sum, store) => sum + store.count(), 0);
   console.log(`store twin is ready at ${twin.url} with ${orders} orders`);
   // 'disconnect': whoever started this process is gone, however it ended.
-  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, () => void twin.stop().then(() => process.exit(0)));
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+    process.once(end, () => void twin.stop().then(() => process.exit(0)));
 }
 
 function required(name: string): string {
@@ -35,6 +51,12 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'the twin’s port is in use already' : error instanceof Error ? error.message : error);
+  console.error(
+    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      ? 'the twin’s port is in use already'
+      : error instanceof Error
+        ? error.message
+        : error,
+  );
   process.exit(1);
 });

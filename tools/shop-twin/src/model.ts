@@ -18,13 +18,39 @@ export interface TwinShop {
 }
 
 export interface TwinAddress {
-  firstName: string; lastName: string; address1: string; address2: string; city: string;
-  province: string; provinceCode: string | null; zip: string; country: string; countryCode: string; phone: string | null;
+  firstName: string;
+  lastName: string;
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  provinceCode: string | null;
+  zip: string;
+  country: string;
+  countryCode: string;
+  phone: string | null;
 }
 
-export interface TwinLineItem { id: string; title: string; variantTitle: string | null; sku: string; quantity: number; unitPrice: string; imageUrl: string | null }
+export interface TwinLineItem {
+  id: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string;
+  quantity: number;
+  unitPrice: string;
+  imageUrl: string | null;
+}
 
-export interface TwinFulfillmentEvent { id: string; status: string; message: string; happenedAt: string; createdAt: string; estimatedDeliveryAt: string | null; city: string | null; country: string | null }
+export interface TwinFulfillmentEvent {
+  id: string;
+  status: string;
+  message: string;
+  happenedAt: string;
+  createdAt: string;
+  estimatedDeliveryAt: string | null;
+  city: string | null;
+  country: string | null;
+}
 
 export interface TwinFulfillment {
   id: string;
@@ -32,8 +58,11 @@ export interface TwinFulfillment {
   name: string;
   status: 'SUCCESS' | 'CANCELLED' | 'ERROR' | 'FAILURE';
   displayStatus: string;
-  createdAt: string; updatedAt: string;
-  inTransitAt: string | null; deliveredAt: string | null; estimatedDeliveryAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  inTransitAt: string | null;
+  deliveredAt: string | null;
+  estimatedDeliveryAt: string | null;
   tracking: { company: string | null; number: string | null; url: string | null }[];
   lines: { id: string; lineItemId: string; quantity: number }[];
   events: TwinFulfillmentEvent[];
@@ -43,15 +72,23 @@ export interface TwinOrder {
   id: string;
   /** #1001 */
   name: string;
-  createdAt: string; processedAt: string; updatedAt: string; cancelledAt: string | null; closedAt: string | null;
-  email: string | null; phone: string | null;
+  createdAt: string;
+  processedAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  closedAt: string | null;
+  email: string | null;
+  phone: string | null;
   customer: { id: string; firstName: string; lastName: string; locale: string } | null;
   customerLocale: string | null;
-  currency: string; total: string;
+  currency: string;
+  total: string;
   financialStatus: 'PAID' | 'PENDING' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'VOIDED' | 'AUTHORIZED';
   /** Restocked orders give their items back to stock instead of shipping them. */
   fulfillmentStatus: 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'RESTOCKED';
-  tags: string[]; note: string | null; test: boolean;
+  tags: string[];
+  note: string | null;
+  test: boolean;
   shippingLine: { title: string; code: string | null } | null;
   shippingAddress: TwinAddress | null;
   lineItems: TwinLineItem[];

@@ -32,11 +32,18 @@ export interface RunningTwin extends TwinParts {
 export async function createServer(options: ServerOptions): Promise<{ app: FastifyInstance; parts: TwinParts }> {
   const parts = createTwin(options);
   const { twin, stores, tokens, bulk, executor, hooks } = parts;
-  const app = fastify({ logger: options.logger ?? false, bodyLimit: 5 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  const app = fastify({
+    logger: options.logger ?? false,
+    bodyLimit: 5 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof StoreError) return reply.code(error.kind === 'not-found' ? 404 : 422).send({ error: error.message });
+    if (error instanceof StoreError)
+      return reply.code(error.kind === 'not-found' ? 404 : 422).send({ error: error.message });
     const { statusCode, message } = error as { statusCode?: number; message?: string };
-    if (statusCode === undefined || statusCode >= 500) process.stderr.write(`twin: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+    if (statusCode === undefined || statusCode >= 500)
+      process.stderr.write(`twin: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return reply.code(statusCode ?? 500).send({ error: message ?? 'error' });
   });
   await app.register(formbody);
@@ -49,19 +56,37 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
       done(Object.assign(error instanceof Error ? error : new Error('not JSON'), { statusCode: 400 }));
     }
   });
-  app.get('/healthz', () => ({ status: 'ready', shops: stores.size, orders: [...stores.values()].reduce((sum, store) => sum + store.count(), 0) }));
+  app.get('/healthz', () => ({
+    status: 'ready',
+    shops: stores.size,
+    orders: [...stores.values()].reduce((sum, store) => sum + store.count(), 0),
+  }));
   oauthRoutes(app, { config: twin.config, tokens, now: () => twin.clock.now(), store: (domain) => stores.get(domain) });
   adminRoutes(app, {
-    executor, store: (domain) => stores.get(domain), access: (domain, token) => tokens.access(domain, token),
-    context: (store) => ({ store, shop: store.shop, bulk, webhooks: hooks, scopes: SCOPES, appHandle: twin.config.appHandle, apiKey: twin.config.apiKey }),
+    executor,
+    store: (domain) => stores.get(domain),
+    access: (domain, token) => tokens.access(domain, token),
+    context: (store) => ({
+      store,
+      shop: store.shop,
+      bulk,
+      webhooks: hooks,
+      scopes: SCOPES,
+      appHandle: twin.config.appHandle,
+      apiKey: twin.config.apiKey,
+    }),
   });
   bulkRoutes(app, bulk);
   orderControls(app, twin);
   twinControls(app, parts, options.importReport ?? null);
   await appProxyRoutes(app, twin);
   await carriersPlugin(app, {
-    twin, ...(options.dataDir && { logFile: path.join(options.dataDir, 'followed-parcels.jsonl') }),
-    ...(options.carrierCallsPerSecond !== undefined && { callsPerSecond: options.carrierCallsPerSecond, createsPerSecond: options.carrierCallsPerSecond }),
+    twin,
+    ...(options.dataDir && { logFile: path.join(options.dataDir, 'followed-parcels.jsonl') }),
+    ...(options.carrierCallsPerSecond !== undefined && {
+      callsPerSecond: options.carrierCallsPerSecond,
+      createsPerSecond: options.carrierCallsPerSecond,
+    }),
   });
   await adminPlugin(app, { twin });
   await storefrontPlugin(app, { twin });

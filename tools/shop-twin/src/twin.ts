@@ -71,7 +71,10 @@ export interface Store {
 }
 
 /** One store to begin with: its data and its orders, read once. */
-export interface StoreSeed { shop: TwinShop; orders: Iterable<TwinOrder> }
+export interface StoreSeed {
+  shop: TwinShop;
+  orders: Iterable<TwinOrder>;
+}
 
 export interface FulfillmentEventDraft {
   status: string;
@@ -85,7 +88,10 @@ export interface FulfillmentEventDraft {
 /** A request the store refuses; the message is for people. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
-  constructor(message: string, readonly kind: 'not-found' | 'invalid' = 'invalid') {
+  constructor(
+    message: string,
+    readonly kind: 'not-found' | 'invalid' = 'invalid',
+  ) {
     super(message);
   }
 }

@@ -3,7 +3,16 @@
  * In production the same two plugins may run as two deployments behind one host name.
  */
 import path from 'node:path';
-import { ConfigError, healthRoute, openApi, openContext, planOf, readConfig, registerApi, runWorker } from '@parcelway/app-api';
+import {
+  ConfigError,
+  healthRoute,
+  openApi,
+  openContext,
+  planOf,
+  readConfig,
+  registerApi,
+  runWorker,
+} from '@parcelway/app-api';
 import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
@@ -61,13 +70,24 @@ async function main(): Promise<void> {
 }
 
 /** Makes the builds of this machine releases, the shell first: remotes must fit a live shell. What is refused stays as it was, and is told. */
-async function publishBuilds(log: FastifyBaseLogger, root: string, { releases, stateDir, environment }: Pick<RegistryConfig, 'releases' | 'stateDir' | 'environment'>): Promise<void> {
-  const ids = (process.env.PUBLISH_APPS ?? '').split(',').filter(Boolean).sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
+async function publishBuilds(
+  log: FastifyBaseLogger,
+  root: string,
+  { releases, stateDir, environment }: Pick<RegistryConfig, 'releases' | 'stateDir' | 'environment'>,
+): Promise<void> {
+  const ids = (process.env.PUBLISH_APPS ?? '')
+    .split(',')
+    .filter(Boolean)
+    .sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
   if (ids.length === 0) return;
   const { service } = openReleaseService({ storage: releases, stateDir, environment });
   for (const id of ids) {
     try {
-      await publishBuild(service, { id, distDir: path.join(root, 'apps', id, 'dist'), toAll: environment !== 'production' });
+      await publishBuild(service, {
+        id,
+        distDir: path.join(root, 'apps', id, 'dist'),
+        toAll: environment !== 'production',
+      });
     } catch (error) {
       log.error({ err: error }, `the build of ${id} was not released`);
       console.error(error instanceof Error ? error.message : error);

@@ -15,18 +15,23 @@ let server: http.Server;
 let built: Build;
 let page: Page;
 
-beforeAll(async () => { browser = await launchBrowser(); }, 60_000);
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 60_000);
 afterAll(async () => {
   await browser.close();
   cleanUp();
 });
 
 beforeEach(async () => {
-  built = await build(repository({
-    'apps/returns/src/remote.tsx': "export const remote = { more: () => import('./page') };\n",
-    'apps/returns/src/page.js': "import './returns.css';\nwindow.chunkRan = true;",
-    'apps/returns/src/returns.css': '.returns-a { color: rgb(1, 2, 3) }',
-  }), { plugins: () => [new IntegrityPlugin()] });
+  built = await build(
+    repository({
+      'apps/returns/src/remote.tsx': "export const remote = { more: () => import('./page') };\n",
+      'apps/returns/src/page.js': "import './returns.css';\nwindow.chunkRan = true;",
+      'apps/returns/src/returns.css': '.returns-a { color: rgb(1, 2, 3) }',
+    }),
+    { plugins: () => [new IntegrityPlugin()] },
+  );
   expect(built.errors).toEqual([]);
   const entry = built.files.find((file) => file.startsWith('remoteEntry'));
   server = http.createServer((request, response) => {
@@ -36,14 +41,20 @@ beforeEach(async () => {
       return response.end(`<!doctype html><script defer src="${entry}"></script><p class="returns-a">words</p>`);
     }
     if (!built.files.includes(file)) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' }).end(readFileSync(path.join(built.dist, file)));
+    return response
+      .writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' })
+      .end(readFileSync(path.join(built.dist, file)));
   });
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
   page = await browser.newPage();
 });
 afterEach(async () => {
   await page.close();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
 });
 
 /** Opens the container and asks it for its lazily loaded module. @returns the message of the failure, or null */
@@ -60,16 +71,28 @@ async function loadMore(): Promise<string | null> {
     }
   });
 }
-const seen = () => page.evaluate(() => ({
-  chunkRan: 'chunkRan' in window, foreignRan: 'foreignRan' in window, colour: getComputedStyle(document.querySelector('.returns-a') ?? document.body).color,
-}));
+const seen = () =>
+  page.evaluate(() => ({
+    chunkRan: 'chunkRan' in window,
+    foreignRan: 'foreignRan' in window,
+    colour: getComputedStyle(document.querySelector('.returns-a') ?? document.body).color,
+  }));
 /** Files of the release that hold a text. */
-const holding = (text: string, ending: string) => built.files.filter((file) => file.endsWith(ending) && readFileSync(path.join(built.dist, file), 'utf8').includes(text)).map((file) => path.join(built.dist, file));
+const holding = (text: string, ending: string) =>
+  built.files
+    .filter((file) => file.endsWith(ending) && readFileSync(path.join(built.dist, file), 'utf8').includes(text))
+    .map((file) => path.join(built.dist, file));
 
 test('a sound release loads its chunks, with integrity and crossorigin on each', async () => {
   expect(await loadMore()).toBeNull();
   expect(await seen()).toEqual({ chunkRan: true, foreignRan: false, colour: 'rgb(1, 2, 3)' });
-  expect(await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => [link.getAttribute('integrity')?.slice(0, 7), link.getAttribute('crossorigin')]))).toEqual([['sha384-', 'anonymous']]);
+  expect(
+    await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('integrity')?.slice(0, 7), link.getAttribute('crossorigin')]),
+      ),
+  ).toEqual([['sha384-', 'anonymous']]);
 });
 
 test('nothing of a tampered script runs', async () => {
@@ -92,7 +115,10 @@ test('nothing of a tampered style sheet is applied', async () => {
 
 test('a chunk that the entry has no hash for is refused', async () => {
   const [entry = ''] = holding('integrity = ', '.js');
-  writeFileSync(entry, readFileSync(entry, 'utf8').replace(/\.integrity = \{.*\};/, '.integrity = {"js":{},"css":{}};'));
+  writeFileSync(
+    entry,
+    readFileSync(entry, 'utf8').replace(/\.integrity = \{.*\};/, '.integrity = {"js":{},"css":{}};'),
+  );
   expect(await loadMore()).toContain('Loading chunk');
   expect(await seen()).toMatchObject({ chunkRan: false });
 });

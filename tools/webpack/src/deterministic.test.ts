@@ -9,9 +9,20 @@ afterAll(cleanUp);
 
 /** Name and bytes of every file of a build. */
 async function filesOf(page: string): Promise<Record<string, string>> {
-  const { dist, files, errors } = await build(repository({ 'apps/returns/src/page.js': page, 'apps/returns/src/late.js': "import './late.css';\nexport const late = 1;", 'apps/returns/src/late.css': '.returns-late { color: red }' }), {
-    plugins: (dir, root) => [new IntegrityPlugin(), new ContractPlugin({ id: 'returns', dir, root }), new SurfacePlugin({ role: 'remote', dir, root })],
-  });
+  const { dist, files, errors } = await build(
+    repository({
+      'apps/returns/src/page.js': page,
+      'apps/returns/src/late.js': "import './late.css';\nexport const late = 1;",
+      'apps/returns/src/late.css': '.returns-late { color: red }',
+    }),
+    {
+      plugins: (dir, root) => [
+        new IntegrityPlugin(),
+        new ContractPlugin({ id: 'returns', dir, root }),
+        new SurfacePlugin({ role: 'remote', dir, root }),
+      ],
+    },
+  );
   expect(errors).toEqual([]);
   return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(dist, file), 'utf8')]));
 }

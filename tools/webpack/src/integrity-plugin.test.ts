@@ -7,7 +7,8 @@ import { build, cleanUp, repository, type Files } from './test-fixture';
 afterAll(cleanUp);
 
 const WITH_CHUNKS: Files = {
-  'apps/returns/src/page.js': "import './returns.css';\nexport const more = () => import('./more');\nconsole.log(more);",
+  'apps/returns/src/page.js':
+    "import './returns.css';\nexport const more = () => import('./more');\nconsole.log(more);",
   'apps/returns/src/more.js': "import './more.css';\nconsole.log('more');",
   'apps/returns/src/returns.css': '.returns-a { color: red }',
   'apps/returns/src/more.css': '.returns-b { color: red }',
@@ -23,7 +24,9 @@ test('the container entry knows the SHA-384 of every chunk it loads, scripts and
   expect(chunks.filter((file) => file.startsWith('js/')).length).toBeGreaterThanOrEqual(2);
   expect(chunks.filter((file) => file.startsWith('css/'))).toHaveLength(2);
   const table = entry.match(/sha384-[A-Za-z0-9+/]{64}/g)?.filter((hash) => !/A{64}/.test(hash));
-  expect([...new Set(table)].sort()).toEqual(chunks.map((file) => sha384(readFileSync(path.join(built.dist, file)))).sort());
+  expect([...new Set(table)].sort()).toEqual(
+    chunks.map((file) => sha384(readFileSync(path.join(built.dist, file)))).sort(),
+  );
 });
 
 test('a chunk without a hash gets one that no file has', async () => {
@@ -36,10 +39,14 @@ test('the same sources give the same files, wherever they lie; another chunk giv
   const [first, second] = [repository(WITH_CHUNKS), repository(WITH_CHUNKS)];
   const one = await build(first, { plugins });
   const two = await build(second, { plugins });
-  const bytes = (built: typeof one) => Object.fromEntries(built.files.map((file) => [file, readFileSync(path.join(built.dist, file), 'utf8')]));
+  const bytes = (built: typeof one) =>
+    Object.fromEntries(built.files.map((file) => [file, readFileSync(path.join(built.dist, file), 'utf8')]));
   expect(bytes(two)).toEqual(bytes(one));
 
   writeFileSync(path.join(second, 'apps/returns/src/more.css'), '.returns-b { color: blue }');
   const changed = (await build(second, { plugins })).files.filter((file) => !one.files.includes(file));
-  expect(changed.map((file) => file.replace(/\.[0-9a-f]{10}/, ''))).toEqual([expect.stringMatching(/^css\//), 'remoteEntry.js']);
+  expect(changed.map((file) => file.replace(/\.[0-9a-f]{10}/, ''))).toEqual([
+    expect.stringMatching(/^css\//),
+    'remoteEntry.js',
+  ]);
 });

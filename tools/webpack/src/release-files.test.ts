@@ -18,24 +18,40 @@ describe('of a remote', () => {
 
   test('words.json has, by language and path, what the document draws before the code has arrived', async () => {
     const built = await copied({
-      'apps/returns/remote.json': searching, 'apps/returns/locales/en.json': '{ "list": { "search": "Search returns" } }', 'apps/returns/locales/de.json': '{ "list": { "search": "Retouren suchen" } }',
+      'apps/returns/remote.json': searching,
+      'apps/returns/locales/en.json': '{ "list": { "search": "Search returns" } }',
+      'apps/returns/locales/de.json': '{ "list": { "search": "Retouren suchen" } }',
     });
-    expect(JSON.parse(built.read(/^words\.json$/))).toEqual({ en: { '/returns': { search: 'Search returns' } }, de: { '/returns': { search: 'Retouren suchen' } } });
+    expect(JSON.parse(built.read(/^words\.json$/))).toEqual({
+      en: { '/returns': { search: 'Search returns' } },
+      de: { '/returns': { search: 'Retouren suchen' } },
+    });
   });
 
-  test.each(['{}', '{ "list": "a text in place of a group" }', '{ "list": { "search": {} } }'])('a text that is not there stops the build, by file and key: %s', async (texts) => {
-    await expect(copied({ 'apps/returns/remote.json': searching, 'apps/returns/locales/en.json': texts })).rejects.toThrow(/returns\/locales\/en\.json has no text list\.search/);
-  });
+  test.each(['{}', '{ "list": "a text in place of a group" }', '{ "list": { "search": {} } }'])(
+    'a text that is not there stops the build, by file and key: %s',
+    async (texts) => {
+      await expect(
+        copied({ 'apps/returns/remote.json': searching, 'apps/returns/locales/en.json': texts }),
+      ).rejects.toThrow(/returns\/locales\/en\.json has no text list\.search/);
+    },
+  );
 });
 
 describe('of the shell', () => {
   const SHELL: Files = {
-    'apps/shell/src/early.ts': "import { word } from './word';\nconsole.log(word satisfies string);", 'apps/shell/src/word.ts': "export const word = 'asked early';",
-    'apps/shell/src/index.js': "import(/* webpackChunkName: 'bootstrap' */ './bootstrap').then(console.log);\nimport(/* webpackChunkName: 'late' */ './late');",
-    'apps/shell/src/bootstrap.js': "import('./forms');\nexport const started = 1;", 'apps/shell/src/forms.js': 'export const forms = 1;', 'apps/shell/src/late.js': 'export const late = 1;',
-    'apps/shell/src/routes/screens.ts': "export const MENU = [{ path: '/orders', title: 'menu.orders' }];\nexport const FURTHER_SCREENS = [{ path: '/billing/plan', title: 'menu.plan' }];\n",
+    'apps/shell/src/early.ts': "import { word } from './word';\nconsole.log(word satisfies string);",
+    'apps/shell/src/word.ts': "export const word = 'asked early';",
+    'apps/shell/src/index.js':
+      "import(/* webpackChunkName: 'bootstrap' */ './bootstrap').then(console.log);\nimport(/* webpackChunkName: 'late' */ './late');",
+    'apps/shell/src/bootstrap.js': "import('./forms');\nexport const started = 1;",
+    'apps/shell/src/forms.js': 'export const forms = 1;',
+    'apps/shell/src/late.js': 'export const late = 1;',
+    'apps/shell/src/routes/screens.ts':
+      "export const MENU = [{ path: '/orders', title: 'menu.orders' }];\nexport const FURTHER_SCREENS = [{ path: '/billing/plan', title: 'menu.plan' }];\n",
     'libs/i18n/src/locales/en.json': '{ "header": "By {{product}}", "menu": { "orders": "Orders", "plan": "Plan" } }',
-    'libs/i18n/src/locales/de.json': '{ "header": "Von {{product}}", "menu": { "orders": "Aufträge", "plan": "Tarif" } }',
+    'libs/i18n/src/locales/de.json':
+      '{ "header": "Von {{product}}", "menu": { "orders": "Aufträge", "plan": "Tarif" } }',
   };
 
   async function built(production: boolean) {
@@ -43,13 +59,37 @@ describe('of the shell', () => {
     const dist = path.join(dir, 'dist');
     const early = new EarlyScript(dir, production);
     await new Promise<void>((resolve, reject) => {
-      webpack({
-        mode: 'production', context: dir, entry: { main: './src/index.js' }, devtool: false, output: { path: dist, filename: 'js/[name].js', chunkFilename: 'js/[name].js' },
-        optimization: { chunkIds: 'named', minimize: false },
-        plugins: [early, new WriteEntryFiles({ preloadChunks: ['bootstrap'], preloadModules: [path.join('src', 'forms.js')], early, dir })],
-      }, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()));
+      webpack(
+        {
+          mode: 'production',
+          context: dir,
+          entry: { main: './src/index.js' },
+          devtool: false,
+          output: { path: dist, filename: 'js/[name].js', chunkFilename: 'js/[name].js' },
+          optimization: { chunkIds: 'named', minimize: false },
+          plugins: [
+            early,
+            new WriteEntryFiles({
+              preloadChunks: ['bootstrap'],
+              preloadModules: [path.join('src', 'forms.js')],
+              early,
+              dir,
+            }),
+          ],
+        },
+        (error, stats) =>
+          error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+      );
     });
-    return { entry: JSON.parse(readFileSync(path.join(dist, 'entry.json'), 'utf8')) as { scripts: string[]; styles: string[]; preload: string[]; words: object }, dist };
+    return {
+      entry: JSON.parse(readFileSync(path.join(dist, 'entry.json'), 'utf8')) as {
+        scripts: string[];
+        styles: string[];
+        preload: string[];
+        words: object;
+      },
+      dist,
+    };
   }
 
   test('entry.json names the scripts in their order, the early one first, and preloads what those ask for at once', async () => {

@@ -19,17 +19,24 @@ const LINES = [
 
 async function surfaceOf(page: string) {
   const built = await build(repository({ 'apps/returns/src/page.js': page }), {
-    plugins: (dir, root) => [new ContractPlugin({ id: 'returns', dir, root }), new SurfacePlugin({ role: 'remote', dir, root })],
+    plugins: (dir, root) => [
+      new ContractPlugin({ id: 'returns', dir, root }),
+      new SurfacePlugin({ role: 'remote', dir, root }),
+    ],
   });
   expect(built.errors).toEqual([]);
   return JSON.parse(built.read(/^surface\.json$/));
 }
 
 test('surface.json tells what a remote takes, where it links and how big it is', async () => {
-  const surface = await surfaceOf("import { useHref } from '@parcelway/host';\nimport { useState } from 'react';\nexport const Page = () => [useHref('orders.shipment'), useState()];\nconsole.log(Page);");
+  const surface = await surfaceOf(
+    "import { useHref } from '@parcelway/host';\nimport { useState } from 'react';\nexport const Page = () => [useHref('orders.shipment'), useState()];\nconsole.log(Page);",
+  );
   expect(surface).toEqual({
-    kind: 'remote', contract: 1, links: ['orders.shipment', 'returns'],
-    requires: { 'react': expect.stringMatching(/^\^?\d/), '@parcelway/host': expect.stringMatching(/^\^\d/) },
+    kind: 'remote',
+    contract: 1,
+    links: ['orders.shipment', 'returns'],
+    requires: { react: expect.stringMatching(/^\^?\d/), '@parcelway/host': expect.stringMatching(/^\^\d/) },
     uses: { '@parcelway/host': ['useHref'] },
     bytes: { entry: expect.any(Number), firstRoute: expect.any(Number) },
   });
@@ -46,19 +53,48 @@ test('a shell offers the names that its copies of our shared modules export, tho
     'libs/host/index.js': "export const useHref = () => '';\nexport * from './more';",
     'libs/host/more.js': 'export const useCan = () => true;\nexport function usePlan() {}',
     'libs/ui/forms.js': 'export const TextField = 1;',
-    'apps/shell/src/index.js': "import('@parcelway/host').then(console.log);\nimport('@parcelway/ui/forms').then(console.log);\nimport('react').then(console.log);",
+    'apps/shell/src/index.js':
+      "import('@parcelway/host').then(console.log);\nimport('@parcelway/ui/forms').then(console.log);\nimport('react').then(console.log);",
   });
   const at = (file: string) => path.join(root, file);
   let offered = {};
   await new Promise<void>((resolve, reject) => {
-    webpack({
-      mode: 'production', context: at('apps/shell'), entry: './src/index.js', devtool: false, output: { path: at('apps/shell/dist') },
-      resolve: { alias: { '@parcelway/host$': at('libs/host/index.js'), '@parcelway/ui/forms$': at('libs/ui/forms.js') }, modules: [path.resolve(__dirname, '../../../node_modules')] },
-      plugins: [
-        new webpack.container.ModuleFederationPlugin({ name: 'shell', shared: { '@parcelway/host': { version: '1.0.0', requiredVersion: false, eager: true }, '@parcelway/ui/forms': { version: '1.0.0', requiredVersion: false }, 'react': { singleton: true } } }),
-        { apply: (compiler) => compiler.hooks.thisCompilation.tap('test', (compilation) => { compilation.hooks.optimizeDependencies.tap('test', () => { offered = offeredNames(compilation); }); }) },
-      ],
-    }, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()));
+    webpack(
+      {
+        mode: 'production',
+        context: at('apps/shell'),
+        entry: './src/index.js',
+        devtool: false,
+        output: { path: at('apps/shell/dist') },
+        resolve: {
+          alias: { '@parcelway/host$': at('libs/host/index.js'), '@parcelway/ui/forms$': at('libs/ui/forms.js') },
+          modules: [path.resolve(__dirname, '../../../node_modules')],
+        },
+        plugins: [
+          new webpack.container.ModuleFederationPlugin({
+            name: 'shell',
+            shared: {
+              '@parcelway/host': { version: '1.0.0', requiredVersion: false, eager: true },
+              '@parcelway/ui/forms': { version: '1.0.0', requiredVersion: false },
+              react: { singleton: true },
+            },
+          }),
+          {
+            apply: (compiler) =>
+              compiler.hooks.thisCompilation.tap('test', (compilation) => {
+                compilation.hooks.optimizeDependencies.tap('test', () => {
+                  offered = offeredNames(compilation);
+                });
+              }),
+          },
+        ],
+      },
+      (error, stats) =>
+        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+    );
   });
-  expect(offered).toEqual({ '@parcelway/host': ['useCan', 'useHref', 'usePlan'], '@parcelway/ui/forms': ['TextField'] });
+  expect(offered).toEqual({
+    '@parcelway/host': ['useCan', 'useHref', 'usePlan'],
+    '@parcelway/ui/forms': ['TextField'],
+  });
 });

@@ -11,8 +11,14 @@ const REPOSITORY = path.resolve(__dirname, '../../..');
 export type Files = Record<string, string>;
 
 const REMOTE_JSON = {
-  id: 'returns', contract: 1, owner: 'team-returns', routes: [{ ref: 'returns', path: '/returns' }],
-  menu: { label: 'menu.returns', icon: 'orders', order: 3 }, i18n: { namespace: 'returns', languages: ['en'] }, features: [], budgets: { entry: 60_000, firstRoute: 60_000 },
+  id: 'returns',
+  contract: 1,
+  owner: 'team-returns',
+  routes: [{ ref: 'returns', path: '/returns' }],
+  menu: { label: 'menu.returns', icon: 'orders', order: 3 },
+  i18n: { namespace: 'returns', languages: ['en'] },
+  features: [],
+  budgets: { entry: 60_000, firstRoute: 60_000 },
 };
 export const remoteJson = (change: object = {}): string => JSON.stringify({ ...REMOTE_JSON, ...change });
 
@@ -22,8 +28,15 @@ const GOOD: Files = {
   'apps/returns/locales/en.json': '{}',
   'apps/returns/src/remote.tsx': 'import "./page";\nexport const remote = {};\n',
   'apps/returns/src/page.js': '',
-  'apps/orders/remote.json': JSON.stringify({ id: 'orders', routes: [{ ref: 'orders', path: '/orders' }, { ref: 'orders.shipment', path: '/orders/shipment' }] }),
-  'apps/shell/src/routes/screens.ts': "import type { X } from 'x';\nexport const MENU: X[] = [{ ref: 'billing' }];\nexport const FURTHER_SCREENS = [];\n",
+  'apps/orders/remote.json': JSON.stringify({
+    id: 'orders',
+    routes: [
+      { ref: 'orders', path: '/orders' },
+      { ref: 'orders.shipment', path: '/orders/shipment' },
+    ],
+  }),
+  'apps/shell/src/routes/screens.ts':
+    "import type { X } from 'x';\nexport const MENU: X[] = [{ ref: 'billing' }];\nexport const FURTHER_SCREENS = [];\n",
   'libs/i18n/src/locales/en.json': '{ "menu": { "returns": "Returns" } }',
 };
 
@@ -59,35 +72,64 @@ interface BuildOptions {
 }
 
 /** Builds the container of `returns`, in production mode. */
-export async function build(root: string, { exposes = { './remote': './src/remote.tsx' }, role = 'remote', plugins }: BuildOptions): Promise<Build> {
+export async function build(
+  root: string,
+  { exposes = { './remote': './src/remote.tsx' }, role = 'remote', plugins }: BuildOptions,
+): Promise<Build> {
   const dir = path.join(root, 'apps/returns');
   const dist = path.join(dir, 'dist');
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
-    webpack({
-      mode: 'production', context: dir, entry: {}, target: ['web', 'es2022'], devtool: false,
-      output: { path: dist, publicPath: 'auto', uniqueName: 'returns', filename: 'js/[name].[contenthash:10].js', chunkFilename: 'js/[name].[contenthash:10].js' },
-      resolve: { extensions: ['.tsx', '.ts', '.js'], modules: [path.join(REPOSITORY, 'node_modules')] },
-      module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
-      performance: { hints: false },
-      optimization: { minimize: false },
-      plugins: [
-        new webpack.container.ModuleFederationPlugin({
-          name: 'parcelway_returns', library: { type: 'var', name: 'parcelway_returns' }, filename: 'remoteEntry.[contenthash:10].js',
-          exposes: Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [file] }])), shared: sharedFor(role),
-        }),
-        new MiniCssExtractPlugin({ filename: 'css/[name].[contenthash:10].css', chunkFilename: 'css/[name].[contenthash:10].css' }),
-        ...plugins(dir, root),
-      ],
-    }, (error, result) => (error || !result ? reject(error) : resolve(result)));
+    webpack(
+      {
+        mode: 'production',
+        context: dir,
+        entry: {},
+        target: ['web', 'es2022'],
+        devtool: false,
+        output: {
+          path: dist,
+          publicPath: 'auto',
+          uniqueName: 'returns',
+          filename: 'js/[name].[contenthash:10].js',
+          chunkFilename: 'js/[name].[contenthash:10].js',
+        },
+        resolve: { extensions: ['.tsx', '.ts', '.js'], modules: [path.join(REPOSITORY, 'node_modules')] },
+        module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
+        performance: { hints: false },
+        optimization: { minimize: false },
+        plugins: [
+          new webpack.container.ModuleFederationPlugin({
+            name: 'parcelway_returns',
+            library: { type: 'var', name: 'parcelway_returns' },
+            filename: 'remoteEntry.[contenthash:10].js',
+            exposes: Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [file] }])),
+            shared: sharedFor(role),
+          }),
+          new MiniCssExtractPlugin({
+            filename: 'css/[name].[contenthash:10].css',
+            chunkFilename: 'css/[name].[contenthash:10].css',
+          }),
+          ...plugins(dir, root),
+        ],
+      },
+      (error, result) => (error || !result ? reject(error) : resolve(result)),
+    );
   });
   // A build with errors writes nothing.
-  const files = !existsSync(dist) ? [] : readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name))).sort();
+  const files = !existsSync(dist)
+    ? []
+    : readdirSync(dist, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+        .sort();
   return {
-    errors: stats.compilation.errors.map(({ message }) => message), dist, files,
+    errors: stats.compilation.errors.map(({ message }) => message),
+    dist,
+    files,
     read(pattern) {
       const [file, ...more] = files.filter((name) => pattern.test(name));
-      if (file === undefined || more.length > 0) throw new Error(`${pattern} fits ${[file, ...more].join(', ')} of ${files.join(', ')}`);
+      if (file === undefined || more.length > 0)
+        throw new Error(`${pattern} fits ${[file, ...more].join(', ')} of ${files.join(', ')}`);
       return readFileSync(path.join(dist, file), 'utf8');
     },
   };

@@ -13,10 +13,18 @@ const DAY = 86_400_000;
 let db: TestDatabase;
 let shop: string;
 let now: Date;
-const jobs: AppContext['jobs'] = { async add() {}, async addNow() {}, async state() { return { ready: 0, failed: 0 }; } };
+const jobs: AppContext['jobs'] = {
+  async add() {},
+  async addNow() {},
+  async state() {
+    return { ready: 0, failed: 0 };
+  },
+};
 const ctx = { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs, now: () => now };
 
-beforeAll(async () => { db = await createTestDatabase(); });
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   shop = await db.addShop();
@@ -26,10 +34,21 @@ afterAll(() => db.close());
 
 const apply = (...orders: PlatformOrder[]) => withShop(db, shop, (trx) => applyOrders(trx, ctx, shop, orders));
 /** Parcels charged, by cycle. */
-const charged = async () => Object.fromEntries((await db.pool.query<{ cycle: number; parcels: number }>('select cycle, parcels from quota_usage where shop_id = $1 order by 1', [shop]))
-  .rows.map(({ cycle, parcels }) => [cycle, parcels]));
-const order = (id: string, numbers: string[], change: Partial<PlatformFulfillment> = {}, orderChange: Partial<PlatformOrder> = {}) =>
-  testOrder(id, { fulfillments: [testFulfillment(`${id}0`, numbers, change)], ...orderChange });
+const charged = async () =>
+  Object.fromEntries(
+    (
+      await db.pool.query<{ cycle: number; parcels: number }>(
+        'select cycle, parcels from quota_usage where shop_id = $1 order by 1',
+        [shop],
+      )
+    ).rows.map(({ cycle, parcels }) => [cycle, parcels]),
+  );
+const order = (
+  id: string,
+  numbers: string[],
+  change: Partial<PlatformFulfillment> = {},
+  orderChange: Partial<PlatformOrder> = {},
+) => testOrder(id, { fulfillments: [testFulfillment(`${id}0`, numbers, change)], ...orderChange });
 const LATER = '2026-11-05T00:00:00.000Z';
 
 test('a parcel is charged once, when it is first stored', async () => {
@@ -65,29 +84,56 @@ describe('a parcel never costs a second time', () => {
     now = new Date('2027-02-01T00:00:00Z');
   });
   afterEach(async () => expect(await charged()).toEqual({ 0: 1 }));
-  const again = (numbers: string[], change: Partial<PlatformFulfillment> = {}) => apply(order('1', numbers, { updatedAt: LATER, ...change }, { updatedAt: LATER }));
+  const again = (numbers: string[], change: Partial<PlatformFulfillment> = {}) =>
+    apply(order('1', numbers, { updatedAt: LATER, ...change }, { updatedAt: LATER }));
 
-  test('when the courier is changed', () => again([], { tracking: [{ number: '1Z999AA10123456784', company: 'USPS', url: null }] }));
-  test('when it is tracked afresh', () => withShop(db, shop, (trx) => trx.updateTable('shipments').set({ next_poll_at: now, registered_at: null, status: 0 }).where('shop_id', '=', shop).execute()));
+  test('when the courier is changed', () =>
+    again([], { tracking: [{ number: '1Z999AA10123456784', company: 'USPS', url: null }] }));
+  test('when it is tracked afresh', () =>
+    withShop(db, shop, (trx) =>
+      trx
+        .updateTable('shipments')
+        .set({ next_poll_at: now, registered_at: null, status: 0 })
+        .where('shop_id', '=', shop)
+        .execute(),
+    ));
   test('when the orders are synced again', async () => {
     await apply(order('1', ['1Z999AA10123456784']));
     await again(['1Z999AA10123456784']);
   });
   test('when a fulfilment comes by itself', () =>
-    withShop(db, shop, (trx) => applyFulfillments(trx, ctx, shop, [{ orderId: '1', fulfillment: testFulfillment('10', ['1Z999AA10123456784'], { updatedAt: LATER }) }])));
+    withShop(db, shop, (trx) =>
+      applyFulfillments(trx, ctx, shop, [
+        { orderId: '1', fulfillment: testFulfillment('10', ['1Z999AA10123456784'], { updatedAt: LATER }) },
+      ]),
+    ));
   test('when the number is removed and put back', async () => {
     await again([]);
-    await apply(order('1', ['1Z999AA10123456784'], { updatedAt: '2026-11-06T00:00:00.000Z' }, { updatedAt: '2026-11-06T00:00:00.000Z' }));
+    await apply(
+      order(
+        '1',
+        ['1Z999AA10123456784'],
+        { updatedAt: '2026-11-06T00:00:00.000Z' },
+        { updatedAt: '2026-11-06T00:00:00.000Z' },
+      ),
+    );
   });
   test('when the fulfilment is cancelled and made again with the same number', async () => {
     await again(['1Z999AA10123456784'], { status: 'CANCELLED' });
-    await apply(testOrder('1', { updatedAt: '2026-11-06T00:00:00.000Z', fulfillments: [testFulfillment('11', ['1z999aa1 0123 456784'])] }));
+    await apply(
+      testOrder('1', {
+        updatedAt: '2026-11-06T00:00:00.000Z',
+        fulfillments: [testFulfillment('11', ['1z999aa1 0123 456784'])],
+      }),
+    );
   });
   test('when one parcel carries two orders', () => apply(order('2', ['1Z999AA10123456784'])));
 });
 
 test('a number on several fulfilments of one batch is one parcel', async () => {
-  await apply(testOrder('1', { fulfillments: [testFulfillment('10', ['SAME']), testFulfillment('11', ['SAME', 'OTHER'])] }));
+  await apply(
+    testOrder('1', { fulfillments: [testFulfillment('10', ['SAME']), testFulfillment('11', ['SAME', 'OTHER'])] }),
+  );
   expect(await charged()).toEqual({ 0: 2 });
 });
 test('a fulfilment that was cancelled before we saw it costs nothing', async () => {
@@ -100,10 +146,12 @@ test('what was charged stays charged when the order is deleted', async () => {
   expect(await charged()).toEqual({ 0: 1 });
 });
 test('a batch that fails charges nothing', async () => {
-  await expect(withShop(db, shop, async (trx) => {
-    await applyOrders(trx, ctx, shop, [order('1', ['A1'])]);
-    throw new Error('killed');
-  })).rejects.toThrow('killed');
+  await expect(
+    withShop(db, shop, async (trx) => {
+      await applyOrders(trx, ctx, shop, [order('1', ['A1'])]);
+      throw new Error('killed');
+    }),
+  ).rejects.toThrow('killed');
   expect(await charged()).toEqual({});
 });
 test('many at once are all counted', async () => {
@@ -111,9 +159,22 @@ test('many at once are all counted', async () => {
   expect(await charged()).toEqual({ 0: 17 });
 });
 test('a second installation brings no new quota and no new start', async () => {
-  const fresh = (await db.pool.query<{ shop_id: string }>("insert into shops (domain, installed_at) values ('again.myshopify.com', $1) returning shop_id", [INSTALLED])).rows[0]?.shop_id ?? '';
+  const fresh =
+    (
+      await db.pool.query<{ shop_id: string }>(
+        "insert into shops (domain, installed_at) values ('again.myshopify.com', $1) returning shop_id",
+        [INSTALLED],
+      )
+    ).rows[0]?.shop_id ?? '';
   await db.pool.query('update shops set uninstalled_at = $2 where shop_id = $1', [fresh, LATER]);
-  await db.pool.query('update shops set installed_at = $2, uninstalled_at = null where shop_id = $1', [fresh, '2026-11-19T00:00:00Z']);
-  const { rows: [row] } = await db.pool.query<{ first_installed_at: Date }>('select first_installed_at from shops where shop_id = $1', [fresh]);
+  await db.pool.query('update shops set installed_at = $2, uninstalled_at = null where shop_id = $1', [
+    fresh,
+    '2026-11-19T00:00:00Z',
+  ]);
+  const {
+    rows: [row],
+  } = await db.pool.query<{ first_installed_at: Date }>('select first_installed_at from shops where shop_id = $1', [
+    fresh,
+  ]);
   expect(row?.first_installed_at.toISOString()).toBe(INSTALLED);
 });

@@ -9,13 +9,16 @@ export function offerOf(shop: ShopRow, now: Date): Offer | null {
   const isNothing = shop.affiliate_type === AffiliateType.None && Number(shop.affiliate_discount) <= 0;
   if (isNothing || (shop.affiliate_ends_at !== null && shop.affiliate_ends_at <= now)) return null;
   return {
-    affiliate_type: shop.affiliate_type, discount: Number(shop.affiliate_discount), coupon: shop.affiliate_coupon,
+    affiliate_type: shop.affiliate_type,
+    discount: Number(shop.affiliate_discount),
+    coupon: shop.affiliate_coupon,
     ends_at: shop.affiliate_ends_at?.toISOString() ?? null,
   };
 }
 
 /** The free trial is open: it has not been used, and no plan was bought. */
-export const hasFreeTrial = ({ free_trial: open, plan }: Pick<ShopRow, 'free_trial' | 'plan'>): boolean => open && plan === 'free';
+export const hasFreeTrial = ({ free_trial: open, plan }: Pick<ShopRow, 'free_trial' | 'plan'>): boolean =>
+  open && plan === 'free';
 
 /** Whether an offer is worth a banner: one for the free plan and its trial says nothing to a shop that bought a plan. */
 export function concerns({ affiliate_type: type }: Pick<Offer, 'affiliate_type'>, plan: PlanKey): boolean {

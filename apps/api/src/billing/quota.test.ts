@@ -9,7 +9,16 @@ const quota = (change: Partial<ShopFacts>) => quotaOf(testFacts(change), NOW);
 const left = (change: Partial<ShopFacts>) => {
   const plan = (change.plan ?? 'free') as PlanKey;
   const { free, free_consume, old_total, old_consume, total, consume } = quota(change);
-  const use = { level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free', free, freeConsume: free_consume, oldTotal: old_total, oldConsume: old_consume, total, consume };
+  const use = {
+    level: PLAN_LEVEL_NUMBERS[plan],
+    paid: plan !== 'free',
+    free,
+    freeConsume: free_consume,
+    oldTotal: old_total,
+    oldConsume: old_consume,
+    total,
+    consume,
+  };
   return [planLevel(use), remainingQuota(use)];
 };
 
@@ -30,7 +39,12 @@ test.each<[Partial<ShopFacts>, string, number]>([
 });
 test('double makes the quota of the plan count twice', () => {
   expect(quota({ double: true })).toMatchObject({ double: true, free: 200, total: 200 });
-  expect(quota({ plan: 'basic', quota_total: 500, double: true, used: 60 })).toMatchObject({ free: 100, free_consume: 0, total: 1_000, consume: 60 });
+  expect(quota({ plan: 'basic', quota_total: 500, double: true, used: 60 })).toMatchObject({
+    free: 100,
+    free_consume: 0,
+    total: 1_000,
+    consume: 60,
+  });
 });
 test('bonus quota expands the free plan by N quotas, until the offer ends', () => {
   const offer = { affiliate_type: 3, affiliate_discount: '50.00', affiliate_ends_at: new Date('2026-11-20T12:00:01Z') };
@@ -47,5 +61,10 @@ test.each([0, 1, 2, 5])('an offer of type %i brings no parcels', (affiliate_type
   expect(quota({ affiliate_type, affiliate_discount: '30' })).toMatchObject({ free: 100, total: 100 });
 });
 test('what is left of the legacy plan is told as it is kept', () => {
-  expect(quota({ plan: 'paid', old_total: 900, old_consume: 200 })).toMatchObject({ old_total: 900, old_consume: 200, total: 0, consume: 0 });
+  expect(quota({ plan: 'paid', old_total: 900, old_consume: 200 })).toMatchObject({
+    old_total: 900,
+    old_consume: 200,
+    total: 0,
+    consume: 0,
+  });
 });

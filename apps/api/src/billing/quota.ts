@@ -3,7 +3,10 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { ShopFacts } from '../session/shop-facts.store';
 import { offerOf } from './offer';
 
-type Quota = Pick<DataOf<Calls['session']>['user'], 'double' | 'free' | 'free_consume' | 'old_total' | 'old_consume' | 'total' | 'consume'>;
+type Quota = Pick<
+  DataOf<Calls['session']>['user'],
+  'double' | 'free' | 'free_consume' | 'old_total' | 'old_consume' | 'total' | 'consume'
+>;
 
 /** The smallest size that the plan is sold in. */
 const smallestQuota = (plan: PlanKey): number =>
@@ -26,7 +29,12 @@ export function quotaOf(shop: ShopFacts, now: Date): Quota {
   const rest = { double: shop.double, old_total: shop.old_total, old_consume: shop.old_consume };
   if (onFree) {
     const free = freeQuota(shop.pricing_version) * times + giftOf(shop, now, true);
-    return { ...rest, free, free_consume: shop.used, ...(plan === 'free' ? { total: free, consume: shop.used } : { total: 0, consume: 0 }) };
+    return {
+      ...rest,
+      free,
+      free_consume: shop.used,
+      ...(plan === 'free' ? { total: free, consume: shop.used } : { total: 0, consume: 0 }),
+    };
   }
   const total = (shop.quota_total ?? smallestQuota(plan)) * times + giftOf(shop, now, false);
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };

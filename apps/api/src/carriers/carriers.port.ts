@@ -15,9 +15,19 @@ export interface Carriers {
   parseWebhook(rawBody: Buffer): { number: string; courier: string }[];
 }
 
-export interface CarrierParcel { number: string; courier: string; destination: string | null }
+export interface CarrierParcel {
+  number: string;
+  courier: string;
+  destination: string | null;
+}
 
-export interface RegisterResult { number: string; courier: string; accepted: boolean; reason: 'bad_number' | 'bad_courier' | 'quota' | 'other' | null; message: string }
+export interface RegisterResult {
+  number: string;
+  courier: string;
+  accepted: boolean;
+  reason: 'bad_number' | 'bad_courier' | 'quota' | 'other' | null;
+  message: string;
+}
 
 export interface TrackingResult {
   number: string;
@@ -42,7 +52,12 @@ export interface CarrierCheckpoint {
 
 export class CarriersError extends Error {
   override readonly name = 'CarriersError';
-  constructor(message: string, readonly kind: 'throttled' | 'unavailable' | 'unauthorized' | 'refused', readonly retryAfterMs = 0, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    readonly kind: 'throttled' | 'unavailable' | 'unauthorized' | 'refused',
+    readonly retryAfterMs = 0,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }

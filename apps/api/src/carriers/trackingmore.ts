@@ -1,8 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { CarriersError, type CarrierParcel, type Carriers, type RegisterResult, type TrackingResult } from './carriers.port';
-import { parseBatch, parseDetected, parseEnvelope, parseTrackings, type BatchItem, type Envelope } from './trackingmore/answer';
+import {
+  CarriersError,
+  type CarrierParcel,
+  type Carriers,
+  type RegisterResult,
+  type TrackingResult,
+} from './carriers.port';
+import {
+  parseBatch,
+  parseDetected,
+  parseEnvelope,
+  parseTrackings,
+  type BatchItem,
+  type Envelope,
+} from './trackingmore/answer';
 import { createRateLimiter } from './trackingmore/rate-limiter';
 
 const BATCH = 40;
@@ -16,17 +29,29 @@ const NUMBER = /^[A-Z0-9]{5,50}$/i;
 const CODE_EXISTS = 4101;
 const CODE_ABSENT = 4102;
 const REASON: Readonly<Record<number, RegisterResult['reason']>> = {
-  4110: 'bad_number', 4111: 'bad_number', 4120: 'bad_courier', 4121: 'bad_courier', 4122: 'bad_courier', 4190: 'quota',
+  4110: 'bad_number',
+  4111: 'bad_number',
+  4120: 'bad_courier',
+  4121: 'bad_courier',
+  4122: 'bad_courier',
+  4190: 'quota',
 };
 
-export type TrackingMoreConfig = Pick<Config, 'TRACKINGMORE_URL' | 'TRACKINGMORE_API_KEY' | 'TRACKINGMORE_WEBHOOK_SECRET'>;
+export type TrackingMoreConfig = Pick<
+  Config,
+  'TRACKINGMORE_URL' | 'TRACKINGMORE_API_KEY' | 'TRACKINGMORE_WEBHOOK_SECRET'
+>;
 
 /**
  * TrackingMore v4. Numbers are passed as they are; a parcel without a courier gets the one TrackingMore detects.
  * Keeps to its limits (10 calls a second, 3 of them creating) within this process; beyond it a 429 becomes `throttled`.
  * @param now the clock that webhook ages are measured with.
  */
-export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now: () => Date = () => new Date()): Carriers {
+export function createTrackingMore(
+  config: TrackingMoreConfig,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Carriers {
   const base = `${config.TRACKINGMORE_URL.replace(/\/+$/, '')}/v4`;
   // A little below its limits: turns are even, but the way to it is not.
   const turn = createRateLimiter(8.5);
@@ -43,7 +68,11 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
     try {
       response = await fetch(`${base}${path}`, {
         method,
-        headers: { 'Tracking-Api-Key': config.TRACKINGMORE_API_KEY, Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers: {
+          'Tracking-Api-Key': config.TRACKINGMORE_API_KEY,
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
@@ -51,7 +80,12 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
       const text = await response.text();
       json = response.status === 429 ? {} : text === '' ? null : JSON.parse(text);
     } catch (error) {
-      throw new CarriersError(`TrackingMore did not give a usable answer to ${method} ${path.split('?')[0]}`, 'unavailable', 0, { cause: error });
+      throw new CarriersError(
+        `TrackingMore did not give a usable answer to ${method} ${path.split('?')[0]}`,
+        'unavailable',
+        0,
+        { cause: error },
+      );
     }
     const envelope = parseEnvelope(json, response.status);
     const code = envelope?.code ?? response.status;
@@ -64,8 +98,10 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
     if (response.status === 401 || response.status === 403 || code === 401 || (code >= 4001 && code <= 4003)) {
       throw new CarriersError('TrackingMore does not accept the API key', 'unauthorized');
     }
-    if (response.status >= 500 || !envelope) throw new CarriersError(`TrackingMore answered ${response.status}`, 'unavailable');
-    if (code !== CODE_ABSENT && (code < 200 || code > 299)) throw new CarriersError(`TrackingMore refused: ${code} ${envelope.message}`, 'refused');
+    if (response.status >= 500 || !envelope)
+      throw new CarriersError(`TrackingMore answered ${response.status}`, 'unavailable');
+    if (code !== CODE_ABSENT && (code < 200 || code > 299))
+      throw new CarriersError(`TrackingMore refused: ${code} ${envelope.message}`, 'refused');
     return envelope;
   }
 
@@ -80,18 +116,31 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
 
   async function registerBatch(parcels: CarrierParcel[]): Promise<RegisterResult[]> {
     await createTurn();
-    const { data } = await call('POST', '/trackings/batch', parcels.map(({ number, courier, destination }) => ({
-      tracking_number: number, courier_code: courier, ...(destination !== null && { tracking_destination_country: destination }),
-    })));
+    const { data } = await call(
+      'POST',
+      '/trackings/batch',
+      parcels.map(({ number, courier, destination }) => ({
+        tracking_number: number,
+        courier_code: courier,
+        ...(destination !== null && { tracking_destination_country: destination }),
+      })),
+    );
     const { accepted, refused } = parseBatch(data);
-    const find = (items: BatchItem[], parcel: CarrierParcel) => items.find((item) => sameParcel(parcel, item.tracking_number, item.courier_code));
+    const find = (items: BatchItem[], parcel: CarrierParcel) =>
+      items.find((item) => sameParcel(parcel, item.tracking_number, item.courier_code));
     return parcels.map((parcel) => {
       const answer = { number: parcel.number, courier: parcel.courier };
       if (find(accepted, parcel)) return { ...answer, accepted: true, reason: null, message: '' };
       const refusal = find(refused, parcel);
-      if (!refusal) return { ...answer, accepted: false, reason: 'other', message: 'TrackingMore said nothing about this number.' };
+      if (!refusal)
+        return { ...answer, accepted: false, reason: 'other', message: 'TrackingMore said nothing about this number.' };
       if (refusal.errorCode === CODE_EXISTS) return { ...answer, accepted: true, reason: null, message: '' };
-      return { ...answer, accepted: false, reason: REASON[refusal.errorCode] ?? 'other', message: refusal.errorMessage };
+      return {
+        ...answer,
+        accepted: false,
+        reason: REASON[refusal.errorCode] ?? 'other',
+        message: refusal.errorMessage,
+      };
     });
   }
 
@@ -107,7 +156,7 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
           results.set(parcel, { number: parcel.number, courier: parcel.courier, accepted: false, reason, message });
         if (!NUMBER.test(parcel.number)) refuse('bad_number', 'No courier has numbers like this.');
         else {
-          const courier = parcel.courier || await detect(parcel.number);
+          const courier = parcel.courier || (await detect(parcel.number));
           if (courier) named.set(parcel, { ...parcel, courier });
           else refuse('bad_number', 'TrackingMore knows no courier with numbers like this.');
         }
@@ -130,14 +179,18 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
       for (let at = 0; at < askable.length; at += BATCH) {
         const part = askable.slice(at, at + BATCH);
         const numbers = [...new Set(part.map(({ number }) => number))];
-        const { data } = await call('GET', `/trackings/get?tracking_numbers=${numbers.map(encodeURIComponent).join(',')}`);
+        const { data } = await call(
+          'GET',
+          `/trackings/get?tracking_numbers=${numbers.map(encodeURIComponent).join(',')}`,
+        );
         const trackings = data === null || data === undefined ? [] : parseTrackings(data);
         for (const parcel of part) {
           const tracking = trackings.find((item) => sameParcel(parcel, item.number, item.courier));
           if (tracking) found.push({ ...tracking, number: parcel.number });
         }
       }
-      if (found.length < parcels.length) log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
+      if (found.length < parcels.length)
+        log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
       return found;
     },
 
@@ -145,11 +198,14 @@ export function createTrackingMore(config: TrackingMoreConfig, log: Logger, now:
       void rawBody; // The provider signs the timestamp only: what the message says is never believed, only fetched.
       const timestamp = single(headers.timestamp);
       const signature = single(headers.signature);
-      if (!/^\d{10}(\d{3})?$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) throw new CarriersError('The webhook is not signed', 'unauthorized');
+      if (!/^\d{10}(\d{3})?$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature))
+        throw new CarriersError('The webhook is not signed', 'unauthorized');
       const expected = createHmac('sha256', config.TRACKINGMORE_WEBHOOK_SECRET).update(timestamp).digest();
-      if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new CarriersError('The signature does not fit', 'unauthorized');
+      if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
+        throw new CarriersError('The signature does not fit', 'unauthorized');
       const sentAt = Number(timestamp) * (timestamp.length === 10 ? 1000 : 1);
-      if (Math.abs(now().getTime() - sentAt) > WEBHOOK_MAX_AGE_MS) throw new CarriersError('The webhook is too old', 'unauthorized');
+      if (Math.abs(now().getTime() - sentAt) > WEBHOOK_MAX_AGE_MS)
+        throw new CarriersError('The webhook is too old', 'unauthorized');
     },
 
     parseWebhook(rawBody) {

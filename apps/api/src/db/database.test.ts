@@ -2,12 +2,25 @@ import { withShop } from './database';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await createTestDatabase(); });
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 afterAll(() => db.close());
 
 const order = (shopId: string, orderId: string) => ({
-  shop_id: shopId, order_id: orderId, name: `#${orderId}`, email_enc: null, email_hash: null, phone_enc: null, address_enc: null,
-  destination: null, province: null, locale: null, ordered_at: new Date(), created_at: new Date(), updated_at: new Date(),
+  shop_id: shopId,
+  order_id: orderId,
+  name: `#${orderId}`,
+  email_enc: null,
+  email_hash: null,
+  phone_enc: null,
+  address_enc: null,
+  destination: null,
+  province: null,
+  locale: null,
+  ordered_at: new Date(),
+  created_at: new Date(),
+  updated_at: new Date(),
 });
 
 /** `notices` and `translation_overlays` say the same to every shop; content-tables.test.ts shows that no shop can write them. */
@@ -31,7 +44,9 @@ test('a transaction sees only the shop it named', async () => {
 
 test('a transaction cannot write into another shop', async () => {
   const [a, b] = [await db.addShop(), await db.addShop()];
-  await expect(withShop(db, a, (trx) => trx.insertInto('orders').values(order(b, '2')).execute())).rejects.toThrow(/row-level security/);
+  await expect(withShop(db, a, (trx) => trx.insertInto('orders').values(order(b, '2')).execute())).rejects.toThrow(
+    /row-level security/,
+  );
 });
 
 test('nothing of the shop stays on the connection after the transaction', async () => {

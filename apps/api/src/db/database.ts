@@ -12,7 +12,12 @@ export interface Database {
 export type ShopTransaction = Transaction<DB>;
 
 export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, idleTimeoutMillis: 30_000, application_name: 'parcelway' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
+    application_name: 'parcelway',
+  });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -24,13 +29,21 @@ export function openDatabase(connectionString: string, options: { max?: number }
  * Serialization failures and deadlocks are tried again, so `work` must not act outside the database.
  * @param shopId our own id of the shop (`shops.shop_id`), a decimal string.
  */
-export async function withShop<T>(db: Database, shopId: string, work: (trx: ShopTransaction) => Promise<T>): Promise<T> {
+export async function withShop<T>(
+  db: Database,
+  shopId: string,
+  work: (trx: ShopTransaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.kysely.connection().execute(async (connection) => {
         // One round trip for all of it, which is why it is not Kysely's own transaction. JIT: our statements take milliseconds,
         // compiling one to machine code takes a hundred.
-        await sql.raw(`begin; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`).execute(connection);
+        await sql
+          .raw(
+            `begin; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`,
+          )
+          .execute(connection);
         try {
           const result = await work(connection as ShopTransaction);
           await sql`commit`.execute(connection);

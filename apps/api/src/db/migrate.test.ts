@@ -4,7 +4,9 @@ import { migrations } from './migrations';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await createTestDatabase(); });
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 afterAll(() => db.close());
 
 test('a second run applies nothing', async () => {
@@ -32,29 +34,58 @@ async function inNewDatabase(work: (client: pg.Client, url: string) => Promise<v
     await admin.end();
   }
 }
-test('several processes may start together', () => inNewDatabase(async (_client, url) => {
-  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(applied.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort());
-}));
+test('several processes may start together', () =>
+  inNewDatabase(async (_client, url) => {
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(applied.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort());
+  }));
 test('a shop from before the plans keeps what it has, and its cycles count from its installation', async () => {
   await inNewDatabase(async (client, url) => {
-    await client.query('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     for (const { name, sql } of migrations.filter((migration) => migration.name < '0005')) {
       await client.query(sql);
       await client.query('insert into schema_migrations (name) values ($1)', [name]);
     }
-    await client.query("insert into shops (domain, plan, pricing_version, installed_at) values ('old.myshopify.com', 'pro', '202203', '2026-10-01T00:00:00Z'), ('never.myshopify.com', 'free', '202407', null)");
-    await client.query("insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, ordered_at, fulfillment_updated_at) values (1, 1, 1, 'A', 'A', now(), now())");
+    await client.query(
+      "insert into shops (domain, plan, pricing_version, installed_at) values ('old.myshopify.com', 'pro', '202203', '2026-10-01T00:00:00Z'), ('never.myshopify.com', 'free', '202407', null)",
+    );
+    await client.query(
+      "insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, ordered_at, fulfillment_updated_at) values (1, 1, 1, 'A', 'A', now(), now())",
+    );
     await migrate(url);
-    const { rows } = await client.query('select domain, plan, pricing_version, first_installed_at, free_trial, affiliate_type, quota_total from shops order by shop_id');
+    const { rows } = await client.query(
+      'select domain, plan, pricing_version, first_installed_at, free_trial, affiliate_type, quota_total from shops order by shop_id',
+    );
     expect(rows).toEqual([
-      { domain: 'old.myshopify.com', plan: 'pro', pricing_version: '202203', first_installed_at: new Date('2026-10-01T00:00:00Z'), free_trial: true, affiliate_type: 0, quota_total: null },
-      { domain: 'never.myshopify.com', plan: 'free', pricing_version: '202407', first_installed_at: null, free_trial: true, affiliate_type: 0, quota_total: null },
+      {
+        domain: 'old.myshopify.com',
+        plan: 'pro',
+        pricing_version: '202203',
+        first_installed_at: new Date('2026-10-01T00:00:00Z'),
+        free_trial: true,
+        affiliate_type: 0,
+        quota_total: null,
+      },
+      {
+        domain: 'never.myshopify.com',
+        plan: 'free',
+        pricing_version: '202407',
+        first_installed_at: null,
+        free_trial: true,
+        affiliate_type: 0,
+        quota_total: null,
+      },
     ]);
     // What was stored before anything was counted is not charged afterwards.
     expect((await client.query('select from quota_usage')).rowCount).toBe(0);
     await client.query("update shops set installed_at = '2026-11-01T00:00:00Z'");
-    expect((await client.query('select first_installed_at as at from shops order by shop_id')).rows.map(({ at }) => at.toISOString())).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
+    expect(
+      (await client.query('select first_installed_at as at from shops order by shop_id')).rows.map(({ at }) =>
+        at.toISOString(),
+      ),
+    ).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
   });
 });
 test('a database that a newer build migrated is refused', async () => {
@@ -64,7 +95,9 @@ test('a database that a newer build migrated is refused', async () => {
 });
 
 test('a role that row security would blind is refused, with what to do', async () => {
-  await db.pool.query("drop role if exists plain_owner; create role plain_owner login password 'x' createdb createrole");
+  await db.pool.query(
+    "drop role if exists plain_owner; create role plain_owner login password 'x' createdb createrole",
+  );
   const url = Object.assign(new URL(db.url), { username: 'plain_owner', password: 'x' }).toString();
   await expect(migrate(url)).rejects.toThrow(/plain_owner needs the attribute BYPASSRLS/);
   await db.pool.query('drop role plain_owner');

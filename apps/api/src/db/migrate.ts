@@ -15,13 +15,17 @@ export async function migrate(connectionString: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock(7246513)');
     await needBypass(client);
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const done = new Set(rows.map((row) => row.name));
     const known = new Set(migrations.map((migration) => migration.name));
     const foreign = [...done].filter((name) => !known.has(name));
     if (foreign.length > 0) {
-      throw new Error(`The database was migrated by a newer build (${foreign.join(', ')}). Start that build or a newer one.`);
+      throw new Error(
+        `The database was migrated by a newer build (${foreign.join(', ')}). Start that build or a newer one.`,
+      );
     }
     for (const { name, sql } of migrations) {
       if (done.has(name)) continue;
@@ -47,6 +51,11 @@ export async function migrate(connectionString: string): Promise<string[]> {
  * Row security is forced even on owners, so the role must be allowed to pass it; the application itself never acts as this role.
  */
 async function needBypass(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ role: string; passes: boolean }>('select rolname as role, rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user');
-  if (!rows[0]?.passes) throw new Error(`The database role ${rows[0]?.role} needs the attribute BYPASSRLS: ALTER ROLE ${rows[0]?.role} BYPASSRLS. See docs/how-to/connect-a-store.md.`);
+  const { rows } = await client.query<{ role: string; passes: boolean }>(
+    'select rolname as role, rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.passes)
+    throw new Error(
+      `The database role ${rows[0]?.role} needs the attribute BYPASSRLS: ALTER ROLE ${rows[0]?.role} BYPASSRLS. See docs/how-to/connect-a-store.md.`,
+    );
 }

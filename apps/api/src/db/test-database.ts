@@ -47,8 +47,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     async addShop(domain = `shop-${randomBytes(4).toString('hex')}.myshopify.com`) {
       const { shop_id } = await database.kysely
-        .insertInto('shops').values({ domain, name: domain, email_enc: null, installed_at: new Date() })
-        .returning('shop_id').executeTakeFirstOrThrow();
+        .insertInto('shops')
+        .values({ domain, name: domain, email_enc: null, installed_at: new Date() })
+        .returning('shop_id')
+        .executeTakeFirstOrThrow();
       return shop_id;
     },
     async close() {

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from './errors';
 
-interface ValidationIssue { instancePath?: string; message?: string; params?: { issue?: { path?: (string | number)[]; message?: string } } }
+interface ValidationIssue {
+  instancePath?: string;
+  message?: string;
+  params?: { issue?: { path?: (string | number)[]; message?: string } };
+}
 
 /** The field an issue is about, as the caller wrote it; `query` and `body` stand for the whole part. */
 function fieldOf(issue: ValidationIssue, part: string): string {
@@ -15,17 +19,28 @@ export function handleErrors(app: FastifyInstance): void {
     if (error instanceof HttpError) {
       if (error.code >= 500) request.log.error({ err: error }, 'request failed');
       const { headers = {}, ...detail } = error.detail;
-      return reply.code(error.code).headers(headers).send({ code: error.code, message: error.message, ...detail });
+      return reply
+        .code(error.code)
+        .headers(headers)
+        .send({ code: error.code, message: error.message, ...detail });
     }
     if (error.validation) {
       const part = error.validationContext ?? 'request';
-      const errors = Object.fromEntries(error.validation.map((issue) => [fieldOf(issue as ValidationIssue, part), issue.message ?? 'is not valid']));
-      const named = Object.entries(errors).map(([field, message]) => `${field}: ${message}`).join('; ');
-      return reply.code(part === 'body' ? 422 : 400).send({ code: part === 'body' ? 422 : 400, message: `Check the ${part}. ${named}`, errors });
+      const errors = Object.fromEntries(
+        error.validation.map((issue) => [fieldOf(issue as ValidationIssue, part), issue.message ?? 'is not valid']),
+      );
+      const named = Object.entries(errors)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; ');
+      return reply
+        .code(part === 'body' ? 422 : 400)
+        .send({ code: part === 'body' ? 422 : 400, message: `Check the ${part}. ${named}`, errors });
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return reply.code(status).send({ code: status, message: error.message });
     request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({ code: 500, message: 'Something failed on our side. Try again; if it stays, contact us.' });
+    return reply
+      .code(500)
+      .send({ code: 500, message: 'Something failed on our side. Try again; if it stays, contact us.' });
   });
 }

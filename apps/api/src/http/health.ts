@@ -2,30 +2,42 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 
 declare const __VERSION__: string | undefined;
-export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : process.env.npm_package_version ?? '1.0.0';
+export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : (process.env.npm_package_version ?? '1.0.0');
 
 /**
  * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that cannot.
  * @param extra further parts to ask, by name; a rejected promise means not ready.
  */
-export function healthRoute(app: FastifyInstance, ctx: AppContext, extra: Record<string, () => Promise<unknown>> = {}): void {
+export function healthRoute(
+  app: FastifyInstance,
+  ctx: AppContext,
+  extra: Record<string, () => Promise<unknown>> = {},
+): void {
   app.get('/healthz', { config: {}, schema: { hide: true } }, async (_request, reply) => {
     const parts: Record<string, () => Promise<unknown>> = {
       database: async () => {
         const { rows } = await ctx.db.pool.query<{ version: string }>('show server_version');
         return { ready: true, version: rows[0]?.version };
       },
-      queue: async () => { const { ready, failed } = await ctx.jobs.state(); return { ready: true, waiting: ready, failed }; },
+      queue: async () => {
+        const { ready, failed } = await ctx.jobs.state();
+        return { ready: true, waiting: ready, failed };
+      },
       ...extra,
     };
-    const answers = await Promise.all(Object.entries(parts).map(async ([name, ask]) => {
-      try {
-        return [name, await ask()] as const;
-      } catch (error) {
-        return [name, { ready: false, error: (error as Error).message }] as const;
-      }
-    }));
+    const answers = await Promise.all(
+      Object.entries(parts).map(async ([name, ask]) => {
+        try {
+          return [name, await ask()] as const;
+        } catch (error) {
+          return [name, { ready: false, error: (error as Error).message }] as const;
+        }
+      }),
+    );
     const ready = answers.every(([, answer]) => (answer as { ready?: boolean }).ready !== false);
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'not ready', version: VERSION, ...Object.fromEntries<unknown>(answers) });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'not ready', version: VERSION, ...Object.fromEntries<unknown>(answers) });
   });
 }

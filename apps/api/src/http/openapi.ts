@@ -9,12 +9,25 @@ export async function openApi(app: FastifyInstance, config: Config): Promise<voi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${config.PRODUCT_NAME} API`, version: '1.0.0', description: 'Every answer is { code, message?, data }; the HTTP status equals code.' },
+      info: {
+        title: `${config.PRODUCT_NAME} API`,
+        version: '1.0.0',
+        description: 'Every answer is { code, message?, data }; the HTTP status equals code.',
+      },
       servers: [{ url: config.APP_URL }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A session token of the store admin, or the token of the stand-alone app.' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A session token of the store admin, or the token of the stand-alone app.',
+          },
+        },
+      },
     },
     // Only the calls of the contract are promised to anybody.
-    transform: (input) => (input.route.config?.call ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url }),
+    transform: (input) =>
+      input.route.config?.call ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list' } });
 }

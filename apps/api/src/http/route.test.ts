@@ -10,22 +10,67 @@ import { openApi } from './openapi';
 import { route } from './route';
 import { serializerCompiler } from './serializer';
 
-const owner: Caller = { shopId: '1', domain: 'a.myshopify.com', timezone: 'UTC', dateLags: null, plan: 'free', userId: '7', permission: ['order.read'] };
+const owner: Caller = {
+  shopId: '1',
+  domain: 'a.myshopify.com',
+  timezone: 'UTC',
+  dateLags: null,
+  plan: 'free',
+  userId: '7',
+  permission: ['order.read'],
+};
 let caller: Caller | null;
 let app: FastifyInstance;
 
 const read = defineCall({
-  method: 'GET', path: 'thing/{id}', summary: 'Reads.', permission: 'order.read',
+  method: 'GET',
+  path: 'thing/{id}',
+  summary: 'Reads.',
+  permission: 'order.read',
   params: z.object({ id: z.string().regex(/^\d+$/, 'must be an id') }),
   query: z.object({ page: z.coerce.number().int().min(1).default(1), status: jsonArray(z.number().int()) }),
   data: z.object({ id: z.string(), page: z.number(), status: z.array(z.number()) }),
 });
-const write = defineCall({ method: 'POST', path: 'thing', summary: 'Writes.', permission: 'order.write', body: z.object({ name: z.string().min(1, 'must not be empty') }), data: z.object({}) });
-const open = defineCall({ method: 'GET', path: 'open', summary: 'Open.', permission: 'public', data: z.object({ secret: z.string().optional() }) });
+const write = defineCall({
+  method: 'POST',
+  path: 'thing',
+  summary: 'Writes.',
+  permission: 'order.write',
+  body: z.object({ name: z.string().min(1, 'must not be empty') }),
+  data: z.object({}),
+});
+const open = defineCall({
+  method: 'GET',
+  path: 'open',
+  summary: 'Open.',
+  permission: 'public',
+  data: z.object({ secret: z.string().optional() }),
+});
 const broken = defineCall({ method: 'GET', path: 'broken', summary: 'Breaks.', permission: null, data: z.object({}) });
-const basic = defineCall({ method: 'GET', path: 'basic', summary: 'Exports.', permission: 'order.read', feature: 'export', data: z.object({}) });
-const pro = defineCall({ method: 'GET', path: 'pro', summary: 'Analyses.', permission: null, feature: 'analytics', data: z.object({}) });
-const noted = defineCall({ method: 'POST', path: 'noted', summary: 'Notes.', permission: null, body: z.object({ text: z.string().optional() }).optional(), data: z.object({ text: z.string() }) });
+const basic = defineCall({
+  method: 'GET',
+  path: 'basic',
+  summary: 'Exports.',
+  permission: 'order.read',
+  feature: 'export',
+  data: z.object({}),
+});
+const pro = defineCall({
+  method: 'GET',
+  path: 'pro',
+  summary: 'Analyses.',
+  permission: null,
+  feature: 'analytics',
+  data: z.object({}),
+});
+const noted = defineCall({
+  method: 'POST',
+  path: 'noted',
+  summary: 'Notes.',
+  permission: null,
+  body: z.object({ text: z.string().optional() }).optional(),
+  data: z.object({ text: z.string() }),
+});
 const gone = defineCall({ method: 'GET', path: 'gone', summary: 'Is gone.', permission: null, data: z.object({}) });
 
 beforeAll(async () => {
@@ -35,24 +80,38 @@ beforeAll(async () => {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => { request.caller = caller; });
+  app.addHook('onRequest', async (request) => {
+    request.caller = caller;
+  });
   route(app, read, async ({ params, query }) => ({ id: params.id, ...query, extra: 'never leaves' }));
   route(app, write, async () => ({}));
   route(app, open, async () => ({}));
-  route(app, broken, async () => { throw new Error('password=hunter2'); });
+  route(app, broken, async () => {
+    throw new Error('password=hunter2');
+  });
   route(app, basic, async () => ({}));
   route(app, pro, async () => ({}));
   route(app, noted, async ({ body }) => ({ text: body?.text ?? 'nothing' }));
-  route(app, gone, async () => { throw new HttpError(404, 'There is no such thing.'); });
+  route(app, gone, async () => {
+    throw new HttpError(404, 'There is no such thing.');
+  });
   await app.ready();
 });
 afterAll(() => app.close());
-beforeEach(() => { caller = owner; });
+beforeEach(() => {
+  caller = owner;
+});
 
-const get = async (url: string) => { const answer = await app.inject(url); return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }; };
+const get = async (url: string) => {
+  const answer = await app.inject(url);
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+};
 
 test('an answer comes in the envelope, and holds what the contract says and nothing else', async () => {
-  expect(await get('/api/v1/thing/5?page=2&status=[1,2]')).toEqual({ status: 200, body: { code: 200, data: { id: '5', page: 2, status: [1, 2] } } });
+  expect(await get('/api/v1/thing/5?page=2&status=[1,2]')).toEqual({
+    status: 200,
+    body: { code: 200, data: { id: '5', page: 2, status: [1, 2] } },
+  });
 });
 test('a malformed query is 400 and names the field', async () => {
   const { status, body } = await get('/api/v1/thing/5?page=x');
@@ -60,7 +119,10 @@ test('a malformed query is 400 and names the field', async () => {
   expect(body).toMatchObject({ code: 400, errors: { page: expect.any(String) } });
 });
 test('a list that is no JSON array is 400 and names the field', async () => {
-  expect((await get('/api/v1/thing/5?status=1,2')).body).toMatchObject({ code: 400, errors: { status: 'must be a JSON array' } });
+  expect((await get('/api/v1/thing/5?status=1,2')).body).toMatchObject({
+    code: 400,
+    errors: { status: 'must be a JSON array' },
+  });
 });
 test('a malformed path parameter is 400 and names the field', async () => {
   expect((await get('/api/v1/thing/abc')).body).toMatchObject({ code: 400, errors: { id: 'must be an id' } });
@@ -72,7 +134,12 @@ test('a malformed body is 422 and names the field', async () => {
   expect(answer.json()).toMatchObject({ code: 422, errors: { name: 'must not be empty' } });
 });
 test('a body that is no JSON is a 400, not a 500', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/thing', payload: '{', headers: { 'content-type': 'application/json' } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/thing',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(answer.statusCode).toBe(400);
 });
 test('without a caller it is 401', async () => {
@@ -84,13 +151,27 @@ test('without the permission it is 403 and names it', async () => {
   expect(answer.statusCode).toBe(403);
   expect(answer.json().message).toContain('order.write');
 });
-test.each<[Caller['plan'], number, number]>([['free', 402, 402], ['special', 402, 402], ['basic', 200, 402], ['paid', 200, 402], ['pro', 200, 200], ['trial', 200, 200], ['enterprise', 200, 200]])(
-  'access depends on plan via the feature flags: on plan %s a call of Basic is %i, one of Pro %i', async (plan, ofBasic, ofPro) => {
+test.each<[Caller['plan'], number, number]>([
+  ['free', 402, 402],
+  ['special', 402, 402],
+  ['basic', 200, 402],
+  ['paid', 200, 402],
+  ['pro', 200, 200],
+  ['trial', 200, 200],
+  ['enterprise', 200, 200],
+])(
+  'access depends on plan via the feature flags: on plan %s a call of Basic is %i, one of Pro %i',
+  async (plan, ofBasic, ofPro) => {
     caller = { ...owner, plan };
     expect([(await get('/api/v1/basic')).status, (await get('/api/v1/pro')).status]).toEqual([ofBasic, ofPro]);
-  });
+  },
+);
 test('what the plan does not allow is 402 and names the plan that would', async () => {
-  expect((await get('/api/v1/basic')).body).toEqual({ code: 402, plan: 'basic', message: 'Your plan does not include this. Upgrade to Basic to use it.' });
+  expect((await get('/api/v1/basic')).body).toEqual({
+    code: 402,
+    plan: 'basic',
+    message: 'Your plan does not include this. Upgrade to Basic to use it.',
+  });
   expect((await get('/api/v1/pro')).body).toMatchObject({ code: 402, plan: 'pro' });
 });
 test('who may not do it at all is told so before any plan is named', async () => {
@@ -100,9 +181,10 @@ test('who may not do it at all is told so before any plan is named', async () =>
 test('402 is documented for the calls that need a plan, and for no others', async () => {
   const { body } = await get('/docs/json');
   const paths = body.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>;
-  expect([Object.keys(paths['/api/v1/basic']?.get?.responses ?? {}), Object.keys(paths['/api/v1/gone']?.get?.responses ?? {})]).toEqual([
-    expect.arrayContaining(['200', '402']), expect.not.arrayContaining(['402']),
-  ]);
+  expect([
+    Object.keys(paths['/api/v1/basic']?.get?.responses ?? {}),
+    Object.keys(paths['/api/v1/gone']?.get?.responses ?? {}),
+  ]).toEqual([expect.arrayContaining(['200', '402']), expect.not.arrayContaining(['402'])]);
 });
 test('where the body is optional, none at all is accepted; where it is not, it is asked for', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/v1/noted' })).json().data).toEqual({ text: 'nothing' });

@@ -28,7 +28,11 @@ export interface CallInput<C extends Call> {
  * Mounts one call of the contract: `/api/<version>/<path>`. The handler gets validated input and returns `data` only;
  * the envelope, the checks and the documentation follow from the contract.
  */
-export function route<C extends Call>(app: FastifyInstance, call: C, handler: (input: CallInput<C>) => Promise<DataOf<C>>): void {
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<DataOf<C>>,
+): void {
   const failure = (description: string) => errorBody.describe(description);
   app.route({
     method: call.method,
@@ -48,13 +52,19 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: (i
           401: failure('No valid token; the header X-Shopify-Retry-Invalid-Session-Request asks for a fresh one.'),
           403: failure('The signed-in user may not do this.'),
         }),
-        ...(call.feature && { 402: failure('The shop\'s plan does not hold this; plan names the lowest one that does.') }),
+        ...(call.feature && {
+          402: failure("The shop's plan does not hold this; plan names the lowest one that does."),
+        }),
         404: failure('There is no such thing in this shop.'),
         500: failure('Something failed on our side; it is logged.'),
       },
     },
     // No body at all counts as an empty one: it fits where every field is optional, and elsewhere the answer names what is missing.
-    ...(!isNone(call.body) && { preValidation: async (request: FastifyRequest) => { request.body ??= {}; } }),
+    ...(!isNone(call.body) && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body ??= {};
+      },
+    }),
     handler: async (request, reply) => {
       const { caller } = request;
       if (call.permission !== 'public') {
@@ -64,11 +74,18 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: (i
         }
         if (call.feature && !hasFeature(levelOfPlan(caller.plan), call.feature)) {
           const plan = planWith(call.feature);
-          throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, { plan });
+          throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, {
+            plan,
+          });
         }
       }
       const data = await handler({
-        caller, params: request.params, query: request.query, body: request.body, request, reply,
+        caller,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
       } as CallInput<C>);
       return { code: 200, data };
     },

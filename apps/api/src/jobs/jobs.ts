@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { Logger as GraphileLogger, makeWorkerUtils, parseCronItems, run, type Runner, type TaskSpec, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
+import {
+  Logger as GraphileLogger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskSpec,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, ShopTransaction } from '../db/database';
@@ -40,17 +49,32 @@ export interface Jobs {
   /** Jobs that are ready or running, and jobs that failed for good. */
   state(): Promise<{ ready: number; failed: number }>;
 }
-export interface AddOptions { key?: string; runAt?: Date; maxAttempts?: number }
+export interface AddOptions {
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
 
-const queueOf = (payload: object): string | undefined => ('shopId' in payload ? `shop-${String(payload.shopId)}` : undefined);
+const queueOf = (payload: object): string | undefined =>
+  'shopId' in payload ? `shop-${String(payload.shopId)}` : undefined;
 
 /** Tasks that may work beside the shop's queue, because they touch rows that nothing else in the queue writes. */
-const SEPARATE_QUEUE: Partial<Record<JobName, string>> = { 'tracking.poll': 'tracking', 'tracking.write-back': 'write-back' };
+const SEPARATE_QUEUE: Partial<Record<JobName, string>> = {
+  'tracking.poll': 'tracking',
+  'tracking.write-back': 'write-back',
+};
 
 /** The queue's own chatter goes to debug; failures of jobs are logged by {@link startWorker}. */
-const quiet = (log: Logger): GraphileLogger => new GraphileLogger(() => (level, message) => { log.debug({ queue: level }, message); });
+const quiet = (log: Logger): GraphileLogger =>
+  new GraphileLogger(() => (level, message) => {
+    log.debug({ queue: level }, message);
+  });
 
-export async function openJobs(db: Database, connectionString: string, log: Logger): Promise<Jobs & { close(): Promise<void> }> {
+export async function openJobs(
+  db: Database,
+  connectionString: string,
+  log: Logger,
+): Promise<Jobs & { close(): Promise<void> }> {
   const utils: WorkerUtils = await makeWorkerUtils({ connectionString, logger: quiet(log) });
   await utils.migrate();
   // The app role enqueues in its own transactions.
@@ -81,15 +105,22 @@ export async function openJobs(db: Database, connectionString: string, log: Logg
     },
     async state() {
       const { rows } = await db.pool.query<{ ready: string; failed: string }>(
-        `select count(*) filter (where attempts < max_attempts) as ready, count(*) filter (where attempts >= max_attempts) as failed from graphile_worker.jobs`);
+        `select count(*) filter (where attempts < max_attempts) as ready, count(*) filter (where attempts >= max_attempts) as failed from graphile_worker.jobs`,
+      );
       return { ready: Number(rows[0]?.ready ?? 0), failed: Number(rows[0]?.failed ?? 0) };
     },
-    close: async () => { await utils.release(); },
+    close: async () => {
+      await utils.release();
+    },
   };
 }
 
 /** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
-export async function startWorker(connectionString: string, handlers: JobHandlers, log: Logger): Promise<Pick<Runner, 'stop'>> {
+export async function startWorker(
+  connectionString: string,
+  handlers: JobHandlers,
+  log: Logger,
+): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,

@@ -42,28 +42,45 @@ export async function watchWorkers(connectionString: string, log: Logger): Promi
   };
   const freeTheDead = async (): Promise<void> => {
     if (lost) return;
-    const { rows } = await client.query<{ process_key: string }>('select distinct process_key from jobs.live_workers where process_key <> $1', [key]);
+    const { rows } = await client.query<{ process_key: string }>(
+      'select distinct process_key from jobs.live_workers where process_key <> $1',
+      [key],
+    );
     for (const { process_key: other } of rows) {
-      const { rows: [answer] } = await client.query<{ dead: boolean }>('select pg_try_advisory_lock($1) as dead', [other]);
+      const {
+        rows: [answer],
+      } = await client.query<{ dead: boolean }>('select pg_try_advisory_lock($1) as dead', [other]);
       if (!answer?.dead) continue;
-      const { rows: freed } = await client.query<{ worker_id: string }>('delete from jobs.live_workers where process_key = $1 returning worker_id', [other]);
+      const { rows: freed } = await client.query<{ worker_id: string }>(
+        'delete from jobs.live_workers where process_key = $1 returning worker_id',
+        [other],
+      );
       await client.query('select graphile_worker.force_unlock_workers($1)', [freed.map((row) => row.worker_id)]);
       await client.query('select pg_advisory_unlock($1)', [other]);
       log.info({ workers: freed.length }, 'took over the jobs of a process that is gone');
     }
-    await client.query(`
+    await client.query(
+      `
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
       where locked_by is not null and locked_at < now() - make_interval(secs => $1)
         and not exists (select from jobs.live_workers w where w.worker_id = locked_by)
-      having count(*) > 0`, [UNNOTED_SECONDS]);
+      having count(*) > 0`,
+      [UNNOTED_SECONDS],
+    );
   };
   const reap = () => inTurn(freeTheDead);
-  const timer = setInterval(() => { reap().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers')); }, EVERY_MS);
+  const timer = setInterval(() => {
+    reap().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
+  }, EVERY_MS);
   await reap();
   return {
     add(workerId) {
-      inTurn(() => client.query('insert into jobs.live_workers (worker_id, process_key) values ($1, $2) on conflict do nothing', [workerId, key]))
-        .catch((error: unknown) => log.warn({ err: error }, 'could not note a worker'));
+      inTurn(() =>
+        client.query('insert into jobs.live_workers (worker_id, process_key) values ($1, $2) on conflict do nothing', [
+          workerId,
+          key,
+        ]),
+      ).catch((error: unknown) => log.warn({ err: error }, 'could not note a worker'));
     },
     reap,
     async stop() {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 
-export interface FacetCount { kind: 'courier' | 'destination' | 'origin'; value: string; count: number }
+export interface FacetCount {
+  kind: 'courier' | 'destination' | 'origin';
+  value: string;
+  count: number;
+}
 
 /** Couriers, destinations and origins that really occur among the shop's parcels, the most frequent first. */
 export async function facetCounts(trx: ShopTransaction, shopId: string): Promise<FacetCount[]> {

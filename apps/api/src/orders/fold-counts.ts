@@ -7,5 +7,7 @@ import type { AppContext } from '../context';
 export async function foldCounts({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const { rows } = await db.pool.query<{ shop_id: string }>('select distinct shop_id from shipment_deltas');
   for (const { shop_id: shopId } of rows) await db.pool.query('select fold_shipment_deltas($1)', [shopId]);
-  await db.pool.query("select gin_clean_pending_list(name::regclass) from unnest(array['shipments_search', 'orders_search']) name");
+  await db.pool.query(
+    "select gin_clean_pending_list(name::regclass) from unnest(array['shipments_search', 'orders_search']) name",
+  );
 }

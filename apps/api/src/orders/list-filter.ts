@@ -1,13 +1,26 @@
-import { SUB_STATUSES, TRANSIT_TIME_BUCKETS, type ShipmentStatus, type SortDirection, type SortName, type SubStatus } from '@parcelway/domain';
+import {
+  SUB_STATUSES,
+  TRANSIT_TIME_BUCKETS,
+  type ShipmentStatus,
+  type SortDirection,
+  type SortName,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { OrderListQuery } from '@parcelway/http-contract';
 import type { Caller } from '../context';
 import { HttpError } from '../http/errors';
 import { addDays, dayOf, startOfDay, utcDay, utcDayStart } from './shop-days';
 
 /** Instants, `from` inside, `to` outside; null = open. */
-export interface Range { from: Date | null; to: Date | null }
+export interface Range {
+  from: Date | null;
+  to: Date | null;
+}
 /** Whole days, both inside. */
-export interface Days { min: number; max: number }
+export interface Days {
+  min: number;
+  max: number;
+}
 
 export type TextSearch =
   /** Lower case, three characters or more: found anywhere in order name, tracking number and customer. */
@@ -38,14 +51,24 @@ export interface ListFilter {
   today: number;
 }
 
-export interface PageRequest { sort: SortName; direction: SortDirection; offset: number; limit: number }
+export interface PageRequest {
+  sort: SortName;
+  direction: SortDirection;
+  offset: number;
+  limit: number;
+}
 
 /**
  * @param timezone the shop's IANA zone: days are its days.
  * @param lags how far the dates of the shop's parcels lie from the orders'
  * @throws HttpError 400 naming the field, when two bounds contradict each other.
  */
-export function resolveFilter(query: OrderListQuery, timezone: string, now: Date, lags: Caller['dateLags']): ListFilter {
+export function resolveFilter(
+  query: OrderListQuery,
+  timezone: string,
+  now: Date,
+  lags: Caller['dateLags'],
+): ListFilter {
   const today = dayOf(now, timezone);
   const range = (field: 'orderedAt' | 'createdAt' | 'lastUpdateAt'): Range | null => {
     const preset = query[field];
@@ -54,13 +77,21 @@ export function resolveFilter(query: OrderListQuery, timezone: string, now: Date
     const [min, max] = [query[`${field}Min`], query[`${field}Max`]];
     if (min !== undefined && max !== undefined && min > max) {
       const name = `${field}Min`;
-      throw new HttpError(400, `Check the querystring. ${name}: must not be after ${field}Max`, { errors: { [name]: `must not be after ${field}Max` } });
+      throw new HttpError(400, `Check the querystring. ${name}: must not be after ${field}Max`, {
+        errors: { [name]: `must not be after ${field}Max` },
+      });
     }
     if (min === undefined && max === undefined) return null;
-    return { from: min === undefined ? null : startOfDay(min, timezone), to: max === undefined ? null : startOfDay(addDays(max, 1), timezone) };
+    return {
+      from: min === undefined ? null : startOfDay(min, timezone),
+      to: max === undefined ? null : startOfDay(addDays(max, 1), timezone),
+    };
   };
   const dates = { ordered: range('orderedAt'), created: range('createdAt'), updated: range('lastUpdateAt') };
-  const fulfilled = query.fulfillmentTime > 0 ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null } : null;
+  const fulfilled =
+    query.fulfillmentTime > 0
+      ? { from: startOfDay(addDays(today, 1 - query.fulfillmentTime), timezone), to: null }
+      : null;
   const transit = transitDays(query);
   const handedOver = narrower(fulfilled, handedOverBy(transit, utcDay(now), lags));
   return {
@@ -86,15 +117,25 @@ const CLOCKS_APART = 1;
 function handedOverBy(transit: Days[] | null, today: number, lags: Caller['dateLags']): Range | null {
   const least = Math.min(...(transit ?? []).map(({ min }) => min));
   const ahead = lags?.[6] ?? null;
-  return ahead === null || !Number.isFinite(least) || least < 1 ? null : { from: null, to: utcDayStart(today + ahead + CLOCKS_APART - least + 1) };
+  return ahead === null || !Number.isFinite(least) || least < 1
+    ? null
+    : { from: null, to: utcDayStart(today + ahead + CLOCKS_APART - least + 1) };
 }
 
 /** @param lags of creation, last news and hand-over: how many days they come after the order at least and at most */
-function placedIn({ ordered, created, updated, fulfilled }: Pick<ListFilter, 'ordered' | 'created' | 'updated' | 'fulfilled'>, lags: readonly (number | null)[]): Range | null {
+function placedIn(
+  { ordered, created, updated, fulfilled }: Pick<ListFilter, 'ordered' | 'created' | 'updated' | 'fulfilled'>,
+  lags: readonly (number | null)[],
+): Range | null {
   const following = [created, updated, fulfilled].flatMap((range, at): Range[] => {
     const [least, most] = [lags[2 * at] ?? null, lags[2 * at + 1] ?? null];
     if (!range || least === null || most === null) return [];
-    return [{ from: range.from && utcDayStart(utcDay(range.from) - most), to: range.to && utcDayStart(utcDay(new Date(range.to.getTime() - 1)) - least + 1) }];
+    return [
+      {
+        from: range.from && utcDayStart(utcDay(range.from) - most),
+        to: range.to && utcDayStart(utcDay(new Date(range.to.getTime() - 1)) - least + 1),
+      },
+    ];
   });
   return following.length === 0 ? null : following.reduce(narrower, ordered);
 }
@@ -109,7 +150,10 @@ function narrower(one: Range | null, other: Range | null): Range | null {
 }
 
 export const pageOf = (query: OrderListQuery): PageRequest => ({
-  sort: query.sortName, direction: query.orderBy === 1 ? 1 : -1, offset: (query.page - 1) * query.pageSize, limit: query.pageSize,
+  sort: query.sortName,
+  direction: query.orderBy === 1 ? 1 : -1,
+  offset: (query.page - 1) * query.pageSize,
+  limit: query.pageSize,
 });
 
 const listOrNull = <T>(values: T[]): T[] | null => (values.length === 0 ? null : [...new Set(values)]);
@@ -118,7 +162,10 @@ const listOrNull = <T>(values: T[]): T[] | null => (values.length === 0 ? null :
 function statuses(status: ShipmentStatus[], sub: SubStatus[]): Pick<ListFilter, 'statuses' | 'subStatuses'> {
   const wanted = listOrNull(status);
   const subStatuses = listOrNull(sub)?.filter((code) => !wanted || wanted.includes(SUB_STATUSES[code].status)) ?? null;
-  return { statuses: subStatuses ? [...new Set(subStatuses.map((code) => SUB_STATUSES[code].status))] : wanted, subStatuses };
+  return {
+    statuses: subStatuses ? [...new Set(subStatuses.map((code) => SUB_STATUSES[code].status))] : wanted,
+    subStatuses,
+  };
 }
 
 /** Buckets (by lower bound) and the minimum, as ranges; neighbours become one. */

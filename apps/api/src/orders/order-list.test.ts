@@ -35,14 +35,23 @@ afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => { caller = { ...callerOf(shop, undefined, ZONE), dateLags: lags }; });
+beforeEach(() => {
+  caller = { ...callerOf(shop, undefined, ZONE), dateLags: lags };
+});
 
 const lagsOf = async (shopId: string): Promise<Caller['dateLags']> =>
-  (await world.db.pool.query<{ date_lags: Caller['dateLags'] }>('select date_lags from shops where shop_id = $1', [shopId])).rows[0]?.date_lags ?? null;
+  (
+    await world.db.pool.query<{ date_lags: Caller['dateLags'] }>('select date_lags from shops where shop_id = $1', [
+      shopId,
+    ])
+  ).rows[0]?.date_lags ?? null;
 
 const get = async (query: object | string) => {
   const answer = await app.inject(`/api/v1/order/list?${typeof query === 'string' ? query : toQueryString(query)}`);
-  return { status: answer.statusCode, body: answer.json() as { data: List; errors?: Record<string, string>; message?: string } };
+  return {
+    status: answer.statusCode,
+    body: answer.json() as { data: List; errors?: Record<string, string>; message?: string },
+  };
 };
 const list = async (query: object): Promise<List> => {
   const { status, body } = await get(query);
@@ -52,14 +61,22 @@ const list = async (query: object): Promise<List> => {
 
 async function expectPage(query: OracleQuery, page: number, pageSize: number): Promise<void> {
   const data = await list({ ...query, page, pageSize });
-  expectRight(query, page, pageSize, { ids: data.shipments.map((row) => row.id), total: data.total, totalExact: data.total_exact, counts: data.counts });
+  expectRight(query, page, pageSize, {
+    ids: data.shipments.map((row) => row.id),
+    total: data.total,
+    totalExact: data.total_exact,
+    counts: data.counts,
+  });
 }
 
 function expectRight(query: OracleQuery, page: number, pageSize: number, data: Page): void {
   const { base, rows } = oracle(parcels, query, ZONE, NOW);
   const expected = rows.slice((page - 1) * pageSize, page * pageSize).map((row) => row.shipment_id);
   expect({ query, page, pageSize, ids: data.ids }).toEqual({ query, page, pageSize, ids: expected });
-  const counts = Object.fromEntries([['all', base.length], ...[0, 1, 2, 3, 4, 5, 6, 7].map((status) => [status, base.filter((row) => row.status === status).length])]);
+  const counts = Object.fromEntries([
+    ['all', base.length],
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((status) => [status, base.filter((row) => row.status === status).length]),
+  ]);
   if (data.totalExact) {
     expect({ query, total: data.total, counts: data.counts }).toEqual({ query, total: rows.length, counts });
     return;
@@ -72,25 +89,49 @@ function expectRight(query: OracleQuery, page: number, pageSize: number, data: P
 }
 
 test.each<[string, OracleQuery]>([
-  ['nothing', {}], ['a preset of days', { orderedAt: 30 }], ['bounds of days', { orderedAt: -1, orderedAtMin: '2026-10-20', orderedAtMax: '2026-11-02' }],
-  ['one day', { orderedAt: -1, orderedAtMin: '2026-11-01', orderedAtMax: '2026-11-01' }], ['a lower bound alone', { orderedAt: -1, orderedAtMin: '2026-11-10' }],
-  ['an upper bound alone', { lastUpdateAt: -1, lastUpdateAtMax: '2026-11-02' }], ['presets of creation', { createdAt: 14 }], ['presets of last update', { lastUpdateAt: 7 }],
-  ['status', { status: [2] }], ['several statuses', { status: [0, 5, 7] }], ['substatus', { subStatus: [7006] }], ['status and substatus', { status: [2, 4], subStatus: [2004] }],
-  ['couriers', { couriers: ['ups', 'dhl'] }], ['destinations', { destinations: ['DE'] }], ['origins', { origins: ['CN'] }], ['notes', { note: ['call first'] }], ['no note', { note: [''] }],
-  ['a bucket of transit time', { transitTime: [8] }], ['buckets of transit time', { transitTime: [0, 31] }], ['days of transit at least', { transitDays: 20 }],
-  ['a bucket above a minimum', { transitTime: [4, 8], transitDays: 6 }], ['fulfilled lately', { fulfillmentTime: 10 }],
-  ['a customer', { query: 'Meyer' }], ['a customer in another script', { query: '王小明' }], ['part of a number', { query: 'rr1' }], ['an order name', { query: '#1234' }],
-  ['a short text', { query: '12' }], ['one character', { query: '7' }], ['a text with signs of patterns', { query: '%_\\' }], ['a text nobody has', { query: 'zzzzzzzz' }],
+  ['nothing', {}],
+  ['a preset of days', { orderedAt: 30 }],
+  ['bounds of days', { orderedAt: -1, orderedAtMin: '2026-10-20', orderedAtMax: '2026-11-02' }],
+  ['one day', { orderedAt: -1, orderedAtMin: '2026-11-01', orderedAtMax: '2026-11-01' }],
+  ['a lower bound alone', { orderedAt: -1, orderedAtMin: '2026-11-10' }],
+  ['an upper bound alone', { lastUpdateAt: -1, lastUpdateAtMax: '2026-11-02' }],
+  ['presets of creation', { createdAt: 14 }],
+  ['presets of last update', { lastUpdateAt: 7 }],
+  ['status', { status: [2] }],
+  ['several statuses', { status: [0, 5, 7] }],
+  ['substatus', { subStatus: [7006] }],
+  ['status and substatus', { status: [2, 4], subStatus: [2004] }],
+  ['couriers', { couriers: ['ups', 'dhl'] }],
+  ['destinations', { destinations: ['DE'] }],
+  ['origins', { origins: ['CN'] }],
+  ['notes', { note: ['call first'] }],
+  ['no note', { note: [''] }],
+  ['a bucket of transit time', { transitTime: [8] }],
+  ['buckets of transit time', { transitTime: [0, 31] }],
+  ['days of transit at least', { transitDays: 20 }],
+  ['a bucket above a minimum', { transitTime: [4, 8], transitDays: 6 }],
+  ['fulfilled lately', { fulfillmentTime: 10 }],
+  ['a customer', { query: 'Meyer' }],
+  ['a customer in another script', { query: '王小明' }],
+  ['part of a number', { query: 'rr1' }],
+  ['an order name', { query: '#1234' }],
+  ['a short text', { query: '12' }],
+  ['one character', { query: '7' }],
+  ['a text with signs of patterns', { query: '%_\\' }],
+  ['a text nobody has', { query: 'zzzzzzzz' }],
 ])('filter: %s', async (_, query) => {
   await expectPage(query, 1, 20);
   await expectPage(query, 3, 7);
 });
 
-test.each(['order', 'last_update', 'transit_days', 'fulfilled'])('sorting by %s works in both directions, equal values included', async (sortName) => {
-  for (const orderBy of [1, -1]) {
-    for (const page of [1, 2, 40, 150, 294, 295]) await expectPage({ sortName, orderBy }, page, 20);
-  }
-});
+test.each(['order', 'last_update', 'transit_days', 'fulfilled'])(
+  'sorting by %s works in both directions, equal values included',
+  async (sortName) => {
+    for (const orderBy of [1, -1]) {
+      for (const page of [1, 2, 40, 150, 294, 295]) await expectPage({ sortName, orderBy }, page, 20);
+    }
+  },
+);
 
 test('contradicting status and substatus give an empty list, and the counts stand', async () => {
   const data = await list({ status: [4], subStatus: [7006] });
@@ -109,17 +150,33 @@ function* questions(count: number, seed: number): Generator<{ query: OracleQuery
     return { [name]: -1, [`${name}Min`]: day(from + Math.floor(random() * 30)), [`${name}Max`]: day(from) };
   };
   for (let round = 0; round < count; round += 1) {
-    const query = JSON.parse(JSON.stringify({
-      ...maybe(0.3, () => range('orderedAt')), ...maybe(0.15, () => range('createdAt')), ...maybe(0.2, () => range('lastUpdateAt')),
-      status: maybe(0.35, () => [pick(random, [0, 1, 2, 3, 4, 5, 6, 7]), pick(random, [2, 4, 7])]), subStatus: maybe(0.1, () => [pick(random, [2001, 2004, 4001, 7006, 7010])]),
-      couriers: maybe(0.25, () => [pick(random, ['ups', 'usps', 'dhl', 'royal-mail']), pick(random, ['usps', 'ups'])]),
-      destinations: maybe(0.25, () => [pick(random, ['US', 'DE', 'FR', 'JP'])]), origins: maybe(0.15, () => ['CN']),
-      note: maybe(0.08, () => pick(random, [[''], ['call first'], ['', 'a, "b"']])), transitTime: maybe(0.15, () => pick(random, [[0], [4, 8], [31, 0]])),
-      transitDays: maybe(0.1, () => 5), fulfillmentTime: maybe(0.1, () => 30), query: maybe(0.25, () => pick(random, ['smith', 'ann', 'ür', '12', '#20', '1z', 'x', '94', "o'neil", '555'])),
-      orderBy: pick(random, [1, -1]), sortName: pick(random, ['order', 'order', 'last_update', 'transit_days', 'fulfilled']),
-    })) as OracleQuery;
+    const query = JSON.parse(
+      JSON.stringify({
+        ...maybe(0.3, () => range('orderedAt')),
+        ...maybe(0.15, () => range('createdAt')),
+        ...maybe(0.2, () => range('lastUpdateAt')),
+        status: maybe(0.35, () => [pick(random, [0, 1, 2, 3, 4, 5, 6, 7]), pick(random, [2, 4, 7])]),
+        subStatus: maybe(0.1, () => [pick(random, [2001, 2004, 4001, 7006, 7010])]),
+        couriers: maybe(0.25, () => [
+          pick(random, ['ups', 'usps', 'dhl', 'royal-mail']),
+          pick(random, ['usps', 'ups']),
+        ]),
+        destinations: maybe(0.25, () => [pick(random, ['US', 'DE', 'FR', 'JP'])]),
+        origins: maybe(0.15, () => ['CN']),
+        note: maybe(0.08, () => pick(random, [[''], ['call first'], ['', 'a, "b"']])),
+        transitTime: maybe(0.15, () => pick(random, [[0], [4, 8], [31, 0]])),
+        transitDays: maybe(0.1, () => 5),
+        fulfillmentTime: maybe(0.1, () => 30),
+        query: maybe(0.25, () => pick(random, ['smith', 'ann', 'ür', '12', '#20', '1z', 'x', '94', "o'neil", '555'])),
+        orderBy: pick(random, [1, -1]),
+        sortName: pick(random, ['order', 'order', 'last_update', 'transit_days', 'fulfilled']),
+      }),
+    ) as OracleQuery;
     const pages = Math.ceil(oracle(parcels, query, ZONE, NOW).rows.length / 10);
-    yield { query, page: pick(random, [1, 2, Math.max(1, Math.floor(pages * random())), Math.max(1, pages), pages + 1]) };
+    yield {
+      query,
+      page: pick(random, [1, 2, Math.max(1, Math.floor(pages * random())), Math.max(1, pages), pages + 1]),
+    };
   }
 }
 
@@ -129,30 +186,77 @@ test('any combination of filters gives what looking at every parcel gives', asyn
 
 test('every way of finding a page gives the same page', async () => {
   // Limits so low that a shop of this size goes the ways of a big one.
-  const limits: typeof LIST_LIMITS = { count: 40, exact: 200, sortAtOnce: 20, sort: 900, sortTransit: 300, near: 60, peek: 50, peekFar: 300, peekShare: 0.6, sample: 100, dense: 0.05, apart: 0.3, found: 200_000, read: 100 };
+  const limits: typeof LIST_LIMITS = {
+    count: 40,
+    exact: 200,
+    sortAtOnce: 20,
+    sort: 900,
+    sortTransit: 300,
+    near: 60,
+    peek: 50,
+    peekFar: 300,
+    peekShare: 0.6,
+    sample: 100,
+    dense: 0.05,
+    apart: 0.3,
+    found: 200_000,
+    read: 100,
+  };
   for (const { query, page } of questions(300, 43)) {
-    const parsed = orderListQuery.parse(Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))));
-    const answer = await withShop(world.db, shop, (trx) => listShipments({
-      trx, shopId: shop, filter: resolveFilter(parsed, ZONE, NOW, lags), page: pageOf(parsed), emailHash: world.ctx.vault.blindIndex, limits,
-    }));
+    const parsed = orderListQuery.parse(
+      Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))),
+    );
+    const answer = await withShop(world.db, shop, (trx) =>
+      listShipments({
+        trx,
+        shopId: shop,
+        filter: resolveFilter(parsed, ZONE, NOW, lags),
+        page: pageOf(parsed),
+        emailHash: world.ctx.vault.blindIndex,
+        limits,
+      }),
+    );
     expectRight(query, page, 10, answer);
   }
 }, 120_000);
 
 /** A parcel of its own order, under way since 19 November, with changes. */
 const underWay = (id: number, change: Partial<TestParcel>): TestParcel => ({
-  ...(inventParcels(1, 3, NOW) as [TestParcel])[0], removed_at: null, shipment_id: String(9_000_000 + id), order_id: String(id), fulfillment_id: String(id), status: 2, sub_status: 2001, destination: 'US',
-  ordered_at: '2026-11-18T10:00:00Z', created_at: '2026-11-18T12:00:00Z', fulfilled_at: '2026-11-19T10:00:00Z', first_checkpoint_at: null,
-  last_checkpoint_at: '2026-11-19T12:00:00Z', delivered_at: null, ...change,
+  ...(inventParcels(1, 3, NOW) as [TestParcel])[0],
+  removed_at: null,
+  shipment_id: String(9_000_000 + id),
+  order_id: String(id),
+  fulfillment_id: String(id),
+  status: 2,
+  sub_status: 2001,
+  destination: 'US',
+  ordered_at: '2026-11-18T10:00:00Z',
+  created_at: '2026-11-18T12:00:00Z',
+  fulfilled_at: '2026-11-19T10:00:00Z',
+  first_checkpoint_at: null,
+  last_checkpoint_at: '2026-11-19T12:00:00Z',
+  delivered_at: null,
+  ...change,
 });
 
 test('the dates of a parcel may lie however far from its order, and the list finds it by each of them', async () => {
   const other = await world.db.addShop();
-  const near = { ordered_at: '2026-11-10T10:00:00Z', created_at: '2026-11-10T12:00:00Z', fulfilled_at: '2026-11-11T10:00:00Z', last_checkpoint_at: '2026-11-12T10:00:00Z' };
+  const near = {
+    ordered_at: '2026-11-10T10:00:00Z',
+    created_at: '2026-11-10T12:00:00Z',
+    fulfilled_at: '2026-11-11T10:00:00Z',
+    last_checkpoint_at: '2026-11-12T10:00:00Z',
+  };
   await storeParcels(world.db, other, [underWay(1, near)]);
   expect(await lagsOf(other)).toEqual([0, 0, 0, 2, 0, 1, 0]);
-  await storeParcels(world.db, other, [underWay(2, { ...near, ordered_at: '2025-01-05T10:00:00Z' }), underWay(3, { ...near, ordered_at: '2026-11-19T10:00:00Z', fulfilled_at: null })]);
-  await world.db.pool.query("update shipments set last_checkpoint_at = '2026-11-20T10:00:00Z' where shop_id = $1 and order_id = 2", [other]);
+  await storeParcels(world.db, other, [
+    underWay(2, { ...near, ordered_at: '2025-01-05T10:00:00Z' }),
+    underWay(3, { ...near, ordered_at: '2026-11-19T10:00:00Z', fulfilled_at: null }),
+  ]);
+  await world.db.pool.query(
+    "update shipments set last_checkpoint_at = '2026-11-20T10:00:00Z' where shop_id = $1 and order_id = 2",
+    [other],
+  );
   expect(await lagsOf(other)).toEqual([-10, 768, -7, 768, 0, 768, 0]);
   const ids = async (query: object): Promise<string[]> => {
     caller = { ...callerOf(other, undefined, ZONE), dateLags: await lagsOf(other) };
@@ -173,21 +277,38 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
   await storeParcels(world.db, other, [
     underWay(1, {}),
     underWay(2, { fulfilled_at: null, first_checkpoint_at: '2026-10-01T10:00:00Z' }),
-    underWay(3, { status: 4, sub_status: 4001, delivered_at: '2100-01-01T10:00:00Z', last_checkpoint_at: '2100-01-01T10:00:00Z' }),
+    underWay(3, {
+      status: 4,
+      sub_status: 4001,
+      delivered_at: '2100-01-01T10:00:00Z',
+      last_checkpoint_at: '2100-01-01T10:00:00Z',
+    }),
     underWay(4, { ordered_at: '2026-10-20T10:00:00Z', fulfilled_at: '2026-10-21T10:00:00Z' }),
   ]);
   caller = { ...callerOf(other, undefined, ZONE), dateLags: await lagsOf(other) };
   for (const sortName of ['order', 'last_update', 'fulfilled', 'transit_days']) {
     for (const more of [{}, { note: [''] }, { destinations: ['US'] }]) {
-      expect((await list({ transitDays: 20, sortName, ...more })).shipments.map((row) => row.order_id).sort()).toEqual(['2', '3', '4']);
+      expect((await list({ transitDays: 20, sortName, ...more })).shipments.map((row) => row.order_id).sort()).toEqual([
+        '2',
+        '3',
+        '4',
+      ]);
     }
-    expect((await list({ transitDays: 20, fulfillmentTime: 30, sortName })).shipments.map((row) => row.order_id)).toEqual(['3']);
-    expect((await list({ transitDays: 20, fulfillmentTime: 60, sortName })).shipments.map((row) => row.order_id).sort()).toEqual(['3', '4']);
+    expect(
+      (await list({ transitDays: 20, fulfillmentTime: 30, sortName })).shipments.map((row) => row.order_id),
+    ).toEqual(['3']);
+    expect(
+      (await list({ transitDays: 20, fulfillmentTime: 60, sortName })).shipments.map((row) => row.order_id).sort(),
+    ).toEqual(['3', '4']);
   }
 });
 
 test('paging through the list never skips or repeats a parcel', async () => {
-  for (const query of [{ sortName: 'transit_days' }, { status: [4], orderBy: 1 }, { couriers: ['usps'], destinations: ['US'], sortName: 'last_update' }]) {
+  for (const query of [
+    { sortName: 'transit_days' },
+    { status: [4], orderBy: 1 },
+    { couriers: ['usps'], destinations: ['US'], sortName: 'last_update' },
+  ]) {
     const seen: string[] = [];
     for (let page = 1; ; page += 1) {
       const { shipments } = await list({ ...query, page, pageSize: 100 });
@@ -209,13 +330,27 @@ test('counts by status add up, and to the total when no status is chosen', async
 test('an e-mail address finds the parcels of its orders, in any spelling of case', async () => {
   const wanted = parcels.filter((parcel) => parcel.removed_at === null).slice(0, 2);
   for (const { order_id } of wanted) {
-    await world.db.pool.query('update orders set email_hash = $1, email_enc = $2, phone_enc = $3 where shop_id = $4 and order_id = $5',
-      [world.ctx.vault.blindIndex('ann@example.com'), world.ctx.vault.encrypt('ann@example.com'), world.ctx.vault.encrypt('+49 30 1'), shop, order_id]);
+    await world.db.pool.query(
+      'update orders set email_hash = $1, email_enc = $2, phone_enc = $3 where shop_id = $4 and order_id = $5',
+      [
+        world.ctx.vault.blindIndex('ann@example.com'),
+        world.ctx.vault.encrypt('ann@example.com'),
+        world.ctx.vault.encrypt('+49 30 1'),
+        shop,
+        order_id,
+      ],
+    );
   }
   const data = await list({ query: ' ANN@Example.com ' });
   const orders = new Set(wanted.map((parcel) => parcel.order_id));
-  expect(new Set(data.shipments.map((row) => row.id))).toEqual(new Set(parcels.filter((p) => orders.has(p.order_id) && !p.removed_at).map((p) => p.shipment_id)));
-  expect(data.shipments[0]?.customer).toEqual({ name: expect.any(String), email: 'ann@example.com', phone: '+49 30 1' });
+  expect(new Set(data.shipments.map((row) => row.id))).toEqual(
+    new Set(parcels.filter((p) => orders.has(p.order_id) && !p.removed_at).map((p) => p.shipment_id)),
+  );
+  expect(data.shipments[0]?.customer).toEqual({
+    name: expect.any(String),
+    email: 'ann@example.com',
+    phone: '+49 30 1',
+  });
   expect((await list({ query: 'bob@example.com' })).total).toBe(0);
 });
 
@@ -228,11 +363,14 @@ test('a tracking number is found as the shopper writes it, with blanks and dashe
 describe('rows by order', () => {
   const orderIds = (query: OracleQuery, keep: (state: number, parcels: TestParcel[]) => boolean = () => true) => {
     const fitting = new Map<string, TestParcel[]>();
-    for (const row of oracle(parcels, query, ZONE, NOW).rows) fitting.set(row.order_id, [...(fitting.get(row.order_id) ?? []), row]);
+    for (const row of oracle(parcels, query, ZONE, NOW).rows)
+      fitting.set(row.order_id, [...(fitting.get(row.order_id) ?? []), row]);
     const orders = new Map<string, TestParcel>();
     for (const parcel of parcels) if (!orders.has(parcel.order_id)) orders.set(parcel.order_id, parcel);
-    return [...orders.values()].filter((first) => keep((Number(first.order_id) % 3) + 1, fitting.get(first.order_id) ?? []))
-      .sort((a, b) => Date.parse(b.ordered_at) - Date.parse(a.ordered_at) || Number(b.order_id) - Number(a.order_id)).map((first) => first.order_id);
+    return [...orders.values()]
+      .filter((first) => keep((Number(first.order_id) % 3) + 1, fitting.get(first.order_id) ?? []))
+      .sort((a, b) => Date.parse(b.ordered_at) - Date.parse(a.ordered_at) || Number(b.order_id) - Number(a.order_id))
+      .map((first) => first.order_id);
   };
   const ask = (query: object) => list({ tableType: 1, fulfillmentStatus: 'all', ...query });
 
@@ -243,7 +381,9 @@ describe('rows by order', () => {
       expect(data).toMatchObject({ total: expected.length, total_exact: true, shipments: [] });
       expect(data.orders.map((row) => row.id)).toEqual(expected.slice((page - 1) * 20, page * 20));
       for (const row of data.orders) {
-        expect(row.shipments.map((parcel) => parcel.id)).toEqual(parcels.filter((p) => p.order_id === row.id && !p.removed_at).map((p) => p.shipment_id));
+        expect(row.shipments.map((parcel) => parcel.id)).toEqual(
+          parcels.filter((p) => p.order_id === row.id && !p.removed_at).map((p) => p.shipment_id),
+        );
       }
     }
   });
@@ -256,13 +396,19 @@ describe('rows by order', () => {
   });
   test('a fulfilment filter keeps the orders in that state', async () => {
     expect((await ask({ fulfillmentStatus: '1' })).total).toBe(orderIds({}, (state) => state === 2).length);
-    expect((await ask({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(orderIds({}, (state, of) => state === 1 && of.length === 0).slice(0, 100));
+    expect((await ask({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(
+      orderIds({}, (state, of) => state === 1 && of.length === 0).slice(0, 100),
+    );
     const tracked = await ask({ fulfillmentStatus: '0', page: 2 });
     expect(tracked.orders.map((row) => row.id)).toEqual(orderIds({}, (_, of) => of.length > 0).slice(20, 40));
   });
   test.each<[string, OracleQuery]>([
-    ['status', { status: [7] }], ['a frequent status', { status: [4] }], ['courier and origin', { couriers: ['ups'], origins: ['CN'] }],
-    ['last update', { lastUpdateAt: 14 }], ['days of transit', { transitDays: 25 }], ['a tracking number', { query: 'rr1' }],
+    ['status', { status: [7] }],
+    ['a frequent status', { status: [4] }],
+    ['courier and origin', { couriers: ['ups'], origins: ['CN'] }],
+    ['last update', { lastUpdateAt: 14 }],
+    ['days of transit', { transitDays: 25 }],
+    ['a tracking number', { query: 'rr1' }],
   ])('a limit that belongs to parcels keeps the orders with such a parcel: %s', async (_, query) => {
     const expected = orderIds(query, (_state, of) => of.length > 0);
     const data = await ask({ ...query, page: 2, pageSize: 10 });
@@ -272,8 +418,27 @@ describe('rows by order', () => {
   test('the days of the shop limit the orders', async () => {
     const query = { orderedAt: -1, orderedAtMin: '2026-10-20', orderedAtMax: '2026-11-02' };
     const data = await ask({ ...query, page: 12 });
-    const inside = new Set(oracle(parcels.map((p) => ({ ...p, removed_at: null })), query, ZONE, NOW).rows.map((row) => row.order_id));
-    const expected = orderIds({}).filter((id) => inside.has(id) && oracle(parcels.filter((p) => p.order_id === id).slice(0, 1).map((p) => ({ ...p, removed_at: null })), query, ZONE, NOW).rows.length > 0);
+    const inside = new Set(
+      oracle(
+        parcels.map((p) => ({ ...p, removed_at: null })),
+        query,
+        ZONE,
+        NOW,
+      ).rows.map((row) => row.order_id),
+    );
+    const expected = orderIds({}).filter(
+      (id) =>
+        inside.has(id) &&
+        oracle(
+          parcels
+            .filter((p) => p.order_id === id)
+            .slice(0, 1)
+            .map((p) => ({ ...p, removed_at: null })),
+          query,
+          ZONE,
+          NOW,
+        ).rows.length > 0,
+    );
     expect(data.total).toBe(expected.length);
     expect(data.orders.map((row) => row.id)).toEqual(expected.slice(220, 240));
   });
@@ -281,23 +446,56 @@ describe('rows by order', () => {
 
 test('a shop sees nothing of another shop', async () => {
   caller = callerOf(await world.db.addShop());
-  for (const query of [{}, { query: 'meyer' }, { query: '12' }, { status: [4] }, { lastUpdateAt: 30, couriers: ['ups'] }, { tableType: 1, fulfillmentStatus: 'all' }, { tableType: 1, fulfillmentStatus: 'all', query: 'meyer' }]) {
+  for (const query of [
+    {},
+    { query: 'meyer' },
+    { query: '12' },
+    { status: [4] },
+    { lastUpdateAt: 30, couriers: ['ups'] },
+    { tableType: 1, fulfillmentStatus: 'all' },
+    { tableType: 1, fulfillmentStatus: 'all', query: 'meyer' },
+  ]) {
     expect(await list(query)).toMatchObject({ shipments: [], orders: [], total: 0, counts: { all: 0 } });
   }
 });
 
 test.each([
-  ['page=0', 'page'], ['pageSize=1000', 'pageSize'], ['orderBy=2', 'orderBy'], ['status=2', 'status'], ['status=[9]', 'status.0'], ['subStatus=[1]', 'subStatus.0'],
-  ['orderedAtMin=2026-02-30', 'orderedAtMin'], ['orderedAt=x', 'orderedAt'], ['destinations=["Germany"]', 'destinations.0'], ['sortName=price', 'sortName'],
-  ['transitTime=[5]', 'transitTime.0'], ['fulfillmentStatus=lost', 'fulfillmentStatus'], ['orderedAt=-1&orderedAtMin=2026-11-02&orderedAtMax=2026-11-01', 'orderedAtMin'],
-  ['tableType=1&sortName=transit_days', 'sortName'], ['couriers=["\\u0000"]', 'couriers.0'], ['note=["\\u0000"]', 'note.0'],
+  ['page=0', 'page'],
+  ['pageSize=1000', 'pageSize'],
+  ['orderBy=2', 'orderBy'],
+  ['status=2', 'status'],
+  ['status=[9]', 'status.0'],
+  ['subStatus=[1]', 'subStatus.0'],
+  ['orderedAtMin=2026-02-30', 'orderedAtMin'],
+  ['orderedAt=x', 'orderedAt'],
+  ['destinations=["Germany"]', 'destinations.0'],
+  ['sortName=price', 'sortName'],
+  ['transitTime=[5]', 'transitTime.0'],
+  ['fulfillmentStatus=lost', 'fulfillmentStatus'],
+  ['orderedAt=-1&orderedAtMin=2026-11-02&orderedAtMax=2026-11-01', 'orderedAtMin'],
+  ['tableType=1&sortName=transit_days', 'sortName'],
+  ['couriers=["\\u0000"]', 'couriers.0'],
+  ['note=["\\u0000"]', 'note.0'],
 ])('a malformed query is 400 and names the field: %s', async (query, field) => {
   const { status, body } = await get(query);
   expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] });
 });
 
 test('any text may be searched for', async () => {
-  for (const query of ['\u0000', "'; drop table shipments; --", '\ud800', '👩‍👩‍👧', '%%%', '\\\\\\', '$1$2', '"'.repeat(200), '٣٤٥', '../..', '$$ $$', '\u202etest']) {
+  for (const query of [
+    '\u0000',
+    "'; drop table shipments; --",
+    '\ud800',
+    '👩‍👩‍👧',
+    '%%%',
+    '\\\\\\',
+    '$1$2',
+    '"'.repeat(200),
+    '٣٤٥',
+    '../..',
+    '$$ $$',
+    '\u202etest',
+  ]) {
     expect((await app.inject(`/api/v1/order/list?${new URLSearchParams({ query }).toString()}`)).statusCode).toBe(200);
   }
 });

@@ -1,7 +1,11 @@
 import type { ViewFilters } from '@parcelway/domain';
 import { withShop, type Database } from '../db/database';
 
-export interface ViewRow { view_id: string; name: string; filters: ViewFilters }
+export interface ViewRow {
+  view_id: string;
+  name: string;
+  filters: ViewFilters;
+}
 
 /** The same name without case is the same name. */
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
@@ -9,24 +13,63 @@ const COLUMNS = ['view_id', 'name', 'filters'] as const;
 
 /** Oldest first. */
 export const viewsOf = (db: Database, shopId: string): Promise<ViewRow[]> =>
-  withShop(db, shopId, (trx) => trx.selectFrom('order_views').select(COLUMNS).where('shop_id', '=', shopId).orderBy('view_id').execute());
+  withShop(db, shopId, (trx) =>
+    trx.selectFrom('order_views').select(COLUMNS).where('shop_id', '=', shopId).orderBy('view_id').execute(),
+  );
 
 /** A new view. @returns 'name_taken', or 'too_many' when the shop has `most` already */
-export const addView = (db: Database, shopId: string, name: string, filters: ViewFilters, most: number): Promise<ViewRow | 'name_taken' | 'too_many'> =>
-  unlessTaken(withShop(db, shopId, async (trx) => {
-    const { count } = await trx.selectFrom('order_views').select((eb) => eb.fn.countAll<string>().as('count')).where('shop_id', '=', shopId).executeTakeFirstOrThrow();
-    if (Number(count) >= most) return 'too_many';
-    return trx.insertInto('order_views').values({ shop_id: shopId, name, name_key: keyOf(name), filters: JSON.stringify(filters) }).returning(COLUMNS).executeTakeFirstOrThrow();
-  }));
+export const addView = (
+  db: Database,
+  shopId: string,
+  name: string,
+  filters: ViewFilters,
+  most: number,
+): Promise<ViewRow | 'name_taken' | 'too_many'> =>
+  unlessTaken(
+    withShop(db, shopId, async (trx) => {
+      const { count } = await trx
+        .selectFrom('order_views')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('shop_id', '=', shopId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= most) return 'too_many';
+      return trx
+        .insertInto('order_views')
+        .values({ shop_id: shopId, name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    }),
+  );
 
 /** Changes a view. @returns undefined when there is none with this id */
-export const changeView = (db: Database, shopId: string, id: string, name: string, filters: ViewFilters): Promise<ViewRow | 'name_taken' | undefined> =>
-  unlessTaken(withShop(db, shopId, (trx) => trx.updateTable('order_views').set({ name, name_key: keyOf(name), filters: JSON.stringify(filters) })
-    .where('shop_id', '=', shopId).where('view_id', '=', id).returning(COLUMNS).executeTakeFirst()));
+export const changeView = (
+  db: Database,
+  shopId: string,
+  id: string,
+  name: string,
+  filters: ViewFilters,
+): Promise<ViewRow | 'name_taken' | undefined> =>
+  unlessTaken(
+    withShop(db, shopId, (trx) =>
+      trx
+        .updateTable('order_views')
+        .set({ name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .where('shop_id', '=', shopId)
+        .where('view_id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+    ),
+  );
 
 /** @returns whether there was one */
 export const removeView = (db: Database, shopId: string, id: string): Promise<boolean> =>
-  withShop(db, shopId, async (trx) => (await trx.deleteFrom('order_views').where('shop_id', '=', shopId).where('view_id', '=', id).executeTakeFirst()).numDeletedRows > 0n);
+  withShop(
+    db,
+    shopId,
+    async (trx) =>
+      (await trx.deleteFrom('order_views').where('shop_id', '=', shopId).where('view_id', '=', id).executeTakeFirst())
+        .numDeletedRows > 0n,
+  );
 
 /** The database decides, so that of two at the same moment one is refused. */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | 'name_taken'> {

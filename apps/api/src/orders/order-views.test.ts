@@ -6,7 +6,11 @@ import { MAX_VIEWS } from './order-views';
 import { registerOrders } from './orders.routes';
 import { callerOf, testApi } from './test-shop';
 
-interface View { id: string; name: string; filters: ViewFilters }
+interface View {
+  id: string;
+  name: string;
+  filters: ViewFilters;
+}
 const TAKEN = 'A view with this name already exists. Please choose a different name.';
 
 let db: TestDatabase;
@@ -22,14 +26,20 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
-  caller = { ...callerOf(await db.addShop(`shop-${shops += 1}.myshopify.com`)), permission: ['order.read', 'order.write'] };
+  caller = {
+    ...callerOf(await db.addShop(`shop-${(shops += 1)}.myshopify.com`)),
+    permission: ['order.read', 'order.write'],
+  };
 });
 
-async function call<Data>(options: InjectOptions): Promise<{ status: number; message?: string; errors?: Record<string, string>; data: Data }> {
+async function call<Data>(
+  options: InjectOptions,
+): Promise<{ status: number; message?: string; errors?: Record<string, string>; data: Data }> {
   const answer = await app.inject(options);
   return { status: answer.statusCode, ...answer.json<{ data: Data }>() };
 }
-const save = (payload: object) => call<View>({ method: 'POST', url: '/api/v1/order/save_view', payload: { filters: {}, ...payload } });
+const save = (payload: object) =>
+  call<View>({ method: 'POST', url: '/api/v1/order/save_view', payload: { filters: {}, ...payload } });
 const remove = (id: string) => call<object>({ method: 'DELETE', url: `/api/v1/order/view/${id}` });
 const list = async () => (await call<{ views: View[] }>({ url: '/api/v1/order/view_list' })).data.views;
 const names = async () => (await list()).map(({ name }) => name);
@@ -41,10 +51,29 @@ test('GET order/view_list: the views of the shop, oldest first', async () => {
 });
 
 test('POST order/save_view (view payload) keeps the name without outer spaces, and the filters that differ from their defaults', async () => {
-  const filters = { tableType: 0, status: [7], couriers: ['ups'], note: ['call, then "deliver"'], orderedAt: -1, orderedAtMin: '2026-11-01', orderedAtMax: '2026-11-20', query: '', page: 3, pageSize: 50 };
+  const filters = {
+    tableType: 0,
+    status: [7],
+    couriers: ['ups'],
+    note: ['call, then "deliver"'],
+    orderedAt: -1,
+    orderedAtMin: '2026-11-01',
+    orderedAtMax: '2026-11-20',
+    query: '',
+    page: 3,
+    pageSize: 50,
+  };
   const { status, data } = await save({ name: '  Late – 迟到 ', filters });
   expect(status).toBe(200);
-  const kept = { status: [7], couriers: ['ups'], note: ['call, then "deliver"'], orderedAt: -1, orderedAtMin: '2026-11-01', orderedAtMax: '2026-11-20', pageSize: 50 };
+  const kept = {
+    status: [7],
+    couriers: ['ups'],
+    note: ['call, then "deliver"'],
+    orderedAt: -1,
+    orderedAtMin: '2026-11-01',
+    orderedAtMax: '2026-11-20',
+    pageSize: 50,
+  };
   expect(data).toEqual({ id: data.id, name: 'Late – 迟到', filters: kept });
   expect(await list()).toEqual([data]);
 });
@@ -52,7 +81,10 @@ test('POST order/save_view (view payload) keeps the name without outer spaces, a
 test('with an id the view is changed, and stays in its place', async () => {
   const { data: first } = await save({ name: 'Late', filters: { status: [7] } });
   await save({ name: 'Abroad' });
-  expect(await save({ id: first.id, name: 'LATE', filters: { status: [6] } })).toMatchObject({ status: 200, data: { id: first.id, name: 'LATE', filters: { status: [6] } } });
+  expect(await save({ id: first.id, name: 'LATE', filters: { status: [6] } })).toMatchObject({
+    status: 200,
+    data: { id: first.id, name: 'LATE', filters: { status: [6] } },
+  });
   expect(await names()).toEqual(['LATE', 'Abroad']);
 });
 
@@ -60,7 +92,8 @@ test('a duplicate saved-view name shows: "A view with this name already exists. 
   await save({ name: 'Später' });
   const { data: other } = await save({ name: 'Other' });
   // Composed or not, in capitals or not, with spaces around or not: the same name.
-  for (const name of ['Später', 'SPÄTER', ' später ', 'Spa\u0308ter']) expect(await save({ name })).toMatchObject({ status: 409, message: TAKEN });
+  for (const name of ['Später', 'SPÄTER', ' später ', 'Spa\u0308ter'])
+    expect(await save({ name })).toMatchObject({ status: 409, message: TAKEN });
   expect(await save({ id: other.id, name: 'SPÄTER' })).toMatchObject({ status: 409, message: TAKEN });
   expect(await names()).toEqual(['Später', 'Other']);
 });
@@ -72,7 +105,9 @@ test('of two new views with one name at the same moment, one is kept', async () 
 });
 
 test('DELETE order/view/{id}: the view is gone, its name is free, and a second time there is none', async () => {
-  const { data: { id } } = await save({ name: 'Late' });
+  const {
+    data: { id },
+  } = await save({ name: 'Late' });
   expect((await remove(id)).status).toBe(200);
   expect(await list()).toEqual([]);
   expect(await remove(id)).toMatchObject({ status: 404, message: 'This view is not there any more. Reload the page.' });
@@ -81,11 +116,20 @@ test('DELETE order/view/{id}: the view is gone, its name is free, and a second t
 });
 
 test.each<[string, object, string]>([
-  ['no name', {}, 'name'], ['only spaces', { name: '   ' }, 'name'], ['101 characters', { name: 'x'.repeat(101) }, 'name'], ['U+0000', { name: 'a\0b' }, 'name'],
-  ['a filter nobody knows', { name: 'a', filters: { colour: 'red' } }, 'filters'], ['a status that is none', { name: 'a', filters: { status: [8] } }, 'filters.status.0'],
-  ['a day that is none', { name: 'a', filters: { createdAt: -1, createdAtMin: '2026-02-30', createdAtMax: '2026-03-01' } }, 'filters.createdAtMin'],
+  ['no name', {}, 'name'],
+  ['only spaces', { name: '   ' }, 'name'],
+  ['101 characters', { name: 'x'.repeat(101) }, 'name'],
+  ['U+0000', { name: 'a\0b' }, 'name'],
+  ['a filter nobody knows', { name: 'a', filters: { colour: 'red' } }, 'filters'],
+  ['a status that is none', { name: 'a', filters: { status: [8] } }, 'filters.status.0'],
+  [
+    'a day that is none',
+    { name: 'a', filters: { createdAt: -1, createdAtMin: '2026-02-30', createdAtMax: '2026-03-01' } },
+    'filters.createdAtMin',
+  ],
   ['a country that is none', { name: 'a', filters: { destinations: ['Germany'] } }, 'filters.destinations'],
-  ['half a character', { name: 'a', filters: { note: ['\ud800'] } }, 'filters.note'], ['filters that are none', { name: 'a', filters: [] }, 'filters'],
+  ['half a character', { name: 'a', filters: { note: ['\ud800'] } }, 'filters.note'],
+  ['filters that are none', { name: 'a', filters: [] }, 'filters'],
 ])('refused, and nothing is kept: %s', async (_case, payload, field) => {
   const { status, errors = {} } = await save(payload);
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
@@ -97,14 +141,22 @@ test('a name of 1 or 100 characters is one', async () => {
 });
 
 test('a store can have 50 views, and change them then too', async () => {
-  await db.pool.query('insert into order_views (shop_id, name, name_key, filters) select $1, i::text, i::text, \'{}\' from generate_series(1, $2::int) i', [caller.shopId, MAX_VIEWS]);
-  expect(await save({ name: 'one more' })).toMatchObject({ status: 422, message: 'A store can have 50 saved views. Delete one to save another.' });
+  await db.pool.query(
+    "insert into order_views (shop_id, name, name_key, filters) select $1, i::text, i::text, '{}' from generate_series(1, $2::int) i",
+    [caller.shopId, MAX_VIEWS],
+  );
+  expect(await save({ name: 'one more' })).toMatchObject({
+    status: 422,
+    message: 'A store can have 50 saved views. Delete one to save another.',
+  });
   const [first] = await list();
   expect((await save({ id: first?.id, name: 'renamed' })).status).toBe(200);
 });
 
 test('whoever may only read orders sees the views and changes none', async () => {
-  const { data: { id } } = await save({ name: 'Late' });
+  const {
+    data: { id },
+  } = await save({ name: 'Late' });
   caller = { ...caller, permission: ['order.read'] };
   expect([(await save({ name: 'mine' })).status, (await remove(id)).status]).toEqual([403, 403]);
   expect(await names()).toEqual(['Late']);

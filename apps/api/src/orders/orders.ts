@@ -14,7 +14,8 @@ import { listShipments } from './shipment-list';
 import { neighbours } from './shipment-page.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
-const filterOf = (ctx: AppContext, { timezone, dateLags }: Caller, query: OrderListQuery): ListFilter => resolveFilter(query, timezone, ctx.now(), dateLags);
+const filterOf = (ctx: AppContext, { timezone, dateLags }: Caller, query: OrderListQuery): ListFilter =>
+  resolveFilter(query, timezone, ctx.now(), dateLags);
 
 /** A page of the Orders screen. @throws HttpError 400 for filters that contradict themselves. */
 export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery): Promise<DataOf<Calls['orderList']>> {
@@ -27,20 +28,49 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   return withShop(ctx.db, shopId, async (trx) => {
     const filter = filterOf(ctx, caller, query);
     const page = pageOf(query);
-    const parcels = await listShipments({ trx, shopId, filter, page: byOrder ? { ...page, offset: 0, limit: 0 } : page, emailHash: ctx.vault.blindIndex });
+    const parcels = await listShipments({
+      trx,
+      shopId,
+      filter,
+      page: byOrder ? { ...page, offset: 0, limit: 0 } : page,
+      emailHash: ctx.vault.blindIndex,
+    });
     const answer = { counts: parcels.counts, page: query.page, page_size: query.pageSize };
     if (byOrder) {
-      const { ids, total, totalExact } = await listOrders(trx, shopId, filter, query.fulfillmentStatus as OrderStates, page, ctx.vault.blindIndex);
+      const { ids, total, totalExact } = await listOrders(
+        trx,
+        shopId,
+        filter,
+        query.fulfillmentStatus as OrderStates,
+        page,
+        ctx.vault.blindIndex,
+      );
       const rows = await ordersByIds(trx, shopId, ids);
-      return { ...answer, shipments: [], orders: rows.map((row) => orderRow(ctx, domain, row)), total, total_exact: totalExact && parcels.totalExact };
+      return {
+        ...answer,
+        shipments: [],
+        orders: rows.map((row) => orderRow(ctx, domain, row)),
+        total,
+        total_exact: totalExact && parcels.totalExact,
+      };
     }
     const rows = await shipmentsByIds(trx, shopId, parcels.ids);
-    return { ...answer, shipments: rows.map((row) => shipmentRow(ctx, domain, row)), orders: [], total: parcels.total, total_exact: parcels.totalExact };
+    return {
+      ...answer,
+      shipments: rows.map((row) => shipmentRow(ctx, domain, row)),
+      orders: [],
+      total: parcels.total,
+      total_exact: parcels.totalExact,
+    };
   });
 }
 
 /** One parcel. @throws HttpError 404 when the shop has no such parcel. */
-export function shipmentDetail(ctx: AppContext, caller: Caller, { id, ...rest }: Partial<OrderListQuery> & { id: string }): Promise<DataOf<Calls['shipmentDetails']>> {
+export function shipmentDetail(
+  ctx: AppContext,
+  caller: Caller,
+  { id, ...rest }: Partial<OrderListQuery> & { id: string },
+): Promise<DataOf<Calls['shipmentDetails']>> {
   const { shopId, domain } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
     const [row] = await shipmentsByIds(trx, shopId, [id]);
@@ -58,7 +88,8 @@ export function countryCourier(ctx: AppContext, { shopId }: Caller): Promise<Dat
     const options = (kind: FacetCount['kind'], label: (value: string) => string) =>
       facets.filter((facet) => facet.kind === kind).map(({ value, count }) => ({ value, label: label(value), count }));
     return {
-      origin: options('origin', (code) => code), destination: options('destination', (code) => code),
+      origin: options('origin', (code) => code),
+      destination: options('destination', (code) => code),
       couriers: options('courier', (code) => courierByCode(code)?.name ?? code),
     };
   });

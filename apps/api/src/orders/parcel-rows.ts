@@ -11,7 +11,9 @@ export const courierName = (code: string, company: string): string => courierByC
 
 export function courierCard(code: string): CourierCard | null {
   const courier = courierByCode(code);
-  return courier ? { code, name: courier.name, homepage: courier.homepage, phone: courier.phone, track_url: courier.trackUrl } : null;
+  return courier
+    ? { code, name: courier.name, homepage: courier.homepage, phone: courier.phone, track_url: courier.trackUrl }
+    : null;
 }
 
 const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
@@ -33,7 +35,10 @@ export function decrypted(ctx: AppContext, bytes: Buffer | null): string | null 
   }
 }
 
-function customer(ctx: AppContext, row: { customer_name: string | null; email_enc: Buffer | null; phone_enc: Buffer | null }) {
+function customer(
+  ctx: AppContext,
+  row: { customer_name: string | null; email_enc: Buffer | null; phone_enc: Buffer | null },
+) {
   return { name: row.customer_name ?? '', email: decrypted(ctx, row.email_enc), phone: decrypted(ctx, row.phone_enc) };
 }
 
@@ -42,30 +47,57 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
   const key = row.transit_key;
   const daysUnderWay = key >= 100_000 ? Math.max(0, Math.floor(now.getTime() / DAY_MS) - (key - 100_000)) : key;
   return {
-    id: row.shipment_id, order_id: row.order_id, order_name: row.order_name,
+    id: row.shipment_id,
+    order_id: row.order_id,
+    order_name: row.order_name,
     shopify_order_url: storeOrderUrl(ctx, domain, row.order_id),
-    ordered_at: row.ordered_at.toISOString(), fulfilled_at: iso(row.fulfilled_at), created_at: row.created_at.toISOString(),
+    ordered_at: row.ordered_at.toISOString(),
+    fulfilled_at: iso(row.fulfilled_at),
+    created_at: row.created_at.toISOString(),
     last_update_at: iso(row.last_checkpoint_at),
-    track_number: row.track_number, courier: row.courier, courier_name: courierName(row.courier, row.company),
+    track_number: row.track_number,
+    courier: row.courier,
+    courier_name: courierName(row.courier, row.company),
     candidates: row.candidates.map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
-    status: row.status as ShipmentStatus, sub_status: row.sub_status as SubStatus | null,
-    origin: row.origin, destination: row.destination, customer: customer(ctx, row),
+    status: row.status as ShipmentStatus,
+    sub_status: row.sub_status as SubStatus | null,
+    origin: row.origin,
+    destination: row.destination,
+    customer: customer(ctx, row),
     transit_days: key < 0 ? null : daysUnderWay,
-    stay_days: row.last_checkpoint_at ? Math.max(0, Math.floor((now.getTime() - row.last_checkpoint_at.getTime()) / DAY_MS)) : null,
-    last_event: row.last_event, note: row.note, manual: row.manual_status !== null,
+    stay_days: row.last_checkpoint_at
+      ? Math.max(0, Math.floor((now.getTime() - row.last_checkpoint_at.getTime()) / DAY_MS))
+      : null,
+    last_event: row.last_event,
+    note: row.note,
+    manual: row.manual_status !== null,
   };
 }
 
 export function orderRow(ctx: AppContext, domain: string, row: StoredOrder): OrderRow {
   return {
-    id: row.order_id, order_name: row.name, shopify_order_url: storeOrderUrl(ctx, domain, row.order_id),
-    ordered_at: row.ordered_at.toISOString(), customer: customer(ctx, row), destination: row.destination,
-    total_price: row.total_price, currency: row.currency, items_count: row.items_count,
-    fulfillment_status: row.fulfillment_state, financial_status: row.financial_status, cancelled_at: iso(row.cancelled_at),
+    id: row.order_id,
+    order_name: row.name,
+    shopify_order_url: storeOrderUrl(ctx, domain, row.order_id),
+    ordered_at: row.ordered_at.toISOString(),
+    customer: customer(ctx, row),
+    destination: row.destination,
+    total_price: row.total_price,
+    currency: row.currency,
+    items_count: row.items_count,
+    fulfillment_status: row.fulfillment_state,
+    financial_status: row.financial_status,
+    cancelled_at: iso(row.cancelled_at),
     shipments: row.shipments.map((parcel) => ({
-      id: parcel.shipment_id, track_number: parcel.track_number, courier: parcel.courier, courier_name: courierName(parcel.courier, parcel.company),
-      status: parcel.status as ShipmentStatus, sub_status: parcel.sub_status as SubStatus | null, last_update_at: iso(parcel.last_checkpoint_at),
+      id: parcel.shipment_id,
+      track_number: parcel.track_number,
+      courier: parcel.courier,
+      courier_name: courierName(parcel.courier, parcel.company),
+      status: parcel.status as ShipmentStatus,
+      sub_status: parcel.sub_status as SubStatus | null,
+      last_update_at: iso(parcel.last_checkpoint_at),
     })),
-    tags: row.tags, note: row.note,
+    tags: row.tags,
+    note: row.note,
   };
 }

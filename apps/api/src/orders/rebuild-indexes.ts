@@ -14,14 +14,18 @@ const LOOSE = 1.4;
  */
 export async function rebuildIndexes({ db }: Pick<AppContext, 'db'>, leastBytes = LEAST_BYTES): Promise<string[]> {
   // What a rebuild leaves that was cut off: written to and never read. One that still runs has given it its name when the drop's turn comes.
-  const { rows: broken } = await db.pool.query<{ name: string }>(`select relname as name from pg_class join pg_index on indexrelid = oid
+  const { rows: broken } = await db.pool.query<{
+    name: string;
+  }>(`select relname as name from pg_class join pg_index on indexrelid = oid
     where indrelid = 'shipments'::regclass and not indisvalid and relname ~ '^shipments_by_.*_cc(new|old)[0-9]*$'`);
   for (const { name } of broken) await db.pool.query(`drop index concurrently if exists ${name}`);
   // The list's own are the only ones of so many columns.
-  const { rows } = await db.pool.query<{ name: string }>(`
+  const { rows } = await db.pool.query<{ name: string }>(
+    `
     select i.relname as name from pg_class i join pg_index on indexrelid = i.oid join pg_class parcels on parcels.oid = indrelid
     where indrelid = 'shipments'::regclass and indnatts > 10 and pg_relation_size(i.oid) >= greatest($1::bigint, $2::float * parcels.reltuples) order by 1`,
-  [leastBytes, BYTES_PER_PARCEL * LOOSE]);
+    [leastBytes, BYTES_PER_PARCEL * LOOSE],
+  );
   const loose = rows.map(({ name }) => name);
   for (const name of loose) await db.pool.query(`reindex index concurrently ${name}`);
   return loose;

@@ -13,15 +13,44 @@ export interface ParcelRecord {
 }
 
 /** Everything that belongs to one parcel. */
-export async function parcelRecord(trx: ShopTransaction, shopId: string, shipmentId: string, orderId: string): Promise<ParcelRecord> {
+export async function parcelRecord(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentId: string,
+  orderId: string,
+): Promise<ParcelRecord> {
   const ofOrder = { shop_id: shopId, order_id: orderId };
-  const order = await trx.selectFrom('orders').selectAll().where((eb) => eb.and(ofOrder)).executeTakeFirst();
-  const lines = await trx.selectFrom('order_lines').selectAll().where((eb) => eb.and(ofOrder)).orderBy('line_id').execute();
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb.and(ofOrder))
+    .executeTakeFirst();
+  const lines = await trx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where((eb) => eb.and(ofOrder))
+    .orderBy('line_id')
+    .execute();
   const ofParcel = { shop_id: shopId, shipment_id: shipmentId };
-  const checkpoints = await trx.selectFrom('checkpoints').selectAll().where((eb) => eb.and(ofParcel))
-    .orderBy('occurred_at', 'desc').orderBy('received_at', 'desc').orderBy('hash').execute();
-  const trail = await trx.selectFrom('status_trail').selectAll().where((eb) => eb.and(ofParcel)).orderBy('seq', 'desc').execute();
-  const { fulfillments } = await trx.selectFrom('shipments').select((eb) => eb.fn.count<string>('fulfillment_id').distinct().as('fulfillments'))
-    .where((eb) => eb.and(ofOrder)).where('removed_at', 'is', null).executeTakeFirstOrThrow();
+  const checkpoints = await trx
+    .selectFrom('checkpoints')
+    .selectAll()
+    .where((eb) => eb.and(ofParcel))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('received_at', 'desc')
+    .orderBy('hash')
+    .execute();
+  const trail = await trx
+    .selectFrom('status_trail')
+    .selectAll()
+    .where((eb) => eb.and(ofParcel))
+    .orderBy('seq', 'desc')
+    .execute();
+  const { fulfillments } = await trx
+    .selectFrom('shipments')
+    .select((eb) => eb.fn.count<string>('fulfillment_id').distinct().as('fulfillments'))
+    .where((eb) => eb.and(ofOrder))
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return { order, lines, checkpoints, trail, fulfillments: Number(fulfillments) };
 }

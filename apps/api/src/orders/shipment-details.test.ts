@@ -26,7 +26,9 @@ afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => { caller = callerOf(shop, 'parcelway-demo.myshopify.com'); });
+beforeEach(() => {
+  caller = callerOf(shop, 'parcelway-demo.myshopify.com');
+});
 
 const ask = (query: object) => app.inject(`/api/v1/order/shipment_details?${toQueryString(query)}`);
 const details = async (query: object): Promise<Details> => {
@@ -36,51 +38,123 @@ const details = async (query: object): Promise<Details> => {
 };
 const sql = (text: string, ...values: unknown[]) => world.db.pool.query(text, values);
 
-async function addParcel(orderId: number, fulfillmentId: number, number: string, contents: Record<string, number> | null = null): Promise<string> {
-  const { rows } = await sql(`insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, order_name, ordered_at, fulfilled_at,
+async function addParcel(
+  orderId: number,
+  fulfillmentId: number,
+  number: string,
+  contents: Record<string, number> | null = null,
+): Promise<string> {
+  const { rows } = await sql(
+    `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, order_name, ordered_at, fulfilled_at,
       fulfillment_updated_at, first_checkpoint_at, last_checkpoint_at, contents)
     values ($1, $2::bigint, $3, $4, $4, 'ups', 2, 2001, '#' || $2::bigint, '2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', now(), '2026-11-12T10:00:00Z', '2026-11-15T10:00:00Z', $5) returning shipment_id`,
-    shop, orderId, fulfillmentId, number, contents && JSON.stringify(contents));
+    shop,
+    orderId,
+    fulfillmentId,
+    number,
+    contents && JSON.stringify(contents),
+  );
   return (rows[0] as { shipment_id: string }).shipment_id;
 }
 async function addOrder(orderId: number): Promise<void> {
-  const address = { name: 'Ann Smith', line1: 'Lindenstr. 4', line2: '', city: 'Berlin', province: '', zip: '10969', country: 'Germany', countryCode: 'DE' };
+  const address = {
+    name: 'Ann Smith',
+    line1: 'Lindenstr. 4',
+    line2: '',
+    city: 'Berlin',
+    province: '',
+    zip: '10969',
+    country: 'Germany',
+    countryCode: 'DE',
+  };
   const { vault } = world.ctx;
-  await sql(`insert into orders (shop_id, order_id, name, customer_name, ordered_at, created_at, updated_at, total_price, currency, tags, email_enc, address_enc)
+  await sql(
+    `insert into orders (shop_id, order_id, name, customer_name, ordered_at, created_at, updated_at, total_price, currency, tags, email_enc, address_enc)
     values ($1, $2::bigint, '#' || $2::bigint, 'Ann Smith', '2026-11-10T09:00:00Z', now(), now(), 48.5, 'EUR', '{vip}', $3, $4)`,
-    shop, orderId, vault.encrypt('ann@example.com'), vault.encrypt(JSON.stringify(address)));
-  await sql(`insert into order_lines (shop_id, order_id, line_id, title, variant, sku, quantity) values ($1, $2, 71, 'Walnut bowl', 'Large', 'WB-L', 3), ($1, $2, 72, 'Spoon', '', 'SP', 1)`, shop, orderId);
+    shop,
+    orderId,
+    vault.encrypt('ann@example.com'),
+    vault.encrypt(JSON.stringify(address)),
+  );
+  await sql(
+    `insert into order_lines (shop_id, order_id, line_id, title, variant, sku, quantity) values ($1, $2, 71, 'Walnut bowl', 'Large', 'WB-L', 3), ($1, $2, 72, 'Spoon', '', 'SP', 1)`,
+    shop,
+    orderId,
+  );
 }
 
 test('a parcel comes with order, address, addresses to click, and what is personal in clear', async () => {
   await addOrder(90001);
   const id = await addParcel(90001, 1, '1ZA 1');
   expect(await details({ id })).toMatchObject({
-    id, track_number: '1ZA 1', courier: 'ups', courier_name: 'UPS', courier_card: { code: 'ups', name: 'UPS' }, status: 2, sub_status: 2001,
+    id,
+    track_number: '1ZA 1',
+    courier: 'ups',
+    courier_name: 'UPS',
+    courier_card: { code: 'ups', name: 'UPS' },
+    status: 2,
+    sub_status: 2001,
     customer: { name: 'Ann Smith', email: 'ann@example.com', phone: null },
     shipping_address: { name: 'Ann Smith', line1: 'Lindenstr. 4', city: 'Berlin', zip: '10969', country: 'Germany' },
-    order: { id: '90001', order_name: '#90001', total_price: '48.50', currency: 'EUR', tags: ['vip'], shopify_order_url: 'https://admin.shopify.com/store/parcelway-demo/orders/90001' },
+    order: {
+      id: '90001',
+      order_name: '#90001',
+      total_price: '48.50',
+      currency: 'EUR',
+      tags: ['vip'],
+      shopify_order_url: 'https://admin.shopify.com/store/parcelway-demo/orders/90001',
+    },
     tracking_page_url: 'http://app.test/t/parcelway-demo?nums=1ZA%201',
-    transit_days: 9, stay_days: 5, manual: false,
+    transit_days: 9,
+    stay_days: 5,
+    manual: false,
   });
 });
 
 test('checkpoints come newest first; milestones are the first times, and the first trouble', async () => {
   const id = await addParcel(90002, 2, 'CP1');
-  const add = (hash: string, at: string, status: number) => sql(
-    'insert into checkpoints (shop_id, shipment_id, hash, occurred_at, status, content) values ($1, $2, $3, $4, $5, $6)', shop, id, Buffer.from(hash), at, status, `event ${hash}`);
-  for (const [hash, at, status] of [['b', '2026-11-13T10:00:00Z', 2], ['a', '2026-11-12T10:00:00Z', 1], ['d', '2026-11-15T10:00:00Z', 7], ['c', '2026-11-14T10:00:00Z', 2], ['e', '2026-11-16T10:00:00Z', 7]] as const) await add(hash, at, status);
+  const add = (hash: string, at: string, status: number) =>
+    sql(
+      'insert into checkpoints (shop_id, shipment_id, hash, occurred_at, status, content) values ($1, $2, $3, $4, $5, $6)',
+      shop,
+      id,
+      Buffer.from(hash),
+      at,
+      status,
+      `event ${hash}`,
+    );
+  for (const [hash, at, status] of [
+    ['b', '2026-11-13T10:00:00Z', 2],
+    ['a', '2026-11-12T10:00:00Z', 1],
+    ['d', '2026-11-15T10:00:00Z', 7],
+    ['c', '2026-11-14T10:00:00Z', 2],
+    ['e', '2026-11-16T10:00:00Z', 7],
+  ] as const)
+    await add(hash, at, status);
   const parcel = await details({ id });
-  expect(parcel.checkpoints.map((checkpoint) => checkpoint.content)).toEqual(['event e', 'event d', 'event c', 'event b', 'event a']);
+  expect(parcel.checkpoints.map((checkpoint) => checkpoint.content)).toEqual([
+    'event e',
+    'event d',
+    'event c',
+    'event b',
+    'event a',
+  ]);
   expect(parcel.milestones).toEqual({
-    ordered: '2026-11-10T09:00:00.000Z', info_received: '2026-11-12T10:00:00.000Z', in_transit: '2026-11-13T10:00:00.000Z', exception: '2026-11-15T10:00:00.000Z',
+    ordered: '2026-11-10T09:00:00.000Z',
+    info_received: '2026-11-12T10:00:00.000Z',
+    in_transit: '2026-11-13T10:00:00.000Z',
+    exception: '2026-11-15T10:00:00.000Z',
   });
 });
 
 test('the trail tells every change of status with the rule that decided', async () => {
   const id = await addParcel(90003, 3, 'TR1');
-  await sql(`insert into status_trail (shop_id, shipment_id, seq, changed_at, from_status, to_status, to_sub_status, rule, by)
-    values ($1, $2, 1, '2026-11-12T10:00:00Z', 0, 1, 1001, 'latest_checkpoint', 'provider'), ($1, $2, 2, '2026-11-13T10:00:00Z', 1, 4, null, 'marked_by_merchant', 'user')`, shop, id);
+  await sql(
+    `insert into status_trail (shop_id, shipment_id, seq, changed_at, from_status, to_status, to_sub_status, rule, by)
+    values ($1, $2, 1, '2026-11-12T10:00:00Z', 0, 1, 1001, 'latest_checkpoint', 'provider'), ($1, $2, 2, '2026-11-13T10:00:00Z', 1, 4, null, 'marked_by_merchant', 'user')`,
+    shop,
+    id,
+  );
   expect((await details({ id })).status_trail).toEqual([
     { time: '2026-11-13T10:00:00.000Z', from: 1, to: 4, to_sub: null, rule: 'marked_by_merchant', by: 'user' },
     { time: '2026-11-12T10:00:00.000Z', from: 0, to: 1, to_sub: 1001, rule: 'latest_checkpoint', by: 'provider' },
@@ -89,40 +163,71 @@ test('the trail tells every change of status with the rule that decided', async 
 
 test('known contents show what lies in this parcel, with its quantity', async () => {
   await addOrder(90004);
-  const [first, second] = [await addParcel(90004, 41, 'A', { 71: 2 }), await addParcel(90004, 42, 'B', { 71: 1, 72: 1 })];
-  expect((await details({ id: first })).line_items).toEqual([{ id: '71', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }]);
-  expect((await details({ id: second })).line_items.map(({ id, quantity }) => [id, quantity])).toEqual([['71', 1], ['72', 1]]);
+  const [first, second] = [
+    await addParcel(90004, 41, 'A', { 71: 2 }),
+    await addParcel(90004, 42, 'B', { 71: 1, 72: 1 }),
+  ];
+  expect((await details({ id: first })).line_items).toEqual([
+    { id: '71', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null },
+  ]);
+  expect((await details({ id: second })).line_items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['71', 1],
+    ['72', 1],
+  ]);
 });
 test('unknown contents are the whole order when it has one fulfilment, and nothing when it has more', async () => {
   await addOrder(90005);
   const id = await addParcel(90005, 51, 'C');
-  expect((await details({ id })).line_items.map(({ id: line, quantity }) => [line, quantity])).toEqual([['71', 3], ['72', 1]]);
+  expect((await details({ id })).line_items.map(({ id: line, quantity }) => [line, quantity])).toEqual([
+    ['71', 3],
+    ['72', 1],
+  ]);
   await addParcel(90005, 52, 'D');
   expect((await details({ id })).line_items).toEqual([]);
 });
 
 test.each<[string, OracleQuery]>([
-  ['none', {}], ['a status', { status: [4] }], ['last update ascending', { sortName: 'last_update', orderBy: 1 }], ['days of transit', { sortName: 'transit_days', couriers: ['usps'] }],
-  ['a text', { query: 'meyer' }], ['dates', { orderedAt: -1, orderedAtMin: '2026-10-01', orderedAtMax: '2026-11-01' }],
+  ['none', {}],
+  ['a status', { status: [4] }],
+  ['last update ascending', { sortName: 'last_update', orderBy: 1 }],
+  ['days of transit', { sortName: 'transit_days', couriers: ['usps'] }],
+  ['a text', { query: 'meyer' }],
+  ['dates', { orderedAt: -1, orderedAtMin: '2026-10-01', orderedAtMax: '2026-11-01' }],
 ])('previous and next are the neighbours in the list under the filters: %s', async (_, query) => {
-  const { rows: [last] } = await sql('select max(shipment_id)::text as id from shipments where shop_id = $1 and order_id < 90000', shop);
+  const {
+    rows: [last],
+  } = await sql('select max(shipment_id)::text as id from shipments where shop_id = $1 and order_id < 90000', shop);
   expect(last).toBeDefined();
   const { rows } = oracle(parcels, query, 'UTC', NOW);
   await sql('update shipments set removed_at = now() where shop_id = $1 and order_id >= 90000', shop);
   for (const at of [0, 1, Math.floor(rows.length / 2), rows.length - 1]) {
-    expect(await details({ ...query, id: rows[at]?.shipment_id })).toMatchObject({ prev_id: rows[at - 1]?.shipment_id ?? null, next_id: rows[at + 1]?.shipment_id ?? null });
+    expect(await details({ ...query, id: rows[at]?.shipment_id })).toMatchObject({
+      prev_id: rows[at - 1]?.shipment_id ?? null,
+      next_id: rows[at + 1]?.shipment_id ?? null,
+    });
   }
 });
 
 test('an unknown parcel is 404', async () => {
   const answer = await ask({ id: '123456789' });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 404, message: 'There is no such parcel in this shop.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { code: 404, message: 'There is no such parcel in this shop.' },
+  ]);
 });
 test("another shop's parcel is 404", async () => {
   caller = callerOf(await world.db.addShop());
   expect((await ask({ id: parcels[0]?.shipment_id })).statusCode).toBe(404);
 });
-test.each([['id=', 'id'], ['id=abc', 'id'], ['', 'id'], ['id=1;drop', 'id'], ['id=99999999999999999999', 'id'], ['id=9999999999999999999', 'id'], ['id=1&page=x', 'page']])('a malformed query is 400 and names the field: %s', async (query, field) => {
+test.each([
+  ['id=', 'id'],
+  ['id=abc', 'id'],
+  ['', 'id'],
+  ['id=1;drop', 'id'],
+  ['id=99999999999999999999', 'id'],
+  ['id=9999999999999999999', 'id'],
+  ['id=1&page=x', 'page'],
+])('a malformed query is 400 and names the field: %s', async (query, field) => {
   const answer = await app.inject(`/api/v1/order/shipment_details?${query}`);
   expect([answer.statusCode, Object.keys((answer.json() as { errors: object }).errors)]).toEqual([400, [field]]);
 });
@@ -130,7 +235,10 @@ test.each([['id=', 'id'], ['id=abc', 'id'], ['', 'id'], ['id=1;drop', 'id'], ['i
 test('the filter menus offer the values that really occur, the most frequent first, with their counts', async () => {
   const answer = await app.inject('/api/v1/order/country_courier');
   const { data } = answer.json() as { data: DataOf<Calls['countryCourier']> };
-  const { rows } = await sql("select destination as value, count(*)::integer as count from shipments where shop_id = $1 and removed_at is null and destination is not null group by 1 order by 2 desc, 1", shop);
+  const { rows } = await sql(
+    'select destination as value, count(*)::integer as count from shipments where shop_id = $1 and removed_at is null and destination is not null group by 1 order by 2 desc, 1',
+    shop,
+  );
   expect(data.destination).toEqual(rows.map((row: { value: string; count: number }) => ({ ...row, label: row.value })));
   expect(data.couriers.find((option) => option.value === 'ups')).toMatchObject({ label: 'UPS' });
   expect(data.couriers.every((option) => option.value !== '')).toBe(true);

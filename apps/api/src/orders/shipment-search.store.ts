@@ -12,7 +12,9 @@ function patterns(text: Exclude<TextSearch, { kind: 'email' }>) {
   const number = normalizeNumber(text.text);
   const name = escaped(text.text.replace(/^#+/, ''));
   // One character alone stands for the whole name of an order: as a beginning it would find a tenth of the shop.
-  return [...text.text].length < 2 ? { name, number: null } : { name: `${name}%`, number: number === '' ? null : `${escaped(number)}%` };
+  return [...text.text].length < 2
+    ? { name, number: null }
+    : { name: `${name}%`, number: number === '' ? null : `${escaped(number)}%` };
 }
 
 /** What is looked for anywhere: the text itself, and, written with blanks or dashes, the number it may be. */
@@ -24,9 +26,19 @@ export function needles(text: string): string[] {
 /** The text limit as a condition on a row, for walks. An e-mail address must have been looked up before ({@link foundParcels}). */
 export function textWhere(text: TextSearch | null): Where[] {
   if (!text || text.kind === 'email') return [];
-  if (text.kind === 'contains') return [sql`(${sql.join(needles(text.text).map((needle) => sql`strpos(search, ${needle}) > 0`), sql` or `)})`];
+  if (text.kind === 'contains')
+    return [
+      sql`(${sql.join(
+        needles(text.text).map((needle) => sql`strpos(search, ${needle}) > 0`),
+        sql` or `,
+      )})`,
+    ];
   const { name, number } = patterns(text);
-  return [number === null ? sql`ltrim(lower(order_name), '#') like ${name}` : sql`(ltrim(lower(order_name), '#') like ${name} or number_key like ${number})`];
+  return [
+    number === null
+      ? sql`ltrim(lower(order_name), '#') like ${name}`
+      : sql`(ltrim(lower(order_name), '#') like ${name} or number_key like ${number})`,
+  ];
 }
 
 /**
@@ -56,11 +68,22 @@ export interface TextSample {
  * is found sooner through its index.
  * @param others the other limits
  */
-export async function sampleText(trx: ShopTransaction, shopId: string, text: TextSearch, others: Where[], direction: SortDirection, sample: number): Promise<TextSample> {
-  const end = (order: Where) => sql`(select count(*) filter (where holds) as hits, count(*) filter (where fits) as left from (
+export async function sampleText(
+  trx: ShopTransaction,
+  shopId: string,
+  text: TextSearch,
+  others: Where[],
+  direction: SortDirection,
+  sample: number,
+): Promise<TextSample> {
+  const end = (
+    order: Where,
+  ) => sql`(select count(*) filter (where holds) as hits, count(*) filter (where fits) as left from (
     select ${all(textWhere(text))} as holds, ${all(others)} as fits from shipments where shop_id = ${shopId} and removed_at is null
     order by ordered_at ${order}, shipment_id ${order} limit ${sample}) looked)`;
-  const { rows: [row] } = await sql<TextSample>`
+  const {
+    rows: [row],
+  } = await sql<TextSample>`
     select least(newest.hits, oldest.hits)::integer as hits, ${sql.ref(direction === 1 ? 'oldest.left' : 'newest.left')}::integer as left
     from ${end(sql`desc`)} newest, ${end(sql`asc`)} oldest`.execute(trx);
   return row ?? { hits: 0, left: 0 };

@@ -5,7 +5,8 @@ import type { Days, ListFilter, Range } from './list-filter';
 /** A condition of a WHERE clause. */
 export type Where = RawBuilder<unknown>;
 
-export const all = (conditions: Where[]): Where => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+export const all = (conditions: Where[]): Where =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 export type TimeColumn = 'ordered_at' | 'created_at' | 'sort_updated' | 'sort_fulfilled';
 
@@ -28,16 +29,21 @@ const NO_LIMIT = 999_999;
 export function transitKeys(days: Days, today: number): { ended: [number, number]; underWay: [number, number] } {
   return {
     ended: [days.min, Math.min(days.max, UNDER_WAY - 1)],
-    underWay: [Number.isFinite(days.max) ? UNDER_WAY + today - days.max : UNDER_WAY, days.min <= 0 ? NO_LIMIT : UNDER_WAY + today - days.min],
+    underWay: [
+      Number.isFinite(days.max) ? UNDER_WAY + today - days.max : UNDER_WAY,
+      days.min <= 0 ? NO_LIMIT : UNDER_WAY + today - days.min,
+    ],
   };
 }
 
 /** Ranges of days, each as a condition of its own. */
 export const transitParts = (transit: Days[], today: number): Where[] =>
-  transit.flatMap((days) => Object.values(transitKeys(days, today)).map(([from, to]) => sql`transit_key between ${from} and ${to}`));
+  transit.flatMap((days) =>
+    Object.values(transitKeys(days, today)).map(([from, to]) => sql`transit_key between ${from} and ${to}`),
+  );
 
 export const transitWhere = ({ transit, today }: Pick<ListFilter, 'transit' | 'today'>): Where[] =>
-  (transit ? [sql`(${sql.join(transitParts(transit, today), sql` or `)})`] : []);
+  transit ? [sql`(${sql.join(transitParts(transit, today), sql` or `)})`] : [];
 
 /** Status and substatus, as the tabs set them. */
 export const statusWhere = ({ statuses, subStatuses }: Pick<ListFilter, 'statuses' | 'subStatuses'>): Where[] => [
@@ -46,14 +52,22 @@ export const statusWhere = ({ statuses, subStatuses }: Pick<ListFilter, 'statuse
 ];
 
 /** Courier, destination and origin, in the tables of counts. */
-export const facetWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
+export const facetWhere = ({
+  couriers,
+  destinations,
+  origins,
+}: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
   ...(couriers ? [sql`courier = any(${couriers}::text[])`] : []),
   ...(destinations ? [sql`destination = any(${destinations}::text[])`] : []),
   ...(origins ? [sql`origin = any(${origins}::text[])`] : []),
 ];
 
 /** Courier, destination and origin, on a parcel. */
-export const codeWhere = ({ couriers, destinations, origins }: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
+export const codeWhere = ({
+  couriers,
+  destinations,
+  origins,
+}: Pick<ListFilter, 'couriers' | 'destinations' | 'origins'>): Where[] => [
   ...(couriers ? [sql`courier_key = any(${couriers.map(courierKey)}::integer[])`] : []),
   ...(destinations ? [sql`destination_key = any(${destinations.map(countryKey)}::integer[])`] : []),
   ...(origins ? [sql`origin_key = any(${origins.map(countryKey)}::integer[])`] : []),
@@ -77,10 +91,17 @@ export const isPlaced = ({ placed, couriers, destinations, origins, statuses, no
 
 /** Everything but status, substatus, text and days of transit. */
 export const baseWhere = (filter: ListFilter): Where[] => [
-  ...within('ordered_at', isPlaced(filter) ? filter.placed : filter.ordered), ...within('created_at', filter.created),
-  ...within('sort_updated', filter.updated), ...within('sort_fulfilled', filter.fulfilled),
-  ...codeWhere(filter), ...noteWhere(filter),
+  ...within('ordered_at', isPlaced(filter) ? filter.placed : filter.ordered),
+  ...within('created_at', filter.created),
+  ...within('sort_updated', filter.updated),
+  ...within('sort_fulfilled', filter.fulfilled),
+  ...codeWhere(filter),
+  ...noteWhere(filter),
 ];
 
 /** All limits of the filter but the text, on a row of `shipments` or of one of its indexes. */
-export const indexedWhere = (filter: ListFilter): Where[] => [...baseWhere(filter), ...transitWhere(filter), ...statusWhere(filter)];
+export const indexedWhere = (filter: ListFilter): Where[] => [
+  ...baseWhere(filter),
+  ...transitWhere(filter),
+  ...statusWhere(filter),
+];

@@ -6,7 +6,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(timezone: string): Intl.DateTimeFormat {
   let format = formatters.get(timezone);
   if (!format) {
-    const options = { calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+    const options = {
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    } as const;
     try {
       format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
     } catch {
@@ -20,13 +29,26 @@ function formatter(timezone: string): Intl.DateTimeFormat {
 
 /** What the clock on the shop's wall shows at that instant, as if it were UTC. */
 function wallClock(at: Date, timezone: string): number {
-  const part = Object.fromEntries(formatter(timezone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0, part.second ?? 0);
+  const part = Object.fromEntries(
+    formatter(timezone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  );
 }
 
-export const dayOf = (at: Date, timezone: string): string => new Date(wallClock(at, timezone)).toISOString().slice(0, 10);
+export const dayOf = (at: Date, timezone: string): string =>
+  new Date(wallClock(at, timezone)).toISOString().slice(0, 10);
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
 
 /** The first instant of a day. Where the clock jumps over midnight, that is the instant of the jump. */
 export function startOfDay(day: string, timezone: string): Date {

@@ -4,10 +4,27 @@ import type { TestParcel } from './test-shop';
 
 /** For tests only: the list's rules once more, in the most obvious way: every parcel is looked at, every date is read as a day of the shop. */
 export interface OracleQuery {
-  orderedAt?: number; orderedAtMin?: string; orderedAtMax?: string; createdAt?: number; createdAtMin?: string; createdAtMax?: string;
-  lastUpdateAt?: number; lastUpdateAtMin?: string; lastUpdateAtMax?: string;
-  status?: number[]; subStatus?: number[]; couriers?: string[]; destinations?: string[]; origins?: string[]; note?: string[];
-  transitTime?: number[]; transitDays?: number; fulfillmentTime?: number; query?: string; orderBy?: number; sortName?: string;
+  orderedAt?: number;
+  orderedAtMin?: string;
+  orderedAtMax?: string;
+  createdAt?: number;
+  createdAtMin?: string;
+  createdAtMax?: string;
+  lastUpdateAt?: number;
+  lastUpdateAtMin?: string;
+  lastUpdateAtMax?: string;
+  status?: number[];
+  subStatus?: number[];
+  couriers?: string[];
+  destinations?: string[];
+  origins?: string[];
+  note?: string[];
+  transitTime?: number[];
+  transitDays?: number;
+  fulfillmentTime?: number;
+  query?: string;
+  orderBy?: number;
+  sortName?: string;
 }
 
 const days = new Map<string, string>();
@@ -22,11 +39,20 @@ const utcDate = (iso: string) => Math.floor(Date.parse(iso) / 86_400_000);
 export function transitDaysOf(parcel: TestParcel, now: Date): number {
   const start = parcel.fulfilled_at ?? parcel.first_checkpoint_at;
   if (!start) return -1;
-  const over = parcel.delivered_at ?? (parcel.status === 5 || [7007, 7008, 7010].includes(parcel.sub_status ?? 0) ? parcel.last_checkpoint_at : null);
+  const over =
+    parcel.delivered_at ??
+    (parcel.status === 5 || [7007, 7008, 7010].includes(parcel.sub_status ?? 0) ? parcel.last_checkpoint_at : null);
   return Math.max(0, utcDate(over ?? now.toISOString()) - utcDate(start));
 }
 
-function inDays(iso: string | null, preset: number | undefined, min: string | undefined, max: string | undefined, timezone: string, now: Date): boolean {
+function inDays(
+  iso: string | null,
+  preset: number | undefined,
+  min: string | undefined,
+  max: string | undefined,
+  timezone: string,
+  now: Date,
+): boolean {
   if (!preset || (preset === -1 && !min && !max)) return true;
   if (iso === null) return false;
   const day = dayOf(new Date(iso), timezone);
@@ -39,26 +65,46 @@ function hasText(parcel: TestParcel, raw: string): boolean {
   const name = parcel.order_name.toLowerCase().replace(/^#+/, '');
   const bare = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   if ([...text].length === 0) return true;
-  if ([...text].length >= 3) return parcel.search.includes(text) || (/\d/.test(bare) && !text.startsWith('#') && bare.length >= 3 && parcel.search.includes(bare.toLowerCase()));
+  if ([...text].length >= 3)
+    return (
+      parcel.search.includes(text) ||
+      (/\d/.test(bare) && !text.startsWith('#') && bare.length >= 3 && parcel.search.includes(bare.toLowerCase()))
+    );
   if ([...text].length === 1) return name === text.replace(/^#+/, '');
   return name.startsWith(text.replace(/^#+/, '')) || (bare !== '' && parcel.number_key.startsWith(bare));
 }
 
-export function oracle(parcels: TestParcel[], q: OracleQuery, timezone: string, now: Date): { base: TestParcel[]; rows: TestParcel[] } {
+export function oracle(
+  parcels: TestParcel[],
+  q: OracleQuery,
+  timezone: string,
+  now: Date,
+): { base: TestParcel[]; rows: TestParcel[] } {
   const among = <T>(values: T[] | undefined, value: T) => !values?.length || values.includes(value);
   const base = parcels.filter((p) => {
     const days = transitDaysOf(p, now);
-    const buckets = (q.transitTime ?? []).map((from) => [from, (TRANSIT_TIME_BUCKETS.find((bound) => bound > from) ?? 1e9) - 1] as const);
-    return p.removed_at === null
-      && inDays(p.ordered_at, q.orderedAt, q.orderedAtMin, q.orderedAtMax, timezone, now) && inDays(p.created_at, q.createdAt, q.createdAtMin, q.createdAtMax, timezone, now)
-      && inDays(p.last_checkpoint_at, q.lastUpdateAt, q.lastUpdateAtMin, q.lastUpdateAtMax, timezone, now) && inDays(p.fulfilled_at, q.fulfillmentTime, undefined, undefined, timezone, now)
-      && among(q.couriers, p.courier) && among(q.destinations as (string | null)[] | undefined, p.destination) && among(q.origins as (string | null)[] | undefined, p.origin)
-      && among(q.note, p.note) && (buckets.length === 0 || buckets.some(([from, to]) => days >= from && days <= to)) && (!q.transitDays || days >= q.transitDays)
-      && hasText(p, q.query ?? '');
+    const buckets = (q.transitTime ?? []).map(
+      (from) => [from, (TRANSIT_TIME_BUCKETS.find((bound) => bound > from) ?? 1e9) - 1] as const,
+    );
+    return (
+      p.removed_at === null &&
+      inDays(p.ordered_at, q.orderedAt, q.orderedAtMin, q.orderedAtMax, timezone, now) &&
+      inDays(p.created_at, q.createdAt, q.createdAtMin, q.createdAtMax, timezone, now) &&
+      inDays(p.last_checkpoint_at, q.lastUpdateAt, q.lastUpdateAtMin, q.lastUpdateAtMax, timezone, now) &&
+      inDays(p.fulfilled_at, q.fulfillmentTime, undefined, undefined, timezone, now) &&
+      among(q.couriers, p.courier) &&
+      among(q.destinations as (string | null)[] | undefined, p.destination) &&
+      among(q.origins as (string | null)[] | undefined, p.origin) &&
+      among(q.note, p.note) &&
+      (buckets.length === 0 || buckets.some(([from, to]) => days >= from && days <= to)) &&
+      (!q.transitDays || days >= q.transitDays) &&
+      hasText(p, q.query ?? '')
+    );
   });
   const key = (p: TestParcel): number => {
     if (q.sortName === 'transit_days') return transitDaysOf(p, now);
-    const at = q.sortName === 'last_update' ? p.last_checkpoint_at : q.sortName === 'fulfilled' ? p.fulfilled_at : p.ordered_at;
+    const at =
+      q.sortName === 'last_update' ? p.last_checkpoint_at : q.sortName === 'fulfilled' ? p.fulfilled_at : p.ordered_at;
     return at === null ? 0 : Date.parse(at);
   };
   const sign = q.orderBy === 1 ? 1 : -1;
@@ -70,4 +116,6 @@ export function oracle(parcels: TestParcel[], q: OracleQuery, timezone: string, 
 
 /** As it travels: lists as JSON, numbers as text. */
 export const toQueryString = (q: object): string =>
-  new URLSearchParams(Object.entries(q).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)])).toString();
+  new URLSearchParams(
+    Object.entries(q).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
+  ).toString();

@@ -7,10 +7,29 @@ import type { TestDatabase } from '../db/test-database';
 
 /** For tests only: invented parcels, the API over them, and callers. */
 export interface TestParcel {
-  shipment_id: string; order_id: string; fulfillment_id: string; track_number: string; number_key: string; company: string; courier: string;
-  status: number; sub_status: number | null; origin: string | null; destination: string | null; order_name: string; customer: string;
-  ordered_at: string; fulfilled_at: string | null; fulfillment_updated_at: string; created_at: string; first_checkpoint_at: string | null;
-  last_checkpoint_at: string | null; delivered_at: string | null; note: string; removed_at: string | null; search: string;
+  shipment_id: string;
+  order_id: string;
+  fulfillment_id: string;
+  track_number: string;
+  number_key: string;
+  company: string;
+  courier: string;
+  status: number;
+  sub_status: number | null;
+  origin: string | null;
+  destination: string | null;
+  order_name: string;
+  customer: string;
+  ordered_at: string;
+  fulfilled_at: string | null;
+  fulfillment_updated_at: string;
+  created_at: string;
+  first_checkpoint_at: string | null;
+  last_checkpoint_at: string | null;
+  delivered_at: string | null;
+  note: string;
+  removed_at: string | null;
+  search: string;
 }
 
 /** A small fast generator (mulberry32): the same seed gives the same shop. */
@@ -23,11 +42,19 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
-export const pick = <T>(random: () => number, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+export const pick = <T>(random: () => number, values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)] as T;
 
 const HOUR = 3_600_000;
 const SUBS: Record<number, (number | null)[]> = {
-  0: [10001, null], 1: [1001], 2: [2001, 2002, 2004], 3: [3001, 3002], 4: [4001, 4001, 4001, 4003], 5: [5001], 6: [6002], 7: [7004, 7006, 7010],
+  0: [10001, null],
+  1: [1001],
+  2: [2001, 2002, 2004],
+  3: [3001, 3002],
+  4: [4001, 4001, 4001, 4003],
+  5: [5001],
+  6: [6002],
+  7: [7004, 7006, 7010],
 };
 
 /** Parcels of the hundred days before `now`; many share a time, as exports do. */
@@ -38,55 +65,96 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
     const ordered = now.getTime() - Math.floor(random() ** 1.5 * 2400) * HOUR;
     const fulfilled = random() < 0.03 ? null : Math.min(now.getTime(), ordered + Math.floor(random() * 60) * HOUR);
     const status = random() < 0.7 ? 4 : pick(random, [0, 1, 2, 2, 2, 3, 5, 6, 7]);
-    const last = status === 0 || fulfilled === null ? null : Math.min(now.getTime(), fulfilled + Math.floor(random() * 700) * HOUR);
+    const last =
+      status === 0 || fulfilled === null
+        ? null
+        : Math.min(now.getTime(), fulfilled + Math.floor(random() * 700) * HOUR);
     const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
     // Several parcels of one order share its id now and then.
     const orderId = random() < 0.1 && i > 1 ? (parcels.at(-1)?.order_id ?? String(i)) : String(i);
-    const number = `${pick(random, ['1Z', 'RR', '94', 'X'])}${Math.floor(random() * 1e9).toString(36).toUpperCase()}${i}`;
+    const number = `${pick(random, ['1Z', 'RR', '94', 'X'])}${Math.floor(random() * 1e9)
+      .toString(36)
+      .toUpperCase()}${i}`;
     const customer = `${pick(random, ['Ann', 'Bo', 'Çelik', 'Dörte'])} ${pick(random, ['Smith', 'Meyer', 'Müller', '王小明', "O'Neil"])}`;
     parcels.push({
-      shipment_id: String(i * 3), order_id: orderId, fulfillment_id: String(i), track_number: number, number_key: number, company: '',
-      courier: pick(random, ['ups', 'usps', 'usps', 'usps', 'dhl', 'royal-mail', '']), status, sub_status: pick(random, SUBS[status] ?? [null]),
-      origin: pick(random, ['CN', 'DE', null]), destination: pick(random, ['US', 'US', 'US', 'DE', 'FR', 'JP', null]), order_name: `#${orderId}`, customer,
-      ordered_at: new Date(ordered).toISOString(), fulfilled_at: iso(fulfilled), fulfillment_updated_at: now.toISOString(),
+      shipment_id: String(i * 3),
+      order_id: orderId,
+      fulfillment_id: String(i),
+      track_number: number,
+      number_key: number,
+      company: '',
+      courier: pick(random, ['ups', 'usps', 'usps', 'usps', 'dhl', 'royal-mail', '']),
+      status,
+      sub_status: pick(random, SUBS[status] ?? [null]),
+      origin: pick(random, ['CN', 'DE', null]),
+      destination: pick(random, ['US', 'US', 'US', 'DE', 'FR', 'JP', null]),
+      order_name: `#${orderId}`,
+      customer,
+      ordered_at: new Date(ordered).toISOString(),
+      fulfilled_at: iso(fulfilled),
+      fulfillment_updated_at: now.toISOString(),
       created_at: new Date(Math.min(now.getTime(), ordered + 5 * HOUR)).toISOString(),
-      first_checkpoint_at: iso(last), last_checkpoint_at: iso(last), delivered_at: status === 4 ? iso(last) : null,
-      note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '', removed_at: random() < 0.02 ? now.toISOString() : null,
+      first_checkpoint_at: iso(last),
+      last_checkpoint_at: iso(last),
+      delivered_at: status === 4 ? iso(last) : null,
+      note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '',
+      removed_at: random() < 0.02 ? now.toISOString() : null,
       search: `#${orderId} ${number} ${customer}`.toLowerCase(),
     });
   }
   return parcels;
 }
 
-const COLUMNS = 'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, '
-  + 'fulfillment_updated_at, created_at, first_checkpoint_at, last_checkpoint_at, delivered_at, note, removed_at, search';
+const COLUMNS =
+  'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
+  'fulfillment_updated_at, created_at, first_checkpoint_at, last_checkpoint_at, delivered_at, note, removed_at, search';
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {
   for (let from = 0; from < parcels.length; from += 1000) {
     const batch = JSON.stringify(parcels.slice(from, from + 1000));
-    await db.pool.query(`insert into shipments (shop_id, ${COLUMNS}) select $1, ${COLUMNS} from json_populate_recordset(null::shipments, $2)`, [shopId, batch]);
-    await db.pool.query(`
+    await db.pool.query(
+      `insert into shipments (shop_id, ${COLUMNS}) select $1, ${COLUMNS} from json_populate_recordset(null::shipments, $2)`,
+      [shopId, batch],
+    );
+    await db.pool.query(
+      `
       insert into orders (shop_id, order_id, name, customer_name, destination, ordered_at, created_at, updated_at, fulfillment_state, search)
       select distinct on (r.order_id) $1::bigint, r.order_id, r.order_name, x.customer, r.destination, r.ordered_at, r.ordered_at, r.created_at, (r.order_id % 3 + 1)::smallint,
         lower(r.order_name || ' ' || x.customer)
       from json_populate_recordset(null::shipments, $2) r join json_to_recordset($2) x (shipment_id bigint, customer text) using (shipment_id)
-      order by r.order_id, r.shipment_id on conflict do nothing`, [shopId, batch]);
+      order by r.order_id, r.shipment_id on conflict do nothing`,
+      [shopId, batch],
+    );
   }
   await db.pool.query("select setval(pg_get_serial_sequence('shipments', 'shipment_id'), 1000000)");
 }
 
 /** The API with its own routes only; whoever `caller()` names is signed in. */
-export async function testApi(ctx: AppContext, caller: () => Caller | null, register: (app: FastifyInstance, ctx: AppContext) => void): Promise<FastifyInstance> {
+export async function testApi(
+  ctx: AppContext,
+  caller: () => Caller | null,
+  register: (app: FastifyInstance, ctx: AppContext) => void,
+): Promise<FastifyInstance> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => { request.caller = caller(); });
+  app.addHook('onRequest', async (request) => {
+    request.caller = caller();
+  });
   register(app, ctx);
   await app.ready();
   return app;
 }
 
-export const callerOf = (shopId: string, domain = 'demo.myshopify.com', timezone = 'UTC'): Caller => ({ shopId, domain, timezone, dateLags: null, plan: 'free', userId: '1', permission: ['order.read'] });
+export const callerOf = (shopId: string, domain = 'demo.myshopify.com', timezone = 'UTC'): Caller => ({
+  shopId,
+  domain,
+  timezone,
+  dateLags: null,
+  plan: 'free',
+  userId: '1',
+  permission: ['order.read'],
+});

@@ -24,13 +24,25 @@ export interface Platform {
   /** @returns the platform's id of the event. */
   createFulfillmentEvent(shop: PlatformShop, event: FulfillmentEventInput): Promise<string>;
   /** Statuses of the events the store already holds for a fulfilment, to tell an unknown outcome from a missing one. */
-  fulfillmentEvents(shop: PlatformShop, fulfillmentId: string): Promise<{ id: string; status: string; happenedAt: string }[]>;
+  fulfillmentEvents(
+    shop: PlatformShop,
+    fulfillmentId: string,
+  ): Promise<{ id: string; status: string; happenedAt: string }[]>;
 }
 
-export interface PlatformShop { shopId: string; domain: string }
+export interface PlatformShop {
+  shopId: string;
+  domain: string;
+}
 
 export interface ShopInfo {
-  name: string; email: string; domain: string; primaryDomain: string; currency: string; timezone: string; locale: string;
+  name: string;
+  email: string;
+  domain: string;
+  primaryDomain: string;
+  currency: string;
+  timezone: string;
+  locale: string;
 }
 
 export interface ExportStatus {
@@ -42,7 +54,16 @@ export interface ExportStatus {
 
 export interface FulfillmentEventInput {
   fulfillmentId: string;
-  status: 'CONFIRMED' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'DELAYED' | 'ATTEMPTED_DELIVERY' | 'FAILURE' | 'CARRIER_PICKED_UP';
+  status:
+    | 'CONFIRMED'
+    | 'IN_TRANSIT'
+    | 'OUT_FOR_DELIVERY'
+    | 'READY_FOR_PICKUP'
+    | 'DELIVERED'
+    | 'DELAYED'
+    | 'ATTEMPTED_DELIVERY'
+    | 'FAILURE'
+    | 'CARRIER_PICKED_UP';
   happenedAt: string;
   message: string;
 }
@@ -51,29 +72,48 @@ export interface FulfillmentEventInput {
 export interface PlatformOrder {
   orderId: string;
   name: string;
-  orderedAt: string; createdAt: string; updatedAt: string; cancelledAt: string | null;
+  orderedAt: string;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
   financialStatus: string;
   fulfillmentState: FulfillmentState;
   tags: string[];
   note: string;
   locale: string | null;
-  email: string | null; phone: string | null;
+  email: string | null;
+  phone: string | null;
   customerName: string;
   total: { amount: string; currency: string };
   address: {
-    name: string; line1: string; line2: string; city: string; province: string; zip: string; country: string; countryCode: string | null;
+    name: string;
+    line1: string;
+    line2: string;
+    city: string;
+    province: string;
+    zip: string;
+    country: string;
+    countryCode: string | null;
   } | null;
   /** null = not part of this source; leave what is stored. */
   lines: PlatformOrderLine[] | null;
   fulfillments: PlatformFulfillment[];
 }
 
-export interface PlatformOrderLine { lineId: string; title: string; variant: string; sku: string; quantity: number; imageUrl: string | null }
+export interface PlatformOrderLine {
+  lineId: string;
+  title: string;
+  variant: string;
+  sku: string;
+  quantity: number;
+  imageUrl: string | null;
+}
 
 export interface PlatformFulfillment {
   fulfillmentId: string;
   status: string;
-  createdAt: string; updatedAt: string;
+  createdAt: string;
+  updatedAt: string;
   tracking: { number: string; company: string; url: string | null }[];
   /** Which items lie in it, by line id; null = not part of this source. */
   contents: Record<string, number> | null;

@@ -9,7 +9,9 @@ export type ShopRow = Selectable<DB['shops']>;
 
 /** A shop that has the app now: it was installed, and not uninstalled since. */
 export const isInstalled = (shop: Pick<ShopRow, 'installed_at' | 'uninstalled_at'> | undefined): boolean =>
-  shop?.installed_at !== undefined && shop.installed_at !== null && (shop.uninstalled_at === null || shop.uninstalled_at < shop.installed_at);
+  shop?.installed_at !== undefined &&
+  shop.installed_at !== null &&
+  (shop.uninstalled_at === null || shop.uninstalled_at < shop.installed_at);
 
 export const shopByDomain = (db: Database, domain: string): Promise<ShopRow | undefined> =>
   db.kysely.selectFrom('shops').selectAll().where('domain', '=', domain).executeTakeFirst();
@@ -19,8 +21,12 @@ export const shopById = (db: Database, shopId: string): Promise<ShopRow | undefi
 
 /** Every shop that has the app now. */
 export const installedShops = (db: Database): Promise<Pick<ShopRow, 'shop_id' | 'reconciled_until'>[]> =>
-  db.kysely.selectFrom('shops').select(['shop_id', 'reconciled_until'])
-    .where('installed_at', 'is not', null).where((eb) => eb.or([eb('uninstalled_at', 'is', null), eb('uninstalled_at', '<', eb.ref('installed_at'))])).execute();
+  db.kysely
+    .selectFrom('shops')
+    .select(['shop_id', 'reconciled_until'])
+    .where('installed_at', 'is not', null)
+    .where((eb) => eb.or([eb('uninstalled_at', 'is', null), eb('uninstalled_at', '<', eb.ref('installed_at'))]))
+    .execute();
 
 export async function markNeedsToken(db: Database, shopId: string): Promise<void> {
   await db.kysely.updateTable('shops').set({ needs_token: true }).where('shop_id', '=', shopId).execute();
@@ -28,7 +34,11 @@ export async function markNeedsToken(db: Database, shopId: string): Promise<void
 
 /** Makes sure the row exists and locks it until the transaction ends, so that two first visits install once. */
 export async function lockShop(trx: ShopTransaction, domain: string): Promise<ShopRow> {
-  await trx.insertInto('shops').values({ domain, email_enc: null }).onConflict((conflict) => conflict.column('domain').doNothing()).execute();
+  await trx
+    .insertInto('shops')
+    .values({ domain, email_enc: null })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .execute();
   return trx.selectFrom('shops').selectAll().where('domain', '=', domain).forUpdate().executeTakeFirstOrThrow();
 }
 
@@ -37,12 +47,25 @@ export async function enterShop(trx: ShopTransaction, shopId: string): Promise<v
   await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
 }
 
-export async function saveShopInfo(db: Database | ShopTransaction, vault: Vault, shopId: string, info: ShopInfo): Promise<void> {
+export async function saveShopInfo(
+  db: Database | ShopTransaction,
+  vault: Vault,
+  shopId: string,
+  info: ShopInfo,
+): Promise<void> {
   const kysely = 'kysely' in db ? db.kysely : db;
-  await kysely.updateTable('shops').set({
-    name: info.name, primary_domain: info.primaryDomain, email_enc: info.email ? vault.encrypt(info.email) : null,
-    timezone: info.timezone, currency: info.currency, locale: info.locale,
-  }).where('shop_id', '=', shopId).execute();
+  await kysely
+    .updateTable('shops')
+    .set({
+      name: info.name,
+      primary_domain: info.primaryDomain,
+      email_enc: info.email ? vault.encrypt(info.email) : null,
+      timezone: info.timezone,
+      currency: info.currency,
+      locale: info.locale,
+    })
+    .where('shop_id', '=', shopId)
+    .execute();
 }
 
 export async function setSyncDay(trx: ShopTransaction, shopId: string, syncDay: number): Promise<void> {

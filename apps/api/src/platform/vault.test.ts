@@ -5,7 +5,8 @@ const key = randomBytes(32).toString('base64');
 const vault = createVault(key);
 
 test('what was encrypted comes back, in any script', () => {
-  for (const text of ['', 'jane@example.com', 'Žluťoučký 🚚 – 順豐', 'x'.repeat(10_000)]) expect(vault.decrypt(vault.encrypt(text))).toBe(text);
+  for (const text of ['', 'jane@example.com', 'Žluťoučký 🚚 – 順豐', 'x'.repeat(10_000)])
+    expect(vault.decrypt(vault.encrypt(text))).toBe(text);
 });
 
 test('the same text is never stored the same way twice', () => {

@@ -44,7 +44,8 @@ export function createVault(key: string): Vault {
       return Buffer.concat([Buffer.of(KEY_ID), iv, cipher.getAuthTag(), body]);
     },
     decrypt(bytes) {
-      if (bytes[0] !== KEY_ID || bytes.length < 1 + IV + TAG) throw new Error(`Cannot decrypt: unknown key id ${bytes[0] ?? 'none'}.`);
+      if (bytes[0] !== KEY_ID || bytes.length < 1 + IV + TAG)
+        throw new Error(`Cannot decrypt: unknown key id ${bytes[0] ?? 'none'}.`);
       const decipher = createDecipheriv('aes-256-gcm', textKey, bytes.subarray(1, 1 + IV), { authTagLength: TAG });
       decipher.setAuthTag(bytes.subarray(1 + IV, 1 + IV + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(1 + IV + TAG)), decipher.final()]).toString('utf8');

@@ -14,21 +14,36 @@ export const RETRY_HEADER = { 'X-Shopify-Retry-Invalid-Session-Request': '1' };
 export const appSecrets = ({ SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD }: AppContext['config']): string[] =>
   SHOPIFY_API_SECRET_OLD ? [SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD] : [SHOPIFY_API_SECRET];
 
-const unauthorized = () => new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
+const unauthorized = () =>
+  new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
 
 /**
  * Finds out who asks: a session token of the store admin, or a bearer token of our stand-alone app. The shop comes from the
  * token alone; whatever else the request says about a shop is ignored.
  * @throws HttpError 401 with the retry header for every token that is not right; 503 when the platform cannot be asked.
  */
-export async function authenticate(ctx: AppContext, installer: Installer, oauth: ShopifyOauth, authorization: string | undefined): Promise<Caller> {
+export async function authenticate(
+  ctx: AppContext,
+  installer: Installer,
+  oauth: ShopifyOauth,
+  authorization: string | undefined,
+): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{32,8192})$/i.exec(authorization ?? '')?.[1];
   if (!token) throw unauthorized();
   return token.includes('.') ? callerOfSession(ctx, installer, oauth, token) : callerOfBearer(ctx, token);
 }
 
-async function callerOfSession(ctx: AppContext, installer: Installer, oauth: ShopifyOauth, token: string): Promise<Caller> {
-  const claims = verifySessionToken(token, { clientId: ctx.config.SHOPIFY_API_KEY, secrets: appSecrets(ctx.config), now: ctx.now() });
+async function callerOfSession(
+  ctx: AppContext,
+  installer: Installer,
+  oauth: ShopifyOauth,
+  token: string,
+): Promise<Caller> {
+  const claims = verifySessionToken(token, {
+    clientId: ctx.config.SHOPIFY_API_KEY,
+    secrets: appSecrets(ctx.config),
+    now: ctx.now(),
+  });
   if ('error' in claims) {
     ctx.log.info({ rule: claims.error }, 'session token refused');
     throw unauthorized();
@@ -46,10 +61,17 @@ async function callerOfSession(ctx: AppContext, installer: Installer, oauth: Sho
 
 async function callerOfBearer(ctx: AppContext, token: string): Promise<Caller> {
   const staff = await staffOfBearer(ctx, token);
-  const shop = staff && await shopById(ctx.db, staff.shopId);
+  const shop = staff && (await shopById(ctx.db, staff.shopId));
   if (!staff || !shop || !isInstalled(shop)) throw unauthorized();
   return callerIn(shop, staff.userId, staff.permission);
 }
 
-const callerIn = (shop: ShopRow, userId: string, permission: Caller['permission']): Caller =>
-  ({ shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, dateLags: shop.date_lags, plan: shop.plan as PlanKey, userId, permission });
+const callerIn = (shop: ShopRow, userId: string, permission: Caller['permission']): Caller => ({
+  shopId: shop.shop_id,
+  domain: shop.domain,
+  timezone: shop.timezone,
+  dateLags: shop.date_lags,
+  plan: shop.plan as PlanKey,
+  userId,
+  permission,
+});

@@ -36,8 +36,11 @@ export class Installer {
       const installed = isInstalled(shop);
       if (installed && !shop.needs_token && !always) return { shopId: shop.shop_id, isNew: false };
       const tokens = await obtain();
-      await trx.updateTable('shops').set({ needs_token: false, ...(!installed && { installed_at: ctx.now(), uninstalled_at: null }) })
-        .where('shop_id', '=', shop.shop_id).execute();
+      await trx
+        .updateTable('shops')
+        .set({ needs_token: false, ...(!installed && { installed_at: ctx.now(), uninstalled_at: null }) })
+        .where('shop_id', '=', shop.shop_id)
+        .execute();
       await enterShop(trx, shop.shop_id);
       await saveTokens(trx, ctx.vault, shop.shop_id, tokens);
       if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', shop.sync_day);

@@ -22,22 +22,31 @@ const failed = () => new HttpError(401, 'The sign-in could not be completed. Sta
 /** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the page that was asked for, with ?code=…&shop=… */
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
   // The state is encrypted with our own key rather than kept in a cookie: it says which shop was asked for, from which page, and when.
-  const seal = (shop: string, path: string) => ctx.vault.encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') })).toString('base64url');
+  const seal = (shop: string, path: string) =>
+    ctx.vault
+      .encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') }))
+      .toString('base64url');
   const unseal = (text: unknown): z.infer<typeof state> | null => {
     try {
-      const value = state.parse(JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(1000).parse(text), 'base64url'))));
+      const value = state.parse(
+        JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(1000).parse(text), 'base64url'))),
+      );
       const age = ctx.now().getTime() - value.at;
       return age >= 0 && age <= STATE_LIFE_MS ? value : null;
     } catch {
       return null;
     }
   };
-  const redirect = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 302);
+  const redirect = (reply: FastifyReply, to: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 302);
 
   app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     const shop = sanitizeShop(query.shop);
-    if (!shop) throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', { errors: { shop: 'must end in .myshopify.com' } });
+    if (!shop)
+      throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', {
+        errors: { shop: 'must end in .myshopify.com' },
+      });
     return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path))));
   });
 
@@ -50,7 +59,9 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     if (!shop || asked?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
     try {
       const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
-      const { token } = await withShop(ctx.db, row.shop_id, (trx) => issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }));
+      const { token } = await withShop(ctx.db, row.shop_id, (trx) =>
+        issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }),
+      );
       const separator = asked.path.includes('?') ? '&' : '?';
       return redirect(reply, `${asked.path}${separator}${new URLSearchParams({ code: token, shop }).toString()}`);
     } catch (error) {

@@ -2,10 +2,17 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database';
 import { planOf } from './plan-of';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await createTestDatabase(); });
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 afterAll(() => db.close());
 
-test.each([['free', 0], ['pro', 3], ['enterprise', 4], ['trial', null]] as const)('the plan %s has the number %s', async (plan, number) => {
+test.each([
+  ['free', 0],
+  ['pro', 3],
+  ['enterprise', 4],
+  ['trial', null],
+] as const)('the plan %s has the number %s', async (plan, number) => {
   const domain = `plan-${plan}.myshopify.com`;
   await db.pool.query('update shops set plan = $2 where shop_id = $1', [await db.addShop(domain), plan]);
   expect(await planOf({ db }, domain)).toBe(number);

@@ -1,4 +1,12 @@
-import { isLanguage, languageOfLocale, PLAN_LEVEL_NUMBERS, PLAN_NAMES, type Permission, type PlanKey, type UserSetting } from '@parcelway/domain';
+import {
+  isLanguage,
+  languageOfLocale,
+  PLAN_LEVEL_NUMBERS,
+  PLAN_NAMES,
+  type Permission,
+  type PlanKey,
+  type UserSetting,
+} from '@parcelway/domain';
 import type { calls, DataOf } from '@parcelway/http-contract';
 import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
 import { quotaOf } from '../billing/quota';
@@ -7,7 +15,11 @@ import { courierListVersion } from '../settings/courier-list';
 import type { ShopFacts } from './shop-facts.store';
 
 /** What the session call says of a shop and of its user: all of it from storage, or following from it. */
-export function sessionData(ctx: Pick<AppContext, 'config' | 'vault' | 'now'>, shop: ShopFacts, permission: readonly Permission[]): DataOf<typeof calls.session> {
+export function sessionData(
+  ctx: Pick<AppContext, 'config' | 'vault' | 'now'>,
+  shop: ShopFacts,
+  permission: readonly Permission[],
+): DataOf<typeof calls.session> {
   const plan = shop.plan as PlanKey;
   const { guide, settings } = shop;
   const offer = offerOf(shop, ctx.now());
@@ -16,27 +28,46 @@ export function sessionData(ctx: Pick<AppContext, 'config' | 'vault' | 'now'>, s
   const lang = settings.lang?.value;
   return {
     user: {
-      plan: PLAN_NAMES[plan], level_num: PLAN_LEVEL_NUMBERS[plan], version: shop.pricing_version, free_trial: hasFreeTrial(shop),
+      plan: PLAN_NAMES[plan],
+      level_num: PLAN_LEVEL_NUMBERS[plan],
+      version: shop.pricing_version,
+      free_trial: hasFreeTrial(shop),
       ...quotaOf(shop, ctx.now()),
     },
-    shop: shop.domain, shop_name: shop.name, shop_real_domain: shop.primary_domain || shop.domain,
-    email: shop.email_enc ? ctx.vault.decrypt(shop.email_enc) : '', rating: shop.star, track_path: '/apps/track',
+    shop: shop.domain,
+    shop_name: shop.name,
+    shop_real_domain: shop.primary_domain || shop.domain,
+    email: shop.email_enc ? ctx.vault.decrypt(shop.email_enc) : '',
+    rating: shop.star,
+    track_path: '/apps/track',
     permission: [...permission],
-    courier_cdn: `${ctx.config.APP_URL}/couriers`, resource_version: courierListVersion,
-    show_guide: !guide?.finished_at, guide_tab: Number(settings.guide_tab?.value ?? 0),
+    courier_cdn: `${ctx.config.APP_URL}/couriers`,
+    resource_version: courierListVersion,
+    show_guide: !guide?.finished_at,
+    guide_tab: Number(settings.guide_tab?.value ?? 0),
     dashboard_guide: {
-      courier_setting: guide?.courier_setting ?? false, track_page_setting: guide?.track_page_setting ?? false, notify_setting: guide?.notify_setting ?? false,
+      courier_setting: guide?.courier_setting ?? false,
+      track_page_setting: guide?.track_page_setting ?? false,
+      notify_setting: guide?.notify_setting ?? false,
       choose_plan: plan !== 'free' || (guide?.choose_plan ?? false),
     },
-    show_pageFly: shop.show_pagefly, sync_day: shop.sync_day,
-    contact_gift_box: open('contact_gift_box'), dashboard_app_show: open('dashboard_app_show'), show_ad: open('show_ad'),
-    affiliate_coupon: offer?.coupon ?? '', new_user_coupon: open('new_user_banner') ? shop.new_user_coupon : '',
-    affiliate_type: offer?.affiliate_type ?? 0, affiliate_discount: offer?.discount ?? 0,
-    lang: isLanguage(lang) ? lang : languageOfLocale(shop.locale) ?? 'en', target_type: shop.target_type,
+    show_pageFly: shop.show_pagefly,
+    sync_day: shop.sync_day,
+    contact_gift_box: open('contact_gift_box'),
+    dashboard_app_show: open('dashboard_app_show'),
+    show_ad: open('show_ad'),
+    affiliate_coupon: offer?.coupon ?? '',
+    new_user_coupon: open('new_user_banner') ? shop.new_user_coupon : '',
+    affiliate_type: offer?.affiliate_type ?? 0,
+    affiliate_discount: offer?.discount ?? 0,
+    lang: isLanguage(lang) ? lang : (languageOfLocale(shop.locale) ?? 'en'),
+    target_type: shop.target_type,
     dashboard_affiliate_banner: offer !== null && concerns(offer, plan) && open('dashboard_affiliate_banner'),
-    guide_toggle_state: open('guide_toggle_state'), trends_toggle_state: open('trends_toggle_state'),
+    guide_toggle_state: open('guide_toggle_state'),
+    trends_toggle_state: open('trends_toggle_state'),
     show_analytics: permission.includes('analytics.read'),
-    shopify_api_banner: shop.needs_token && open('shopify_api_banner'), authorized: !shop.needs_token,
+    shopify_api_banner: shop.needs_token && open('shopify_api_banner'),
+    authorized: !shop.needs_token,
     timezone: shop.timezone,
   };
 }

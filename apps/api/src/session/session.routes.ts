@@ -22,7 +22,8 @@ export function registerSession(app: FastifyInstance, ctx: AppContext): void {
     const { call } = request.routeOptions.config;
     if (!call) return;
     reply.header('cache-control', 'no-store');
-    if (call.permission !== 'public') request.caller = await authenticate(ctx, installer, oauth, request.headers.authorization);
+    if (call.permission !== 'public')
+      request.caller = await authenticate(ctx, installer, oauth, request.headers.authorization);
   });
 
   route(app, calls.session, async ({ caller }) => {
@@ -31,7 +32,7 @@ export function registerSession(app: FastifyInstance, ctx: AppContext): void {
 
   route(app, calls.exchangeCode, async ({ body }) => {
     const spent = await spendCode(ctx, body.code);
-    const shop = spent && await shopById(ctx.db, spent.shopId);
+    const shop = spent && (await shopById(ctx.db, spent.shopId));
     if (!spent || !shop) throw new HttpError(401, 'The sign-in link has expired or was used before. Sign in again.');
     return { token: spent.token, shop: shop.domain, expires_at: spent.expiresAt.toISOString() };
   });

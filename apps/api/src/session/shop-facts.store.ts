@@ -18,8 +18,13 @@ export interface ShopFacts extends ShopRow {
 }
 
 /** In one round trip, as every page begins with it. @throws HttpError 404 for a shop that is not known */
-export async function shopFacts({ db, now }: Pick<AppContext, 'db' | 'now'>, { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>): Promise<ShopFacts> {
-  const { rows: [facts] } = await sql<ShopFacts>`
+export async function shopFacts(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>,
+): Promise<ShopFacts> {
+  const {
+    rows: [facts],
+  } = await sql<ShopFacts>`
     select s.*, f.* from shops s, user_facts(s.shop_id, ${userId}, quota_cycle(s.first_installed_at, ${now()}::timestamptz)) f
     where s.shop_id = ${shopId}`.execute(db.kysely);
   if (!facts) throw new HttpError(404, 'This shop is not known here.');

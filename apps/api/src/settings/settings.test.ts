@@ -7,9 +7,13 @@ import { registerSettings } from './settings.routes';
 let app: FastifyInstance;
 let caller: Caller | null;
 // The list of couriers needs nothing of the context.
-beforeAll(async () => { app = await testApi({} as AppContext, () => caller, registerSettings); });
+beforeAll(async () => {
+  app = await testApi({} as AppContext, () => caller, registerSettings);
+});
 afterAll(() => app.close());
-beforeEach(() => { caller = callerOf('1'); });
+beforeEach(() => {
+  caller = callerOf('1');
+});
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/api/v1/setting/couriers', headers });
 
 test('every courier the product knows is listed', async () => {

@@ -5,6 +5,11 @@ type Switches = { platform: boolean } | { to_self: boolean };
 
 /** Turns one of the shop's switches; the others stay as they are. */
 export async function saveSwitch(db: Database, shopId: string, change: Switches): Promise<void> {
-  await withShop(db, shopId, (trx) => trx.insertInto('shop_switches').values({ shop_id: shopId, ...change })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(change)).execute());
+  await withShop(db, shopId, (trx) =>
+    trx
+      .insertInto('shop_switches')
+      .values({ shop_id: shopId, ...change })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(change))
+      .execute(),
+  );
 }

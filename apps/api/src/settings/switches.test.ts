@@ -8,12 +8,15 @@ import { registerSettings } from './settings.routes';
 let db: TestDatabase;
 let app: FastifyInstance;
 let caller: Caller;
-const as = (...permission: Permission[]) => { caller = { ...caller, permission }; };
+const as = (...permission: Permission[]) => {
+  caller = { ...caller, permission };
+};
 const put = async (url: string) => {
   const answer = await app.inject({ method: 'PUT', url: `/api/v1/${url}` });
   return { status: answer.statusCode, body: answer.json() as { message?: string; data?: unknown } };
 };
-const stored = async () => (await db.pool.query('select platform, to_self from shop_switches where shop_id = $1', [caller.shopId])).rows;
+const stored = async () =>
+  (await db.pool.query('select platform, to_self from shop_switches where shop_id = $1', [caller.shopId])).rows;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -25,14 +28,20 @@ afterAll(async () => {
 });
 let shops = 0;
 beforeEach(async () => {
-  caller = callerOf(await db.addShop(`shop-${shops += 1}.myshopify.com`));
+  caller = callerOf(await db.addShop(`shop-${(shops += 1)}.myshopify.com`));
   as('setting.write', 'notification.write');
 });
 
 test('PUT setting/update_shopify_switch/{value} keeps the switch', async () => {
-  expect(await put('setting/update_shopify_switch/1')).toMatchObject({ status: 200, body: { data: { platform_switch: true } } });
+  expect(await put('setting/update_shopify_switch/1')).toMatchObject({
+    status: 200,
+    body: { data: { platform_switch: true } },
+  });
   expect(await stored()).toEqual([{ platform: true, to_self: false }]);
-  expect(await put('setting/update_shopify_switch/0')).toMatchObject({ status: 200, body: { data: { platform_switch: false } } });
+  expect(await put('setting/update_shopify_switch/0')).toMatchObject({
+    status: 200,
+    body: { data: { platform_switch: false } },
+  });
   expect(await stored()).toEqual([{ platform: false, to_self: false }]);
 });
 
@@ -43,12 +52,21 @@ test('PUT notification/update_to_self/{value} keeps the switch, and leaves the o
 });
 
 const CALLS = ['setting/update_shopify_switch', 'notification/update_to_self'] as const;
-test.each(CALLS.flatMap((call) => ['2', '-1', 'true', '%00', '01'].map((value) => [call, value] as const)))('%s/%s is refused: a switch is 0 or 1', async (call, value) => {
-  expect(await put(`${call}/${value}`)).toMatchObject({ status: 400, body: { message: expect.stringContaining('must be 0 or 1') } });
-  expect(await stored()).toEqual([]);
-});
+test.each(CALLS.flatMap((call) => ['2', '-1', 'true', '%00', '01'].map((value) => [call, value] as const)))(
+  '%s/%s is refused: a switch is 0 or 1',
+  async (call, value) => {
+    expect(await put(`${call}/${value}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('must be 0 or 1') },
+    });
+    expect(await stored()).toEqual([]);
+  },
+);
 
-test.each([[CALLS[0], 'setting.write', 'notification.write'], [CALLS[1], 'notification.write', 'setting.write']] as const)('%s needs %s', async (call, needed, other) => {
+test.each([
+  [CALLS[0], 'setting.write', 'notification.write'],
+  [CALLS[1], 'notification.write', 'setting.write'],
+] as const)('%s needs %s', async (call, needed, other) => {
   as(other);
   const { status, body } = await put(`${call}/1`);
   expect([status, body.message]).toEqual([403, `This needs the permission ${needed}. Ask the store owner for it.`]);

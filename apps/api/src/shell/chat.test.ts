@@ -18,11 +18,27 @@ test('the chat is not available where none is configured', async () => {
 
 test('the page gets the script, the app and a user whose id is signed with the secret', async () => {
   world = await createShellWorld(CHAT);
-  await world.db.pool.query('update shops set name = $1, email_enc = $2, plan = $3', ['Demo', world.ctx.vault.encrypt('owner@demo.example'), 'pro']);
+  await world.db.pool.query('update shops set name = $1, email_enc = $2, plan = $3', [
+    'Demo',
+    world.ctx.vault.encrypt('owner@demo.example'),
+    'pro',
+  ]);
   const data = await chat();
   expect(answers.intercomChat.parse(data)).toEqual(data);
-  const user = { user_id: 'demo.myshopify.com:1', name: 'Demo', email: 'owner@demo.example', shop: 'demo.myshopify.com', plan: 'Pro' };
-  expect(data).toEqual({ available: true, script_url: CHAT.CHAT_SCRIPT_URL, app_id: 'app-1', user_hash: createHmac('sha256', SECRET).update(user.user_id).digest('hex'), user });
+  const user = {
+    user_id: 'demo.myshopify.com:1',
+    name: 'Demo',
+    email: 'owner@demo.example',
+    shop: 'demo.myshopify.com',
+    plan: 'Pro',
+  };
+  expect(data).toEqual({
+    available: true,
+    script_url: CHAT.CHAT_SCRIPT_URL,
+    app_id: 'app-1',
+    user_hash: createHmac('sha256', SECRET).update(user.user_id).digest('hex'),
+    user,
+  });
   expect(JSON.stringify(data)).not.toContain(SECRET);
 });
 

@@ -9,7 +9,11 @@ export const NAMES_A_DAY = 200;
  * @param event `day` is `YYYY-MM-DD` in UTC; `source` is empty unless an offer was followed
  * @returns false when it was not counted, because the shop has its full number of names today
  */
-export async function countEvent(trx: ShopTransaction, shopId: string, event: { day: string; name: string; source: string }): Promise<boolean> {
+export async function countEvent(
+  trx: ShopTransaction,
+  shopId: string,
+  event: { day: string; name: string; source: string },
+): Promise<boolean> {
   const { day, name, source } = event;
   const { numAffectedRows } = await sql`
     insert into event_counts as c (shop_id, day, name, source)

@@ -20,5 +20,9 @@ export const noticeHtml = (source: string): string => markdown.render(source);
 
 const withHtml = new MarkdownIt('default', { html: true });
 /** Lines in which somebody wrote HTML, which would be shown as text. Starts at 1. */
-export const linesWithHtml = (source: string): number[] => withHtml.parse(source, {}).flatMap(({ type, map, children }) =>
-  (type === 'html_block' || children?.some((child) => child.type === 'html_inline') ? [(map?.[0] ?? 0) + 1] : []));
+export const linesWithHtml = (source: string): number[] =>
+  withHtml
+    .parse(source, {})
+    .flatMap(({ type, map, children }) =>
+      type === 'html_block' || children?.some((child) => child.type === 'html_inline') ? [(map?.[0] ?? 0) + 1] : [],
+    );

@@ -26,7 +26,10 @@ test.each([
   expect(() => readNotice(name, text)).toThrow(`${name}: `);
 });
 test('what no database keeps is refused before one is asked', () => {
-  for (const change of [{ tag: 'N\0' }, { title: 'a\0b' }, { markdown: '\0x' }]) expect(() => checkNotice({ tag: 'New', title: 'a', date: '2026-11-20', markdown: 'x', ...change })).toThrow(/holds U\+0000/);
+  for (const change of [{ tag: 'N\0' }, { title: 'a\0b' }, { markdown: '\0x' }])
+    expect(() => checkNotice({ tag: 'New', title: 'a', date: '2026-11-20', markdown: 'x', ...change })).toThrow(
+      /holds U\+0000/,
+    );
 });
 test('a title is one line', () => {
   expect(() => checkNotice({ tag: 'New', title: 'a\nb', date: '2026-11-20', markdown: 'x' })).toThrow(/one line/);
@@ -34,11 +37,16 @@ test('a title is one line', () => {
 
 describe('the notices of the repository', () => {
   test('every file is in the list, in the order of the names', () => {
-    const names = readdirSync(path.join(__dirname, '../../notices')).map((name) => name.replace(/\.md$/, '')).sort();
+    const names = readdirSync(path.join(__dirname, '../../notices'))
+      .map((name) => name.replace(/\.md$/, ''))
+      .sort();
     expect(NOTICE_FILES.map(({ name }) => name)).toEqual(names);
     expect(names.length).toBeGreaterThan(0);
   });
-  test.each(NOTICE_FILES.map(({ name, text }) => [name, text]))('%s is sound and has no HTML, which would be shown as text', (name, text) => {
-    expect(linesWithHtml(readNotice(name, text).markdown)).toEqual([]);
-  });
+  test.each(NOTICE_FILES.map(({ name, text }) => [name, text]))(
+    '%s is sound and has no HTML, which would be shown as text',
+    (name, text) => {
+      expect(linesWithHtml(readNotice(name, text).markdown)).toEqual([]);
+    },
+  );
 });

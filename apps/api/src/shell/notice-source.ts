@@ -26,7 +26,8 @@ export function checkNotice(notice: NoticeSource): NoticeSource {
     const text = notice[field].trim();
     if (text === '') throw new NoticeError(`The ${name} is empty.`);
     if (text.includes('\0')) throw new NoticeError(`The ${name} holds U+0000, which no database keeps.`);
-    if (text.length > LIMITS[field]) throw new NoticeError(`The ${name} has ${text.length} characters; ${LIMITS[field]} are allowed.`);
+    if (text.length > LIMITS[field])
+      throw new NoticeError(`The ${name} has ${text.length} characters; ${LIMITS[field]} are allowed.`);
     if (field !== 'markdown' && /[\r\n]/.test(text)) throw new NoticeError(`The ${name} must be one line.`);
   }
   if (!parseDate(notice.date)) throw new NoticeError(`"${notice.date}" is not a day such as 2026-11-20.`);
@@ -44,11 +45,17 @@ export function readNotice(name: string, text: string): NoticeSource {
     if (date === '') throw new NoticeError('A name is written so: 2026-11-20-what-it-is-about.');
     const [, head, markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
     if (head === undefined) throw new NoticeError('It must begin with tag and title between two lines of ---.');
-    const fields = new Map(head.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => {
-      const [, field = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
-      if (!FIELDS.some((known) => known === field)) throw new NoticeError(`"${line}" is neither "tag: …" nor "title: …".`);
-      return [field, value.trim()] as const;
-    }));
+    const fields = new Map(
+      head
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const [, field = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
+          if (!FIELDS.some((known) => known === field))
+            throw new NoticeError(`"${line}" is neither "tag: …" nor "title: …".`);
+          return [field, value.trim()] as const;
+        }),
+    );
     return checkNotice({ tag: fields.get('tag') ?? '', title: fields.get('title') ?? '', date, markdown });
   } catch (error) {
     if (error instanceof NoticeError) throw new NoticeError(`${name}: ${error.message}`);

@@ -3,7 +3,9 @@ import { insertRun, updateRun } from '../sync/sync-runs.store';
 import { answers, createShellWorld, type ShellWorld } from './test-shell';
 
 let world: ShellWorld;
-beforeEach(async () => { world = await createShellWorld(); });
+beforeEach(async () => {
+  world = await createShellWorld();
+});
 afterEach(() => world.close());
 
 const messages = async () => {
@@ -11,16 +13,26 @@ const messages = async () => {
   expect(answers.shopifyMessage.parse(data)).toEqual(data);
   return data.messages;
 };
-const run = (state: 'failed' | 'done' | 'running') => withShop(world.db, world.shopId, async (trx) => {
-  const added = await insertRun(trx, { shopId: world.shopId, kind: 'manual', syncDay: 30, since: new Date(0), startedAt: world.ctx.now() });
-  await updateRun(trx, world.shopId, added?.sync_id ?? '', { state, finished_at: state === 'running' ? null : new Date('2026-11-20T10:00:00Z') });
-});
+const run = (state: 'failed' | 'done' | 'running') =>
+  withShop(world.db, world.shopId, async (trx) => {
+    const added = await insertRun(trx, {
+      shopId: world.shopId,
+      kind: 'manual',
+      syncDay: 30,
+      since: new Date(0),
+      startedAt: world.ctx.now(),
+    });
+    await updateRun(trx, world.shopId, added?.sync_id ?? '', {
+      state,
+      finished_at: state === 'running' ? null : new Date('2026-11-20T10:00:00Z'),
+    });
+  });
 
 test('a shop in order has no messages', async () => {
   await run('done');
   expect(await messages()).toEqual([]);
 });
-test('reconnect_store while the store\'s token is needed again', async () => {
+test("reconnect_store while the store's token is needed again", async () => {
   await world.db.pool.query('update shops set needs_token = true');
   expect(await messages()).toEqual([{ code: 'reconnect_store', since: null }]);
 });
@@ -31,9 +43,21 @@ test('sync_failed when the last sync failed, until the next one', async () => {
   await run('running');
   expect(await messages()).toEqual([]);
 });
-test('the hourly comparison with the store is no sync of the merchant\'s', async () => {
-  await withShop(world.db, world.shopId, (trx) => trx.insertInto('sync_runs').values({
-    shop_id: world.shopId, kind: 'reconcile', state: 'failed', sync_day: 0, since: new Date(0), bulk_operation_id: null, result_url: null, error: 'x',
-  }).execute());
+test("the hourly comparison with the store is no sync of the merchant's", async () => {
+  await withShop(world.db, world.shopId, (trx) =>
+    trx
+      .insertInto('sync_runs')
+      .values({
+        shop_id: world.shopId,
+        kind: 'reconcile',
+        state: 'failed',
+        sync_day: 0,
+        since: new Date(0),
+        bulk_operation_id: null,
+        result_url: null,
+        error: 'x',
+      })
+      .execute(),
+  );
   expect(await messages()).toEqual([]);
 });

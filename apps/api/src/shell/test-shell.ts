@@ -18,7 +18,9 @@ export interface ShellWorld {
   setNow(iso: string): void;
   /** Warnings that were logged. */
   warnings: object[];
-  call<Data = Record<string, unknown>>(options: InjectOptions & { url: string }): Promise<{ status: number; headers: Record<string, unknown>; body: string; data: Data }>;
+  call<Data = Record<string, unknown>>(
+    options: InjectOptions & { url: string },
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: string; data: Data }>;
   close(): Promise<void>;
 }
 
@@ -27,19 +29,41 @@ export async function createShellWorld(env: Record<string, string> = {}): Promis
   let now = new Date('2026-11-20T12:00:00Z');
   const warnings: object[] = [];
   const config = readConfig({
-    APP_URL: 'http://app.test', DATABASE_URL: db.url, SHOPIFY_API_KEY: 'key', SHOPIFY_API_SECRET: 'a-secret-of-the-app',
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), TRACKINGMORE_API_KEY: 'tm-key', TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret', ...env,
+    APP_URL: 'http://app.test',
+    DATABASE_URL: db.url,
+    SHOPIFY_API_KEY: 'key',
+    SHOPIFY_API_SECRET: 'a-secret-of-the-app',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRACKINGMORE_API_KEY: 'tm-key',
+    TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
+    ...env,
   });
   // These calls ask neither the store, nor couriers, nor the queue.
   const ctx = {
-    config, db, vault: createVault(config.ENCRYPTION_KEY), now: () => now,
-    log: pino({ level: 'warn' }, { write: (line: string) => { warnings.push(JSON.parse(line) as object); } }),
+    config,
+    db,
+    vault: createVault(config.ENCRYPTION_KEY),
+    now: () => now,
+    log: pino(
+      { level: 'warn' },
+      {
+        write: (line: string) => {
+          warnings.push(JSON.parse(line) as object);
+        },
+      },
+    ),
   } as unknown as AppContext;
   const shopId = await db.addShop('demo.myshopify.com');
   const world: ShellWorld = {
-    ctx, db, shopId, warnings, caller: callerOf(shopId),
+    ctx,
+    db,
+    shopId,
+    warnings,
+    caller: callerOf(shopId),
     app: await testApi(ctx, () => world.caller, registerShell),
-    setNow: (iso) => { now = new Date(iso); },
+    setNow: (iso) => {
+      now = new Date(iso);
+    },
     async call<Data>(options: InjectOptions & { url: string }) {
       const answer = await world.app.inject(options);
       const { data } = (answer.body === '' ? {} : answer.json()) as { data: Data };
@@ -54,4 +78,9 @@ export async function createShellWorld(env: Record<string, string> = {}): Promis
 }
 
 /** The contract's answer schemas, for checking that nothing is lost on the way out. */
-export const answers = { notification: calls.notification.data, lang: calls.lang.data, intercomChat: calls.intercomChat.data, shopifyMessage: calls.shopifyMessage.data };
+export const answers = {
+  notification: calls.notification.data,
+  lang: calls.lang.data,
+  intercomChat: calls.intercomChat.data,
+  shopifyMessage: calls.shopifyMessage.data,
+};

@@ -13,8 +13,8 @@ function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
   for (const { namespace, key, text } of rows) {
     const path = key.split('.');
     const last = path.pop() ?? '';
-    let at: TextTree | string = trees[namespace] ??= branch();
-    for (const part of path) at = typeof at === 'string' ? at : at[part] ??= branch();
+    let at: TextTree | string = (trees[namespace] ??= branch());
+    for (const part of path) at = typeof at === 'string' ? at : (at[part] ??= branch());
     if (typeof at !== 'string' && at[last] === undefined) at[last] = text;
   }
   return trees;
@@ -29,6 +29,11 @@ export async function translationsOf(ctx: Pick<AppContext, 'db'>, lang: Language
   const rows = await overlayTexts(ctx.db, wanted);
   return {
     lang,
-    data: Object.fromEntries(LANGUAGES.map((code) => [code, { name: LANGUAGE_NAMES[code], translation: treesOf(rows.filter(({ language }) => language === code)) }])),
+    data: Object.fromEntries(
+      LANGUAGES.map((code) => [
+        code,
+        { name: LANGUAGE_NAMES[code], translation: treesOf(rows.filter(({ language }) => language === code)) },
+      ]),
+    ),
   };
 }

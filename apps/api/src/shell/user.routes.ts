@@ -13,7 +13,11 @@ import { finishGuide, saveRating, saveUserSetting } from './user.store';
 export function registerUser(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.userOther, async ({ caller }) => {
     const [shop, notice] = await Promise.all([shopFacts(ctx, caller), newestNotice(ctx)]);
-    return { nps: surveyOf(ctx, shop), shop: shop.domain, is_new_notice: notice !== null && notice !== shop.settings.notice_seen?.value };
+    return {
+      nps: surveyOf(ctx, shop),
+      shop: shop.domain,
+      is_new_notice: notice !== null && notice !== shop.settings.notice_seen?.value,
+    };
   });
 
   route(app, calls.userSet, async ({ caller, body: { key, value } }) => {

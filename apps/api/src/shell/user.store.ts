@@ -6,27 +6,52 @@ import { withShop } from '../db/database';
 type Ctx = Pick<AppContext, 'db' | 'now' | 'vault'>;
 
 /** Keeps one choice of the user, with the time. The other choices stay, whoever writes them at the same moment. */
-export async function saveUserSetting(ctx: Pick<AppContext, 'db' | 'now'>, { shopId, userId }: Caller, key: UserSetting, value: UserSettingValue): Promise<void> {
+export async function saveUserSetting(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  { shopId, userId }: Caller,
+  key: UserSetting,
+  value: UserSettingValue,
+): Promise<void> {
   const setting = JSON.stringify({ [key]: { value, at: ctx.now().toISOString() } });
-  await withShop(ctx.db, shopId, (trx) => sql`
+  await withShop(ctx.db, shopId, (trx) =>
+    sql`
     insert into user_settings (shop_id, user_id, settings) values (${shopId}, ${userId}, ${setting}::jsonb)
-    on conflict (shop_id, user_id) do update set settings = user_settings.settings || excluded.settings`.execute(trx));
+    on conflict (shop_id, user_id) do update set settings = user_settings.settings || excluded.settings`.execute(trx),
+  );
 }
 
 /** Keeps the user's rating instead of the one before; the address is encrypted. */
-export async function saveRating(ctx: Ctx, { shopId, userId }: Caller, { star, message, email }: { star: number; message: string; email: string }): Promise<void> {
+export async function saveRating(
+  ctx: Ctx,
+  { shopId, userId }: Caller,
+  { star, message, email }: { star: number; message: string; email: string },
+): Promise<void> {
   const values = { star, message, email_enc: email ? ctx.vault.encrypt(email) : null, rated_at: ctx.now() };
-  await withShop(ctx.db, shopId, (trx) => trx.insertInto('ratings').values({ shop_id: shopId, user_id: userId, ...values })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'user_id']).doUpdateSet(values)).execute());
+  await withShop(ctx.db, shopId, (trx) =>
+    trx
+      .insertInto('ratings')
+      .values({ shop_id: shopId, user_id: userId, ...values })
+      .onConflict((conflict) => conflict.columns(['shop_id', 'user_id']).doUpdateSet(values))
+      .execute(),
+  );
 }
 
 /** Ends the setup guide. An answer that is not given leaves the one from before. */
-export async function finishGuide(ctx: Ctx, { shopId }: Caller, answers: { dropshipping_seller?: boolean | undefined; theme?: string | undefined }): Promise<void> {
+export async function finishGuide(
+  ctx: Ctx,
+  { shopId }: Caller,
+  answers: { dropshipping_seller?: boolean | undefined; theme?: string | undefined },
+): Promise<void> {
   const values = {
     finished_at: ctx.now(),
     ...(answers.dropshipping_seller !== undefined && { dropshipping_seller: answers.dropshipping_seller }),
     ...(answers.theme !== undefined && { theme: answers.theme }),
   };
-  await withShop(ctx.db, shopId, (trx) => trx.insertInto('guides').values({ shop_id: shopId, dropshipping_seller: null, theme: null, ...values })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values)).execute());
+  await withShop(ctx.db, shopId, (trx) =>
+    trx
+      .insertInto('guides')
+      .values({ shop_id: shopId, dropshipping_seller: null, theme: null, ...values })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
+      .execute(),
+  );
 }

@@ -8,11 +8,14 @@ const SURVEY = { SURVEY_SCRIPT_URL: 'https://survey.example/nps.js', SURVEY_TOKE
 let world: ShellWorld;
 afterEach(() => world.close());
 
-const send = (method: 'PUT' | 'POST', path: string, payload?: object) => world.call({ method, url: `/api/v1/${path}`, ...(payload && { payload }) });
+const send = (method: 'PUT' | 'POST', path: string, payload?: object) =>
+  world.call({ method, url: `/api/v1/${path}`, ...(payload && { payload }) });
 const userSet = (key: string, value: unknown) => send('PUT', 'setting/user_set', { key, value });
 const nps = async () => (await world.call<DataOf<Calls['userOther']>>({ url: '/api/v1/user_other' })).data.nps;
-const session = async (userId = '1') => sessionData(world.ctx, await shopFacts(world.ctx, { shopId: world.shopId, userId }), PERMISSIONS);
-const installed = (at: string) => world.db.pool.query('update shops set installed_at = $2 where shop_id = $1', [world.shopId, at]);
+const session = async (userId = '1') =>
+  sessionData(world.ctx, await shopFacts(world.ctx, { shopId: world.shopId, userId }), PERMISSIONS);
+const installed = (at: string) =>
+  world.db.pool.query('update shops set installed_at = $2 where shop_id = $1', [world.shopId, at]);
 
 describe('user-other', () => {
   test('it has nps (npsSwitch, token, accessTime, planDisplayName, days, installTime, lastTime), shop and is_new_notice', async () => {
@@ -21,10 +24,17 @@ describe('user-other', () => {
     const { data } = await world.call<DataOf<Calls['userOther']>>({ url: '/api/v1/user_other' });
     expect(data).toEqual({
       nps: {
-        npsSwitch: true, token: 'survey-1', accessTime: '2026-11-20T12:00:00.000Z', planDisplayName: 'Free', days: 19, installTime: '2026-11-01T12:00:00.000Z',
-        lastTime: null, script_url: 'https://survey.example/nps.js',
+        npsSwitch: true,
+        token: 'survey-1',
+        accessTime: '2026-11-20T12:00:00.000Z',
+        planDisplayName: 'Free',
+        days: 19,
+        installTime: '2026-11-01T12:00:00.000Z',
+        lastTime: null,
+        script_url: 'https://survey.example/nps.js',
       },
-      shop: 'demo.myshopify.com', is_new_notice: true,
+      shop: 'demo.myshopify.com',
+      is_new_notice: true,
     });
   });
   test('without a survey configured npsSwitch is false, and no address is given', async () => {
@@ -32,10 +42,17 @@ describe('user-other', () => {
     await installed('2026-01-01T00:00:00Z');
     expect(await nps()).toMatchObject({ npsSwitch: false, token: '', script_url: null });
   });
-  test.each([['2026-11-13T12:00:00Z', true], ['2026-11-13T12:00:01Z', false]])('installed at %s, a week ago or less: npsSwitch is %s', async (at, shown) => {
+  test.each([
+    ['2026-11-13T12:00:00Z', true],
+    ['2026-11-13T12:00:01Z', false],
+  ])('installed at %s, a week ago or less: npsSwitch is %s', async (at, shown) => {
     world = await createShellWorld(SURVEY);
     await installed(at);
-    expect(await nps()).toMatchObject({ npsSwitch: shown, token: shown ? 'survey-1' : '', script_url: shown ? SURVEY.SURVEY_SCRIPT_URL : null });
+    expect(await nps()).toMatchObject({
+      npsSwitch: shown,
+      token: shown ? 'survey-1' : '',
+      script_url: shown ? SURVEY.SURVEY_SCRIPT_URL : null,
+    });
   });
   test('who has seen the survey is not asked again for 90 days; others are', async () => {
     world = await createShellWorld(SURVEY);
@@ -52,26 +69,52 @@ describe('user-other', () => {
 });
 
 describe('setting/user_set', () => {
-  beforeEach(async () => { world = await createShellWorld(); });
+  beforeEach(async () => {
+    world = await createShellWorld();
+  });
   test('a value that does not fit its key is 422 and names the field', async () => {
-    for (const [key, value] of [['guide_tab', 9], ['upgrade_modal', true], ['lang', 'xx'], ['notice_seen', 3]] as const) {
+    for (const [key, value] of [
+      ['guide_tab', 9],
+      ['upgrade_modal', true],
+      ['lang', 'xx'],
+      ['notice_seen', 3],
+    ] as const) {
       const { status, body } = await userSet(key, value);
       expect([key, status]).toEqual([key, 422]);
-      expect(JSON.parse(body)).toMatchObject({ code: 422, message: expect.stringContaining(key), errors: { value: expect.stringMatching(/^must be/) } });
+      expect(JSON.parse(body)).toMatchObject({
+        code: 422,
+        message: expect.stringContaining(key),
+        errors: { value: expect.stringMatching(/^must be/) },
+      });
     }
   });
   test('an unknown key, an object, a long text and one that no database keeps are 422', async () => {
-    for (const [key, value] of [['plan', 'pro'], ['__proto__', false], ['guide_tab', { a: 1 }], ['notice_seen', 'x'.repeat(201)], ['notice_seen', 'a\0'], ['notice_seen', '\ud800']] as const) expect((await userSet(key, value)).status).toBe(422);
+    for (const [key, value] of [
+      ['plan', 'pro'],
+      ['__proto__', false],
+      ['guide_tab', { a: 1 }],
+      ['notice_seen', 'x'.repeat(201)],
+      ['notice_seen', 'a\0'],
+      ['notice_seen', '\ud800'],
+    ] as const)
+      expect((await userSet(key, value)).status).toBe(422);
   });
   test('two choices made at the same moment are both kept', async () => {
-    await Promise.all([userSet('guide_tab', 1), userSet('show_ad', false), userSet('lang', 'fr'), userSet('trends_toggle_state', false)]);
+    await Promise.all([
+      userSet('guide_tab', 1),
+      userSet('show_ad', false),
+      userSet('lang', 'fr'),
+      userSet('trends_toggle_state', false),
+    ]);
     expect(await session()).toMatchObject({ guide_tab: 1, show_ad: false, lang: 'fr', trends_toggle_state: false });
   });
 });
 
 describe('rate', () => {
-  beforeEach(async () => { world = await createShellWorld(); });
-  test('rate {email, message, star} is kept, the address not readable, and the session\'s rating follows', async () => {
+  beforeEach(async () => {
+    world = await createShellWorld();
+  });
+  test("rate {email, message, star} is kept, the address not readable, and the session's rating follows", async () => {
     expect((await send('POST', 'rate', { email: 'jane@example.com', message: 'Good', star: 4 })).status).toBe(200);
     expect([(await session()).rating, (await session('2')).rating]).toEqual([4, 0]);
     expect((await send('POST', 'rate', { email: '', message: '', star: 2 })).status).toBe(200);
@@ -82,18 +125,29 @@ describe('rate', () => {
     expect(rows[0].email_enc.toString('latin1')).not.toContain('jane');
     expect(world.ctx.vault.decrypt(rows[0].email_enc)).toBe('jane@example.com');
   });
-  test.each([{ email: 'x', message: '', star: 5 }, { email: '', message: '', star: 6 }, { email: '', message: '', star: 0 }, { email: '', message: 'x'.repeat(5001), star: 5 }, { email: '', message: 'a\0b', star: 5 }, { email: 'a@b', message: '', star: 5 }, {}])(
-    'what is not a rating is 422 (case %#)', async (payload) => {
-      expect((await send('POST', 'rate', payload)).status).toBe(422);
-    });
+  test.each([
+    { email: 'x', message: '', star: 5 },
+    { email: '', message: '', star: 6 },
+    { email: '', message: '', star: 0 },
+    { email: '', message: 'x'.repeat(5001), star: 5 },
+    { email: '', message: 'a\0b', star: 5 },
+    { email: 'a@b', message: '', star: 5 },
+    {},
+  ])('what is not a rating is 422 (case %#)', async (payload) => {
+    expect((await send('POST', 'rate', payload)).status).toBe(422);
+  });
 });
 
 describe('dashboard/guide_final', () => {
-  beforeEach(async () => { world = await createShellWorld(); });
-  test('a theme that is too long, or that no database keeps, is 422', async () => {
-    for (const theme of ['x'.repeat(65), 'Da\0wn']) expect((await send('POST', 'dashboard/guide_final', { theme })).status).toBe(422);
+  beforeEach(async () => {
+    world = await createShellWorld();
   });
-  const answers = async () => (await world.db.pool.query('select dropshipping_seller, theme, finished_at from guides')).rows;
+  test('a theme that is too long, or that no database keeps, is 422', async () => {
+    for (const theme of ['x'.repeat(65), 'Da\0wn'])
+      expect((await send('POST', 'dashboard/guide_final', { theme })).status).toBe(422);
+  });
+  const answers = async () =>
+    (await world.db.pool.query('select dropshipping_seller, theme, finished_at from guides')).rows;
   test('optional dropshipping_seller and theme are kept, and show_guide becomes false', async () => {
     const { status, data } = await send('POST', 'dashboard/guide_final', { dropshipping_seller: true, theme: 'Dawn' });
     expect([status, data]).toEqual([200, { show_guide: false }]);

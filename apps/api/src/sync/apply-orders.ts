@@ -27,7 +27,12 @@ const BATCH = 1000;
  * order or fulfilment older than the stored one is left out. Where times are equal, the reading at hand wins. New parcels are due for tracking.
  * @param trx a transaction of this shop; callers of one shop wait for each other inside.
  */
-export async function applyOrders(trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[]): Promise<ApplyResult> {
+export async function applyOrders(
+  trx: ShopTransaction,
+  ctx: Ctx,
+  shopId: string,
+  orders: readonly PlatformOrder[],
+): Promise<ApplyResult> {
   const total: ApplyResult = { written: 0, skipped: 0, newParcels: 0, due: 0 };
   const unique = newestFirstSeen(orders);
   for (let from = 0; from < unique.length; from += BATCH) {
@@ -41,7 +46,10 @@ export async function applyOrders(trx: ShopTransaction, ctx: Ctx, shopId: string
   return total;
 }
 
-export interface BulkLines { orderId: string; line: PlatformOrderLine }
+export interface BulkLines {
+  orderId: string;
+  line: PlatformOrderLine;
+}
 
 /** Has the due parcels tracked without waiting for the clock. */
 export const pollSoon = (trx: ShopTransaction, ctx: Pick<AppContext, 'jobs'>, shopId: string): Promise<void> =>
@@ -53,18 +61,29 @@ export const pollSoon = (trx: ShopTransaction, ctx: Pick<AppContext, 'jobs'>, sh
  * @param readAt when the export was started: lines of orders that changed since are newer than these.
  */
 export async function applyBulk(
-  trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[], lines: readonly BulkLines[], readAt: Date,
+  trx: ShopTransaction,
+  ctx: Ctx,
+  shopId: string,
+  orders: readonly PlatformOrder[],
+  lines: readonly BulkLines[],
+  readAt: Date,
 ): Promise<ApplyResult> {
   return applyBatch(trx, ctx, shopId, newestFirstSeen(orders), { lines, readAt });
 }
 
 async function applyBatch(
-  trx: ShopTransaction, ctx: Ctx, shopId: string, orders: readonly PlatformOrder[], bulk?: { lines: readonly BulkLines[]; readAt: Date },
+  trx: ShopTransaction,
+  ctx: Ctx,
+  shopId: string,
+  orders: readonly PlatformOrder[],
+  bulk?: { lines: readonly BulkLines[]; readAt: Date },
 ): Promise<ApplyResult> {
   await store.lockApply(trx, shopId);
   const ids = orders.map(({ orderId }) => orderId);
   const stored = await store.storedOrders(trx, shopId, ids);
-  const deleted = await store.deletedAmong(trx, shopId, [...new Set([...ids, ...(bulk?.lines ?? []).map(({ orderId }) => orderId)])]);
+  const deleted = await store.deletedAmong(trx, shopId, [
+    ...new Set([...ids, ...(bulk?.lines ?? []).map(({ orderId }) => orderId)]),
+  ]);
 
   const changed: { order: PlatformOrder; hash: Buffer; before: store.StoredOrder | undefined }[] = [];
   for (const order of orders) {
@@ -87,29 +106,62 @@ async function applyBatch(
   }
   const linesOf = (order: PlatformOrder) => order.lines ?? here.get(order.orderId) ?? [];
   const countItems = (order: PlatformOrder, before: store.StoredOrder | undefined) =>
-    linesOf(order).length > 0 || order.lines ? linesOf(order).reduce((sum, line) => sum + line.quantity, 0) : (before?.items_count ?? 0);
+    linesOf(order).length > 0 || order.lines
+      ? linesOf(order).reduce((sum, line) => sum + line.quantity, 0)
+      : (before?.items_count ?? 0);
 
-  await store.upsertOrders(trx, shopId, changed.map(({ order, hash, before }) => writeOf(ctx, order, hash, countItems(order, before), before?.redacted ?? false)));
-  const writes = (entries: typeof changed) => uniqueLines(entries.flatMap(({ order }) => linesOf(order).map((line) => ({ orderId: order.orderId, line }))));
+  await store.upsertOrders(
+    trx,
+    shopId,
+    changed.map(({ order, hash, before }) =>
+      writeOf(ctx, order, hash, countItems(order, before), before?.redacted ?? false),
+    ),
+  );
+  const writes = (entries: typeof changed) =>
+    uniqueLines(entries.flatMap(({ order }) => linesOf(order).map((line) => ({ orderId: order.orderId, line }))));
   await store.upsertLines(trx, shopId, writes(changed));
   const replaced = changed.filter(({ order, before }) => before && order.lines);
-  await store.deleteOtherLines(trx, shopId, replaced.map(({ order }) => order.orderId), writes(replaced));
+  await store.deleteOtherLines(
+    trx,
+    shopId,
+    replaced.map(({ order }) => order.orderId),
+    writes(replaced),
+  );
   if (bulk && apart.length > 0) {
     await store.upsertLines(trx, shopId, uniqueLines(apart), bulk.readAt);
     await store.recountItems(trx, shopId, [...new Set(apart.map(({ orderId }) => orderId))]);
   }
 
-  await parcelStore.updateOrderFacts(trx, shopId, changed.filter(({ order, before }) => before && factsDiffer(order, before)).map(({ order, before }) => ({
-    order_id: order.orderId, order_name: order.name, ordered_at: order.orderedAt, destination: order.address?.countryCode ?? null,
-    search_name: searchText(order.name), search_customer: before?.redacted ? '' : searchText(order.customerName),
-  })));
-  const parcels = await applyParcels(trx, ctx, shopId, changed.flatMap(({ order, before }) => {
-    const parcelOrder = {
-      orderId: order.orderId, name: order.name, orderedAt: order.orderedAt, destination: order.address?.countryCode ?? null,
-      customerName: before?.redacted ? '' : order.customerName,
-    };
-    return order.fulfillments.map((fulfillment) => ({ order: parcelOrder, fulfillment }));
-  }), changed.filter(({ before }) => before).map(({ order }) => order.orderId));
+  await parcelStore.updateOrderFacts(
+    trx,
+    shopId,
+    changed
+      .filter(({ order, before }) => before && factsDiffer(order, before))
+      .map(({ order, before }) => ({
+        order_id: order.orderId,
+        order_name: order.name,
+        ordered_at: order.orderedAt,
+        destination: order.address?.countryCode ?? null,
+        search_name: searchText(order.name),
+        search_customer: before?.redacted ? '' : searchText(order.customerName),
+      })),
+  );
+  const parcels = await applyParcels(
+    trx,
+    ctx,
+    shopId,
+    changed.flatMap(({ order, before }) => {
+      const parcelOrder = {
+        orderId: order.orderId,
+        name: order.name,
+        orderedAt: order.orderedAt,
+        destination: order.address?.countryCode ?? null,
+        customerName: before?.redacted ? '' : order.customerName,
+      };
+      return order.fulfillments.map((fulfillment) => ({ order: parcelOrder, fulfillment }));
+    }),
+    changed.filter(({ before }) => before).map(({ order }) => order.orderId),
+  );
   return { written: changed.length, skipped: orders.length - changed.length, ...parcels };
 }
 
@@ -118,7 +170,10 @@ async function applyBatch(
  * @returns the ids of orders we do not have (and that were not deleted): they have to be read whole.
  */
 export async function applyFulfillments(
-  trx: ShopTransaction, ctx: Ctx, shopId: string, items: readonly { orderId: string; fulfillment: PlatformFulfillment }[],
+  trx: ShopTransaction,
+  ctx: Ctx,
+  shopId: string,
+  items: readonly { orderId: string; fulfillment: PlatformFulfillment }[],
 ): Promise<string[]> {
   await store.lockApply(trx, shopId);
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
@@ -127,22 +182,43 @@ export async function applyFulfillments(
   const newest = new Map<string, (typeof items)[number]>();
   for (const item of items) {
     const other = newest.get(item.fulfillment.fulfillmentId);
-    if (!other || Date.parse(other.fulfillment.updatedAt) <= Date.parse(item.fulfillment.updatedAt)) newest.set(item.fulfillment.fulfillmentId, item);
+    if (!other || Date.parse(other.fulfillment.updatedAt) <= Date.parse(item.fulfillment.updatedAt))
+      newest.set(item.fulfillment.fulfillmentId, item);
   }
-  const { due } = await applyParcels(trx, ctx, shopId, [...newest.values()].flatMap(({ orderId, fulfillment }) => {
-    const order = stored.get(orderId);
-    return order ? [{
-      order: { orderId, name: order.name, orderedAt: order.ordered_at.toISOString(), destination: order.destination, customerName: order.customer_name },
-      fulfillment,
-    }] : [];
-  }), [...stored.keys()]);
+  const { due } = await applyParcels(
+    trx,
+    ctx,
+    shopId,
+    [...newest.values()].flatMap(({ orderId, fulfillment }) => {
+      const order = stored.get(orderId);
+      return order
+        ? [
+            {
+              order: {
+                orderId,
+                name: order.name,
+                orderedAt: order.ordered_at.toISOString(),
+                destination: order.destination,
+                customerName: order.customer_name,
+              },
+              fulfillment,
+            },
+          ]
+        : [];
+    }),
+    [...stored.keys()],
+  );
   await store.forgetHashes(trx, shopId, [...stored.keys()]);
   if (due > 0) await pollSoon(trx, ctx, shopId);
   return ids.filter((id) => !stored.has(id) && !deleted.has(id));
 }
 
 async function applyParcels(
-  trx: ShopTransaction, ctx: Ctx, shopId: string, items: readonly { order: ParcelOrder; fulfillment: PlatformFulfillment }[], knownOrders: readonly string[],
+  trx: ShopTransaction,
+  ctx: Ctx,
+  shopId: string,
+  items: readonly { order: ParcelOrder; fulfillment: PlatformFulfillment }[],
+  knownOrders: readonly string[],
 ): Promise<{ newParcels: number; due: number }> {
   if (items.length === 0) return { newParcels: 0, due: 0 };
   const byFulfillment = new Map<string, parcelStore.StoredParcel[]>();
@@ -164,7 +240,10 @@ async function applyParcels(
   await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);
-  return { newParcels: inserts.length, due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length };
+  return {
+    newParcels: inserts.length,
+    due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length,
+  };
 }
 
 /** Each order once, in the order of ids; of two readings of one order the newer, of equally new ones the later. */
@@ -184,29 +263,58 @@ const byLine = (a: store.LineWrite, b: store.LineWrite) => byId(a.order_id, b.or
 const hashOf = (order: PlatformOrder) => createHash('sha256').update(JSON.stringify(order)).digest().subarray(0, 16);
 
 function factsDiffer(order: PlatformOrder, before: store.StoredOrder): boolean {
-  return order.name !== before.name || order.customerName !== before.customer_name || Date.parse(order.orderedAt) !== before.ordered_at.getTime() ||
-    (order.address?.countryCode ?? null) !== before.destination;
+  return (
+    order.name !== before.name ||
+    order.customerName !== before.customer_name ||
+    Date.parse(order.orderedAt) !== before.ordered_at.getTime() ||
+    (order.address?.countryCode ?? null) !== before.destination
+  );
 }
 
 function lineOf(orderId: string, line: PlatformOrderLine): store.LineWrite {
-  return { order_id: orderId, line_id: line.lineId, title: line.title, variant: line.variant, sku: line.sku, quantity: line.quantity, image_url: line.imageUrl };
+  return {
+    order_id: orderId,
+    line_id: line.lineId,
+    title: line.title,
+    variant: line.variant,
+    sku: line.sku,
+    quantity: line.quantity,
+    image_url: line.imageUrl,
+  };
 }
 
 const uniqueLines = (entries: readonly BulkLines[]) =>
-  [...new Map(entries.map(({ orderId, line }) => [`${orderId}/${line.lineId}`, lineOf(orderId, line)])).values()].sort(byLine);
+  [...new Map(entries.map(({ orderId, line }) => [`${orderId}/${line.lineId}`, lineOf(orderId, line)])).values()].sort(
+    byLine,
+  );
 
 /** @param redacted the customer asked to be forgotten: nothing personal is kept, whatever the store still says. */
 function writeOf(ctx: Ctx, order: PlatformOrder, hash: Buffer, items: number, redacted: boolean): store.OrderWrite {
   const secret = (text: string | null) => (text && !redacted ? ctx.vault.encrypt(text).toString('base64') : null);
   const customerName = redacted ? '' : order.customerName;
   return {
-    order_id: order.orderId, name: order.name, customer_name: customerName,
-    email_enc: secret(order.email), email_hash: order.email && !redacted ? ctx.vault.blindIndex(order.email).toString('base64') : null,
-    phone_enc: secret(order.phone), address_enc: secret(order.address && JSON.stringify(order.address)),
-    destination: order.address?.countryCode ?? null, province: redacted ? null : order.address?.province || null,
-    currency: order.total.currency, total_price: order.total.amount, items_count: items,
-    fulfillment_state: order.fulfillmentState, financial_status: order.financialStatus, tags: order.tags, note: redacted ? '' : order.note, locale: order.locale,
-    ordered_at: order.orderedAt, created_at: order.createdAt, cancelled_at: order.cancelledAt, updated_at: order.updatedAt,
-    search: searchText(order.name, customerName), source_hash: hash.toString('base64'),
+    order_id: order.orderId,
+    name: order.name,
+    customer_name: customerName,
+    email_enc: secret(order.email),
+    email_hash: order.email && !redacted ? ctx.vault.blindIndex(order.email).toString('base64') : null,
+    phone_enc: secret(order.phone),
+    address_enc: secret(order.address && JSON.stringify(order.address)),
+    destination: order.address?.countryCode ?? null,
+    province: redacted ? null : order.address?.province || null,
+    currency: order.total.currency,
+    total_price: order.total.amount,
+    items_count: items,
+    fulfillment_state: order.fulfillmentState,
+    financial_status: order.financialStatus,
+    tags: order.tags,
+    note: redacted ? '' : order.note,
+    locale: order.locale,
+    ordered_at: order.orderedAt,
+    created_at: order.createdAt,
+    cancelled_at: order.cancelledAt,
+    updated_at: order.updatedAt,
+    search: searchText(order.name, customerName),
+    source_hash: hash.toString('base64'),
   };
 }

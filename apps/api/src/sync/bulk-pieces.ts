@@ -23,14 +23,23 @@ const LINE_FEED = 10;
  * items give way to orders again, so that most lines share a piece with their order, wherever the platform puts them.
  * @param fromByte the offset at which `chunks` start; it must be the start of a line.
  */
-export async function* bulkPieces(chunks: AsyncIterable<Uint8Array>, fromByte: number, perPiece = ORDERS_PER_PIECE): AsyncGenerator<BulkPiece> {
+export async function* bulkPieces(
+  chunks: AsyncIterable<Uint8Array>,
+  fromByte: number,
+  perPiece = ORDERS_PER_PIECE,
+): AsyncGenerator<BulkPiece> {
   let offset = fromByte;
   let piece = emptyPiece(offset);
   let afterLines = false;
   const take = (bytes: Buffer): BulkPiece | null => {
     const record = readLine(bytes.toString('utf8'));
     const isOrder = record.kind === 'order';
-    const full = (piece.roots >= perPiece && isOrder && afterLines) || piece.roots >= 2 * perPiece || piece.lines.length >= LINES_PER_PIECE ? piece : null;
+    const full =
+      (piece.roots >= perPiece && isOrder && afterLines) ||
+      piece.roots >= 2 * perPiece ||
+      piece.lines.length >= LINES_PER_PIECE
+        ? piece
+        : null;
     if (full) piece = emptyPiece(offset);
     afterLines = record.kind === 'line';
     if (record.kind === 'order') piece.orders.push(record.order);
@@ -69,12 +78,19 @@ export async function* bulkPieces(chunks: AsyncIterable<Uint8Array>, fromByte: n
 
 const emptyPiece = (offset: number): BulkPiece => ({ orders: [], lines: [], roots: 0, bad: [], endOffset: offset });
 
-function readLine(text: string): ReturnType<typeof parseBulkLine> | { kind: 'bad'; line: string; reason: string; isRoot: boolean } {
+function readLine(
+  text: string,
+): ReturnType<typeof parseBulkLine> | { kind: 'bad'; line: string; reason: string; isRoot: boolean } {
   if (text.trim() === '') return { kind: 'other' };
   try {
     return parseBulkLine(text);
   } catch (error) {
     // A line without a parent would have been an order.
-    return { kind: 'bad', line: text.slice(0, 200), reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable', isRoot: !text.includes('"__parentId"') };
+    return {
+      kind: 'bad',
+      line: text.slice(0, 200),
+      reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable',
+      isRoot: !text.includes('"__parentId"'),
+    };
   }
 }

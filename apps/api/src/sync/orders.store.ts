@@ -3,26 +3,64 @@ import type { ShopTransaction } from '../db/database';
 
 /** What is compared before an order is written. */
 export interface StoredOrder {
-  order_id: string; updated_at: Date; source_hash: Buffer | null; redacted: boolean; items_count: number;
-  name: string; customer_name: string; ordered_at: Date; destination: string | null;
+  order_id: string;
+  updated_at: Date;
+  source_hash: Buffer | null;
+  redacted: boolean;
+  items_count: number;
+  name: string;
+  customer_name: string;
+  ordered_at: Date;
+  destination: string | null;
 }
 
 /** A row of `orders` on its way in: binary values in base64, times in ISO-8601. */
 export interface OrderWrite {
-  order_id: string; name: string; customer_name: string; email_enc: string | null; email_hash: string | null; phone_enc: string | null;
-  address_enc: string | null; destination: string | null; province: string | null; currency: string; total_price: string; items_count: number;
-  fulfillment_state: number; financial_status: string; tags: string[]; note: string; locale: string | null; ordered_at: string; created_at: string;
-  cancelled_at: string | null; updated_at: string; search: string; source_hash: string;
+  order_id: string;
+  name: string;
+  customer_name: string;
+  email_enc: string | null;
+  email_hash: string | null;
+  phone_enc: string | null;
+  address_enc: string | null;
+  destination: string | null;
+  province: string | null;
+  currency: string;
+  total_price: string;
+  items_count: number;
+  fulfillment_state: number;
+  financial_status: string;
+  tags: string[];
+  note: string;
+  locale: string | null;
+  ordered_at: string;
+  created_at: string;
+  cancelled_at: string | null;
+  updated_at: string;
+  search: string;
+  source_hash: string;
 }
 
-export interface LineWrite { order_id: string; line_id: string; title: string; variant: string; sku: string; quantity: number; image_url: string | null }
+export interface LineWrite {
+  order_id: string;
+  line_id: string;
+  title: string;
+  variant: string;
+  sku: string;
+  quantity: number;
+  image_url: string | null;
+}
 
 /** Lets one transaction at a time write the orders and parcels of a shop, so that what was read stays true until it is written. */
 export async function lockApply(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apply-${shopId}`}, 0))`.execute(trx);
 }
 
-export async function storedOrders(trx: ShopTransaction, shopId: string, ids: readonly string[]): Promise<Map<string, StoredOrder>> {
+export async function storedOrders(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredOrder>> {
   const { rows } = await sql<StoredOrder>`
     select order_id, updated_at, source_hash, redacted_at is not null as redacted, items_count, name, customer_name, ordered_at, destination
     from orders where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
@@ -63,7 +101,12 @@ export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: r
  * Writes lines; an image once known stays when a source without images comes along.
  * @param unlessNewerThan leave alone the lines of orders that changed after this moment: they were written from a newer reading.
  */
-export async function upsertLines(trx: ShopTransaction, shopId: string, rows: readonly LineWrite[], unlessNewerThan: Date | null = null): Promise<void> {
+export async function upsertLines(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly LineWrite[],
+  unlessNewerThan: Date | null = null,
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into order_lines (shop_id, order_id, line_id, title, variant, sku, quantity, image_url)
@@ -75,11 +118,18 @@ export async function upsertLines(trx: ShopTransaction, shopId: string, rows: re
     where (order_lines.title, order_lines.variant, order_lines.sku, order_lines.quantity, order_lines.image_url)
         is distinct from (excluded.title, excluded.variant, excluded.sku, excluded.quantity, coalesce(excluded.image_url, order_lines.image_url))
       and (${unlessNewerThan}::timestamptz is null or not exists (
-        select from orders o where o.shop_id = excluded.shop_id and o.order_id = excluded.order_id and o.updated_at > ${unlessNewerThan}::timestamptz))`.execute(trx);
+        select from orders o where o.shop_id = excluded.shop_id and o.order_id = excluded.order_id and o.updated_at > ${unlessNewerThan}::timestamptz))`.execute(
+    trx,
+  );
 }
 
 /** Removes lines that a whole reading of their order no longer holds. */
-export async function deleteOtherLines(trx: ShopTransaction, shopId: string, orderIds: readonly string[], keep: readonly LineWrite[]): Promise<void> {
+export async function deleteOtherLines(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+  keep: readonly LineWrite[],
+): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
     delete from order_lines l where l.shop_id = ${shopId} and l.order_id = any(${orderIds}::bigint[])
@@ -97,15 +147,21 @@ export async function recountItems(trx: ShopTransaction, shopId: string, orderId
 
 /** A part of these orders came from elsewhere: the next whole reading is applied even if it is not newer. */
 export async function forgetHashes(trx: ShopTransaction, shopId: string, orderIds: readonly string[]): Promise<void> {
-  await sql`update orders set source_hash = null where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[]) and source_hash is not null`.execute(trx);
+  await sql`update orders set source_hash = null where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[]) and source_hash is not null`.execute(
+    trx,
+  );
 }
 
 /** Removes orders that the store deleted, with their parcels, and remembers that they are gone. */
 export async function deleteOrders(trx: ShopTransaction, shopId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await sql`insert into deleted_orders (shop_id, order_id) select ${shopId}::bigint, unnest(${orderIds}::bigint[]) on conflict do nothing`.execute(trx);
+  await sql`insert into deleted_orders (shop_id, order_id) select ${shopId}::bigint, unnest(${orderIds}::bigint[]) on conflict do nothing`.execute(
+    trx,
+  );
   for (const table of ['shipments', 'order_lines', 'orders'] as const) {
-    await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`.execute(trx);
+    await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`.execute(
+      trx,
+    );
   }
 }
 
@@ -118,6 +174,8 @@ export async function idsCreatedBetween(trx: ShopTransaction, shopId: string, fr
 
 export async function countCreatedBetween(trx: ShopTransaction, shopId: string, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders where shop_id = ${shopId} and created_at between ${from} and ${to}`.execute(trx);
+    select count(*)::int as n from orders where shop_id = ${shopId} and created_at between ${from} and ${to}`.execute(
+    trx,
+  );
   return rows[0]?.n ?? 0;
 }

@@ -4,29 +4,74 @@ import type { CourierCandidateRow } from '../db/schema';
 
 /** A parcel as it stands, as far as a change of its fulfilment can touch it. */
 export interface StoredParcel {
-  shipment_id: string; order_id: string; fulfillment_id: string; track_number: string; company: string; tracking_url: string | null;
-  courier_source: string; fulfillment_status: string; fulfillment_updated_at: Date; removed: boolean; final: boolean; contents: Record<string, number> | null;
+  shipment_id: string;
+  order_id: string;
+  fulfillment_id: string;
+  track_number: string;
+  company: string;
+  tracking_url: string | null;
+  courier_source: string;
+  fulfillment_status: string;
+  fulfillment_updated_at: Date;
+  removed: boolean;
+  final: boolean;
+  contents: Record<string, number> | null;
 }
 
 export interface ParcelInsert {
-  order_id: string; fulfillment_id: string; track_number: string; number_key: string; company: string; tracking_url: string | null;
-  courier: string; courier_source: string; candidates: CourierCandidateRow[]; sub_status: number | null; destination: string | null; order_name: string;
-  ordered_at: string; fulfilled_at: string; fulfillment_status: string; fulfillment_updated_at: string; removed: boolean;
-  contents: Record<string, number> | null; search: string;
+  order_id: string;
+  fulfillment_id: string;
+  track_number: string;
+  number_key: string;
+  company: string;
+  tracking_url: string | null;
+  courier: string;
+  courier_source: string;
+  candidates: CourierCandidateRow[];
+  sub_status: number | null;
+  destination: string | null;
+  order_name: string;
+  ordered_at: string;
+  fulfilled_at: string;
+  fulfillment_status: string;
+  fulfillment_updated_at: string;
+  removed: boolean;
+  contents: Record<string, number> | null;
+  search: string;
 }
 
 export interface ParcelUpdate {
-  shipment_id: string; company: string; tracking_url: string | null; fulfillment_status: string; fulfillment_updated_at: string; removed: boolean;
+  shipment_id: string;
+  company: string;
+  tracking_url: string | null;
+  fulfillment_status: string;
+  fulfillment_updated_at: string;
+  removed: boolean;
   contents: Record<string, number> | null;
   /** Ask the carrier afresh: the number came back, or its courier is another one now. */
   poll: boolean;
   /** Set when the courier was detected again; else what is stored stays. */
-  detected: boolean; courier: string; courier_source: string; candidates: CourierCandidateRow[]; sub_status: number | null;
+  detected: boolean;
+  courier: string;
+  courier_source: string;
+  candidates: CourierCandidateRow[];
+  sub_status: number | null;
 }
 
-export interface OrderFacts { order_id: string; order_name: string; ordered_at: string; destination: string | null; search_name: string; search_customer: string }
+export interface OrderFacts {
+  order_id: string;
+  order_name: string;
+  ordered_at: string;
+  destination: string | null;
+  search_name: string;
+  search_customer: string;
+}
 
-export async function storedParcels(trx: ShopTransaction, shopId: string, orderIds: readonly string[]): Promise<StoredParcel[]> {
+export async function storedParcels(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<StoredParcel[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<StoredParcel>`
     select shipment_id, order_id, fulfillment_id, track_number, company, tracking_url, courier_source, fulfillment_status, fulfillment_updated_at,
@@ -39,11 +84,18 @@ export async function storedParcels(trx: ShopTransaction, shopId: string, orderI
  * Adds parcels; those that can be tracked are due at once.
  * @returns how many of them are to be charged: numbers that the shop never had before, of orders placed since the installation.
  */
-export async function insertParcels(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[], now: Date): Promise<number> {
+export async function insertParcels(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly ParcelInsert[],
+  now: Date,
+): Promise<number> {
   if (rows.length === 0) return 0;
   // The statement sees the table as it was before it: a number that stands there already was charged, or was free, once for ever.
   // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner thinks of the rest.
-  const { rows: [charge] } = await sql<{ parcels: number }>`
+  const {
+    rows: [charge],
+  } = await sql<{ parcels: number }>`
     with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
       sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search)
     select ${shopId}::bigint, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, 0, sub_status,
@@ -55,12 +107,19 @@ export async function insertParcels(trx: ShopTransaction, shopId: string, rows: 
     on conflict (shop_id, fulfillment_id, track_number) do nothing returning number_key, ordered_at, removed_at)
     select count(distinct a.number_key)::int as parcels from added a
     where a.number_key <> '' and a.removed_at is null and a.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
-      and (select true from shipments s where s.shop_id = ${shopId} and s.number_key = a.number_key limit 1) is null`.execute(trx);
+      and (select true from shipments s where s.shop_id = ${shopId} and s.number_key = a.number_key limit 1) is null`.execute(
+    trx,
+  );
   return charge?.parcels ?? 0;
 }
 
 /** Changes parcels, never by an older state of their fulfilment. */
-export async function updateParcels(trx: ShopTransaction, shopId: string, rows: readonly ParcelUpdate[], now: Date): Promise<void> {
+export async function updateParcels(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly ParcelUpdate[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update shipments s set
@@ -77,11 +136,17 @@ export async function updateParcels(trx: ShopTransaction, shopId: string, rows: 
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, company text, tracking_url text, fulfillment_status text,
       fulfillment_updated_at timestamptz, removed boolean, contents jsonb, poll boolean, detected boolean, courier text, courier_source text,
       candidates jsonb, sub_status int)
-    where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id and s.fulfillment_updated_at <= r.fulfillment_updated_at`.execute(trx);
+    where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id and s.fulfillment_updated_at <= r.fulfillment_updated_at`.execute(
+    trx,
+  );
 }
 
 /** Carries an order's changed name, customer, date or destination to its parcels, which keep copies for the lists. */
-export async function updateOrderFacts(trx: ShopTransaction, shopId: string, rows: readonly OrderFacts[]): Promise<void> {
+export async function updateOrderFacts(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly OrderFacts[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update shipments s set order_name = r.order_name, ordered_at = r.ordered_at, destination = r.destination,
@@ -93,11 +158,19 @@ export async function updateOrderFacts(trx: ShopTransaction, shopId: string, row
 
 /** How many of the shop's parcels each courier carried. */
 export async function courierHistory(trx: ShopTransaction, shopId: string): Promise<Record<string, number>> {
-  const rows = await trx.selectFrom('courier_history').select(['courier', 'parcels']).where('shop_id', '=', shopId).execute();
+  const rows = await trx
+    .selectFrom('courier_history')
+    .select(['courier', 'parcels'])
+    .where('shop_id', '=', shopId)
+    .execute();
   return Object.fromEntries(rows.map(({ courier, parcels }) => [courier, parcels]));
 }
 
-export async function addToHistory(trx: ShopTransaction, shopId: string, added: ReadonlyMap<string, number>): Promise<void> {
+export async function addToHistory(
+  trx: ShopTransaction,
+  shopId: string,
+  added: ReadonlyMap<string, number>,
+): Promise<void> {
   if (added.size === 0) return;
   const rows = [...added].sort(([a], [b]) => (a < b ? -1 : 1)).map(([courier, parcels]) => ({ courier, parcels }));
   await sql`

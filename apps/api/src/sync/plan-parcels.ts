@@ -3,9 +3,18 @@ import type { PlatformFulfillment } from '../platform/platform.port';
 import type { ParcelInsert, ParcelUpdate, StoredParcel } from './parcels.store';
 
 /** What a parcel copies from its order. */
-export interface ParcelOrder { orderId: string; name: string; orderedAt: string; destination: string | null; customerName: string }
+export interface ParcelOrder {
+  orderId: string;
+  name: string;
+  orderedAt: string;
+  destination: string | null;
+  customerName: string;
+}
 
-export interface ParcelPlan { inserts: ParcelInsert[]; updates: ParcelUpdate[] }
+export interface ParcelPlan {
+  inserts: ParcelInsert[];
+  updates: ParcelUpdate[];
+}
 
 const NUMBER_KEY_MAX = 255;
 const NOT_SHIPPED = new Set(['CANCELLED', 'ERROR', 'FAILURE']);
@@ -28,9 +37,14 @@ export class Detector {
     }
     const source = sourceOf(detection);
     return {
-      number_key: detection.normalized.slice(0, NUMBER_KEY_MAX), courier, courier_source: source,
+      number_key: detection.normalized.slice(0, NUMBER_KEY_MAX),
+      courier,
+      courier_source: source,
       // What else it could be matters while it was a choice; the store's own word leaves none.
-      candidates: source !== 'platform_company' && detection.candidates.length > 1 ? detection.candidates.slice(0, MAX_CANDIDATES) : [],
+      candidates:
+        source !== 'platform_company' && detection.candidates.length > 1
+          ? detection.candidates.slice(0, MAX_CANDIDATES)
+          : [],
       sub_status: number !== '' && detection.candidates.length === 0 ? 10002 : null,
     };
   }
@@ -49,13 +63,22 @@ function sourceOf({ chosen, candidates }: Detection): string {
  * stored one changes nothing; a number that is gone, or a cancelled fulfilment, keeps its row, marked as removed.
  * @param stored the rows of this fulfilment.
  */
-export function planParcels(order: ParcelOrder, fulfillment: PlatformFulfillment, stored: readonly StoredParcel[], detector: Detector): ParcelPlan {
+export function planParcels(
+  order: ParcelOrder,
+  fulfillment: PlatformFulfillment,
+  stored: readonly StoredParcel[],
+  detector: Detector,
+): ParcelPlan {
   const plan: ParcelPlan = { inserts: [], updates: [] };
   const updatedAt = Date.parse(fulfillment.updatedAt);
   if (stored.some((row) => row.fulfillment_updated_at.getTime() > updatedAt)) return plan;
   const removed = NOT_SHIPPED.has(fulfillment.status);
   const rows = new Map(stored.map((row) => [row.track_number, row]));
-  const shared = { fulfillment_status: fulfillment.status, fulfillment_updated_at: fulfillment.updatedAt, contents: fulfillment.contents };
+  const shared = {
+    fulfillment_status: fulfillment.status,
+    fulfillment_updated_at: fulfillment.updatedAt,
+    contents: fulfillment.contents,
+  };
 
   for (const { number, company, url } of fulfillment.tracking) {
     const row = rows.get(number);
@@ -63,8 +86,18 @@ export function planParcels(order: ParcelOrder, fulfillment: PlatformFulfillment
     if (!row) {
       const detection = detector.detect(number, company, order.destination);
       plan.inserts.push({
-        ...shared, ...detection, order_id: order.orderId, fulfillment_id: fulfillment.fulfillmentId, track_number: number, company, tracking_url: url,
-        destination: order.destination, order_name: order.name, ordered_at: order.orderedAt, fulfilled_at: fulfillment.createdAt, removed,
+        ...shared,
+        ...detection,
+        order_id: order.orderId,
+        fulfillment_id: fulfillment.fulfillmentId,
+        track_number: number,
+        company,
+        tracking_url: url,
+        destination: order.destination,
+        order_name: order.name,
+        ordered_at: order.orderedAt,
+        fulfilled_at: fulfillment.createdAt,
+        removed,
         search: searchText(order.name, detection.number_key, order.customerName),
       });
       continue;
@@ -72,16 +105,40 @@ export function planParcels(order: ParcelOrder, fulfillment: PlatformFulfillment
     const back = row.removed && !removed;
     // A courier chosen by the merchant in our own list outranks the store's word.
     const detected = company !== row.company && row.courier_source !== 'user';
-    const same = !back && !detected && row.removed === removed && row.company === company && row.tracking_url === url && sameFulfillment(row, fulfillment);
+    const same =
+      !back &&
+      !detected &&
+      row.removed === removed &&
+      row.company === company &&
+      row.tracking_url === url &&
+      sameFulfillment(row, fulfillment);
     if (same) continue;
-    const { number_key: _key, ...detection } = detected ? detector.detect(number, company, order.destination) : NOT_DETECTED;
-    plan.updates.push({ ...shared, ...detection, detected, shipment_id: row.shipment_id, company, tracking_url: url, removed, poll: detected || (back && !row.final) });
+    const { number_key: _key, ...detection } = detected
+      ? detector.detect(number, company, order.destination)
+      : NOT_DETECTED;
+    plan.updates.push({
+      ...shared,
+      ...detection,
+      detected,
+      shipment_id: row.shipment_id,
+      company,
+      tracking_url: url,
+      removed,
+      poll: detected || (back && !row.final),
+    });
   }
   for (const row of rows.values()) {
     if (row.removed && sameFulfillment(row, fulfillment)) continue;
     const { number_key: _key, ...kept } = NOT_DETECTED;
     plan.updates.push({
-      ...shared, ...kept, detected: false, shipment_id: row.shipment_id, company: row.company, tracking_url: row.tracking_url, removed: true, poll: false,
+      ...shared,
+      ...kept,
+      detected: false,
+      shipment_id: row.shipment_id,
+      company: row.company,
+      tracking_url: row.tracking_url,
+      removed: true,
+      poll: false,
     });
   }
   return plan;
@@ -90,10 +147,13 @@ export function planParcels(order: ParcelOrder, fulfillment: PlatformFulfillment
 const NOT_DETECTED = { number_key: '', courier: '', courier_source: '', candidates: [], sub_status: null };
 
 const sameFulfillment = (row: StoredParcel, { updatedAt, status, contents }: PlatformFulfillment) =>
-  row.fulfillment_updated_at.getTime() === Date.parse(updatedAt) && row.fulfillment_status === status &&
+  row.fulfillment_updated_at.getTime() === Date.parse(updatedAt) &&
+  row.fulfillment_status === status &&
   (contents === null || sameContents(row.contents, contents));
 
 function sameContents(stored: Record<string, number> | null, given: Record<string, number>): boolean {
   const keys = Object.keys(given);
-  return stored !== null && keys.length === Object.keys(stored).length && keys.every((key) => stored[key] === given[key]);
+  return (
+    stored !== null && keys.length === Object.keys(stored).length && keys.every((key) => stored[key] === given[key])
+  );
 }

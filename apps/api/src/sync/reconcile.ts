@@ -39,14 +39,14 @@ export async function reconcile(ctx: AppContext, { shopId }: { shopId: string })
 async function removeDeleted(ctx: AppContext, shop: PlatformShop, from: Date, to: Date): Promise<number> {
   const { shopId } = shop;
   const ours = await withShop(ctx.db, shopId, (trx) => countCreatedBetween(trx, shopId, from, to));
-  if (ours === 0 || await ctx.platform.countCreated(shop, from, to) >= ours) return 0;
+  if (ours === 0 || (await ctx.platform.countCreated(shop, from, to)) >= ours) return 0;
   const candidates = await withShop(ctx.db, shopId, (trx) => idsCreatedBetween(trx, shopId, from, to));
   const there = new Set<string>();
   for await (const ids of ctx.platform.idsCreated(shop, from, to)) for (const id of ids) there.add(id);
   const gone: string[] = [];
   // Nothing is removed on the word of a list alone.
   for (const id of candidates.filter((candidate) => !there.has(candidate)).slice(0, MAX_SUSPECTS)) {
-    if (await ctx.platform.orderById(shop, id) === null) gone.push(id);
+    if ((await ctx.platform.orderById(shop, id)) === null) gone.push(id);
   }
   await withShop(ctx.db, shopId, (trx) => deleteOrders(trx, shopId, gone));
   return gone.length;

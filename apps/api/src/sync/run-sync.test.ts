@@ -6,20 +6,28 @@ import { runSync } from './run-sync';
 import { createSyncWorld, ourState, storeState, until, type SyncWorld } from './test-world';
 
 let world: SyncWorld;
-beforeEach(async () => { world = await createSyncWorld(); });
+beforeEach(async () => {
+  world = await createSyncWorld();
+});
 afterEach(() => world.close());
 
 const run = async () => {
   const shopId = await world.shopId();
   return withShop(world.db, shopId, (trx) => latestRun(trx, shopId));
 };
-const progress = async () => (await world.call('/api/v2/order/count')).body.data as { order_count: number; order_processed: number };
+const progress = async () =>
+  (await world.call('/api/v2/order/count')).body.data as { order_count: number; order_processed: number };
 
 test('the first visit installs the app and fills it with the orders of the store', async () => {
   await world.startWorker();
   const { status, body } = await world.call('/api/v1/auth/session');
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ shop: world.domain, shop_name: world.store.shop.name, timezone: world.store.shop.timezone, authorized: true });
+  expect(body.data).toMatchObject({
+    shop: world.domain,
+    shop_name: world.store.shop.name,
+    timezone: world.store.shop.timezone,
+    authorized: true,
+  });
   await world.synced();
   const done = await run();
   expect(done).toMatchObject({ state: 'done', error: null });
@@ -51,7 +59,13 @@ test('a sync that dies anywhere goes on from its mark and ends with every order 
   const syncId = (await run())?.sync_id ?? '';
   const { openExport } = world.ctx.platform;
   const { encrypt } = world.ctx.vault;
-  await withShop(world.db, shopId, (trx) => trx.updateTable('sync_runs').set({ since: new Date(0) }).where('shop_id', '=', shopId).execute());
+  await withShop(world.db, shopId, (trx) =>
+    trx
+      .updateTable('sync_runs')
+      .set({ since: new Date(0) })
+      .where('shop_id', '=', shopId)
+      .execute(),
+  );
   const marks = new Set<string>();
   let lives = 0;
   // Each life ends at a random place: the connection breaks, or the process stumbles in the middle of a transaction.
@@ -92,7 +106,12 @@ test('a sync that dies anywhere goes on from its mark and ends with every order 
 
 test('a failed export ends the sync with a clear error and equal numbers', async () => {
   await world.call('/api/v1/auth/session');
-  world.ctx.platform.exportStatus = async (): Promise<ExportStatus> => ({ state: 'failed', url: null, rootObjectCount: 0, error: 'The export ended as FAILED (TIMEOUT).' });
+  world.ctx.platform.exportStatus = async (): Promise<ExportStatus> => ({
+    state: 'failed',
+    url: null,
+    rootObjectCount: 0,
+    error: 'The export ended as FAILED (TIMEOUT).',
+  });
   await world.startWorker();
   await world.synced();
   expect(await run()).toMatchObject({ state: 'failed', error: 'The export ended as FAILED (TIMEOUT).' });
@@ -104,7 +123,9 @@ test('a store that never answers does not keep a sync running for ever', async (
   await world.call('/api/v1/auth/session');
   const shopId = await world.shopId();
   const syncId = (await run())?.sync_id ?? '';
-  world.ctx.platform.countOrders = async () => { throw new PlatformError('The store platform did not answer.', 'unavailable'); };
+  world.ctx.platform.countOrders = async () => {
+    throw new PlatformError('The store platform did not answer.', 'unavailable');
+  };
   for (let life = 0; life < 8; life += 1) await runSync(world.ctx, { shopId, syncId });
   expect(await run()).toMatchObject({ state: 'failed', error: 'The store platform did not answer.' });
 });
@@ -131,8 +152,19 @@ test('a sync again changes no row', async () => {
   await world.call('/api/v1/auth/session');
   await world.synced();
   const shopId = await world.shopId();
-  const versions = async () => (await Promise.all(['orders', 'order_lines', 'shipments'].map(async (table) =>
-    (await world.db.pool.query(`select xmin::text, ctid::text from ${table} where shop_id = $1 order by 2`, [shopId])).rows))).flat();
+  const versions = async () =>
+    (
+      await Promise.all(
+        ['orders', 'order_lines', 'shipments'].map(
+          async (table) =>
+            (
+              await world.db.pool.query(`select xmin::text, ctid::text from ${table} where shop_id = $1 order by 2`, [
+                shopId,
+              ])
+            ).rows,
+        ),
+      )
+    ).flat();
   const before = await versions();
   await world.call('/api/v1/order/sync_order', { method: 'POST', body: {} });
   await world.synced();
@@ -151,12 +183,16 @@ test('with webhooks dropped, doubled and disordered, one reconciliation makes us
   for (let index = 0; index < 60; index += 1) {
     const order = open[index % open.length];
     const step = index % 6;
-    if (step === 0) store.create({ lineItems: [{ title: `Thing ${index}`, quantity: 2 }], email: `new${index}@example.com` });
+    if (step === 0)
+      store.create({ lineItems: [{ title: `Thing ${index}`, quantity: 2 }], email: `new${index}@example.com` });
     else if (!order) continue;
     else if (step === 1) store.update(order.id, { note: `note ${index}` });
-    else if (step === 2 && order.fulfillmentStatus === 'UNFULFILLED' && !order.cancelledAt) store.fulfil(order.id, [{ tracking: [{ number: `1Z${index}AA10123456784`, company: 'UPS' }] }]);
-    else if (step === 3 && order.fulfillments[0]?.status === 'SUCCESS') store.changeTracking(order.fulfillments[0].id, [{ number: `NEW${index}`, company: 'DHL' }]);
-    else if (step === 4 && order.fulfillments[0]?.status === 'SUCCESS') store.cancelFulfillment(order.fulfillments[0].id);
+    else if (step === 2 && order.fulfillmentStatus === 'UNFULFILLED' && !order.cancelledAt)
+      store.fulfil(order.id, [{ tracking: [{ number: `1Z${index}AA10123456784`, company: 'UPS' }] }]);
+    else if (step === 3 && order.fulfillments[0]?.status === 'SUCCESS')
+      store.changeTracking(order.fulfillments[0].id, [{ number: `NEW${index}`, company: 'DHL' }]);
+    else if (step === 4 && order.fulfillments[0]?.status === 'SUCCESS')
+      store.cancelFulfillment(order.fulfillments[0].id);
     else if (step === 5) store.remove(order.id);
   }
   await world.settled();
@@ -181,7 +217,9 @@ test('with every webhook lost, reconciliation brings what is new, changed and de
   expect(await ourState(world)).not.toEqual(storeState(store, since));
   await reconcile(world.ctx, { shopId });
   expect(await ourState(world)).toEqual(storeState(store, since));
-  const marks = async () => (await world.db.pool.query('select xmin::text, ctid::text from orders where shop_id = $1 order by 2', [shopId])).rows;
+  const marks = async () =>
+    (await world.db.pool.query('select xmin::text, ctid::text from orders where shop_id = $1 order by 2', [shopId]))
+      .rows;
   const before = await marks();
   await reconcile(world.ctx, { shopId });
   expect(await marks()).toEqual(before);
@@ -193,7 +231,10 @@ test('reconcile-all takes every installed shop and wakes a sync whose job got lo
   const shopId = await world.shopId();
   await world.db.pool.query('update shops set reconciled_until = now() where shop_id = $1', [shopId]);
   const gone = await world.db.addShop();
-  await world.db.pool.query("update shops set reconciled_until = now(), uninstalled_at = installed_at + interval '1 hour' where shop_id = $1", [gone]);
+  await world.db.pool.query(
+    "update shops set reconciled_until = now(), uninstalled_at = installed_at + interval '1 hour' where shop_id = $1",
+    [gone],
+  );
   await reconcileAll(world.ctx);
   const { rows } = await world.db.pool.query('select task_identifier as task from graphile_worker.jobs order by 1');
   expect(rows.map(({ task }) => task)).toEqual(['sync.reconcile', 'sync.run']);

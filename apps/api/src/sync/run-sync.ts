@@ -14,11 +14,21 @@ const syncKey = (syncId: string) => `sync.run:${syncId}`;
 
 /** Puts a sync of the last `syncDay` days in the shop's queue, or finds the one under way. */
 export async function startSync(
-  trx: ShopTransaction, ctx: Pick<AppContext, 'jobs' | 'now'>, shopId: string, kind: 'first' | 'manual', syncDay: number,
+  trx: ShopTransaction,
+  ctx: Pick<AppContext, 'jobs' | 'now'>,
+  shopId: string,
+  kind: 'first' | 'manual',
+  syncDay: number,
 ): Promise<{ run: SyncRun; alreadyRunning: boolean }> {
   const now = ctx.now();
-  const inserted = await store.insertRun(trx, { shopId, kind, syncDay, since: new Date(now.getTime() - syncDay * DAY_MS), startedAt: now });
-  const run = inserted ?? await store.activeRun(trx, shopId);
+  const inserted = await store.insertRun(trx, {
+    shopId,
+    kind,
+    syncDay,
+    since: new Date(now.getTime() - syncDay * DAY_MS),
+    startedAt: now,
+  });
+  const run = inserted ?? (await store.activeRun(trx, shopId));
   // It ended between the two statements: the next attempt finds the way clear.
   if (!run) return startSync(trx, ctx, shopId, kind, syncDay);
   await ctx.jobs.add(trx, 'sync.run', { shopId, syncId: run.sync_id }, { key: syncKey(run.sync_id) });
@@ -51,8 +61,18 @@ async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<
   if (run.result_url === null) {
     const status = await ctx.platform.exportStatus(shop, run.bulk_operation_id);
     if (status.state === 'failed') return failRun(ctx, run, status.error ?? 'The store could not export its orders.');
-    if (status.state === 'running') return wakeSync(ctx, shop.shopId, run.sync_id, ctx.now().getTime() - run.started_at.getTime() < 60_000 ? 1000 : 5000);
-    const found: store.RunChange = { result_url: status.url ?? '', order_count: Math.max(status.rootObjectCount, run.order_processed), failures: 0 };
+    if (status.state === 'running')
+      return wakeSync(
+        ctx,
+        shop.shopId,
+        run.sync_id,
+        ctx.now().getTime() - run.started_at.getTime() < 60_000 ? 1000 : 5000,
+      );
+    const found: store.RunChange = {
+      result_url: status.url ?? '',
+      order_count: Math.max(status.rootObjectCount, run.order_processed),
+      failures: 0,
+    };
     await withShop(ctx.db, shop.shopId, (trx) => store.updateRun(trx, shop.shopId, run.sync_id, found));
     Object.assign(run, found);
   }
@@ -66,7 +86,13 @@ async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise
   const order_count = await ctx.platform.countOrders(shop, run.since);
   const { operationId } = await ctx.platform.startOrderExport(shop, run.since);
   await withShop(ctx.db, shop.shopId, (trx) =>
-    store.updateRun(trx, shop.shopId, run.sync_id, { state: 'running', bulk_operation_id: operationId, order_count, failures: 0 }));
+    store.updateRun(trx, shop.shopId, run.sync_id, {
+      state: 'running',
+      bulk_operation_id: operationId,
+      order_count,
+      failures: 0,
+    }),
+  );
   await wakeSync(ctx, shop.shopId, run.sync_id, 300);
 }
 
@@ -78,13 +104,20 @@ async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Pr
     let writing: Promise<void> = Promise.resolve();
     try {
       for await (const piece of bulkPieces(await ctx.platform.openExport(run.result_url, mark), mark)) {
-        for (const bad of piece.bad.slice(0, 20)) ctx.log.warn({ shopId: shop.shopId, syncId: run.sync_id, reason: bad.reason }, 'a line of the export is unreadable and was left out');
+        for (const bad of piece.bad.slice(0, 20))
+          ctx.log.warn(
+            { shopId: shop.shopId, syncId: run.sync_id, reason: bad.reason },
+            'a line of the export is unreadable and was left out',
+          );
         await writing;
         const from = mark;
         mark = piece.endOffset;
         writing = withShop(ctx.db, shop.shopId, async (trx) => {
           await applyBulk(trx, ctx, shop.shopId, piece.orders, piece.lines, run.started_at);
-          if (!await store.advanceRun(trx, shop.shopId, run.sync_id, { from, to: piece.endOffset, roots: piece.roots })) throw new MovedOn();
+          if (
+            !(await store.advanceRun(trx, shop.shopId, run.sync_id, { from, to: piece.endOffset, roots: piece.roots }))
+          )
+            throw new MovedOn();
         });
         // It is awaited in the next turn; until then a failure must not count as unhandled.
         writing.catch(() => {});
@@ -94,8 +127,13 @@ async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Pr
     }
   }
   await withShop(ctx.db, shop.shopId, async (trx) => {
-    const { order_processed } = await store.findRun(trx, shop.shopId, run.sync_id) ?? run;
-    await store.updateRun(trx, shop.shopId, run.sync_id, { state: 'done', order_count: order_processed, error: null, finished_at: ctx.now() });
+    const { order_processed } = (await store.findRun(trx, shop.shopId, run.sync_id)) ?? run;
+    await store.updateRun(trx, shop.shopId, run.sync_id, {
+      state: 'done',
+      order_count: order_processed,
+      error: null,
+      finished_at: ctx.now(),
+    });
     await store.markReconciled(trx, shop.shopId, run.since, run.started_at);
     await pollSoon(trx, ctx, shop.shopId);
   });
@@ -117,18 +155,30 @@ async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Prom
   // The address of a result is good for a week: once it is gone, the export is made again.
   const restart = refused && error.kind === 'refused' && current.result_url !== null && current.failures === 0;
   if ((refused && !restart) || failures >= MAX_FAILURES) {
-    return failRun(ctx, current, error instanceof PlatformError ? error.message : 'The sync failed on our side. Start it again.');
+    return failRun(
+      ctx,
+      current,
+      error instanceof PlatformError ? error.message : 'The sync failed on our side. Start it again.',
+    );
   }
-  await withShop(ctx.db, shopId, (trx) => store.updateRun(trx, shopId, syncId, {
-    failures, ...(restart && { bulk_operation_id: null, result_url: null, byte_offset: '0', order_processed: 0 }),
-  }));
+  await withShop(ctx.db, shopId, (trx) =>
+    store.updateRun(trx, shopId, syncId, {
+      failures,
+      ...(restart && { bulk_operation_id: null, result_url: null, byte_offset: '0', order_processed: 0 }),
+    }),
+  );
   const asked = error instanceof PlatformError ? error.retryAfterMs : 0;
   await wakeSync(ctx, shopId, syncId, Math.max(asked, Math.min(500 * 2 ** failures, 60_000)));
 }
 
 async function failRun(ctx: AppContext, run: SyncRun, message: string): Promise<void> {
   await withShop(ctx.db, run.shop_id, async (trx) => {
-    const { order_processed } = await store.findRun(trx, run.shop_id, run.sync_id) ?? run;
-    await store.updateRun(trx, run.shop_id, run.sync_id, { state: 'failed', order_count: order_processed, error: message.slice(0, 500), finished_at: ctx.now() });
+    const { order_processed } = (await store.findRun(trx, run.shop_id, run.sync_id)) ?? run;
+    await store.updateRun(trx, run.shop_id, run.sync_id, {
+      state: 'failed',
+      order_count: order_processed,
+      error: message.slice(0, 500),
+      finished_at: ctx.now(),
+    });
   });
 }

@@ -6,33 +6,69 @@ import type { DB } from '../db/schema';
 export type SyncRun = Selectable<DB['sync_runs']>;
 
 export const findRun = (trx: ShopTransaction, shopId: string, syncId: string): Promise<SyncRun | undefined> =>
-  trx.selectFrom('sync_runs').selectAll().where('shop_id', '=', shopId).where('sync_id', '=', syncId).executeTakeFirst();
+  trx
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('sync_id', '=', syncId)
+    .executeTakeFirst();
 
 export const readRun = (db: Database, shopId: string, syncId: string): Promise<SyncRun | undefined> =>
   withShop(db, shopId, (trx) => findRun(trx, shopId, syncId));
 
 /** The run that is under way, of those that a user sees. */
 export const activeRun = (trx: ShopTransaction, shopId: string): Promise<SyncRun | undefined> =>
-  trx.selectFrom('sync_runs').selectAll().where('shop_id', '=', shopId).where('state', 'in', ['queued', 'running']).where('kind', '<>', 'reconcile')
+  trx
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('kind', '<>', 'reconcile')
     .executeTakeFirst();
 
 export const latestRun = (trx: ShopTransaction, shopId: string): Promise<SyncRun | undefined> =>
-  trx.selectFrom('sync_runs').selectAll().where('shop_id', '=', shopId).where('kind', '<>', 'reconcile').orderBy('sync_id', 'desc').executeTakeFirst();
+  trx
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('kind', '<>', 'reconcile')
+    .orderBy('sync_id', 'desc')
+    .executeTakeFirst();
 
 /** @returns null when another run of this shop is under way. */
 export async function insertRun(
-  trx: ShopTransaction, run: { shopId: string; kind: 'first' | 'manual'; syncDay: number; since: Date; startedAt: Date },
+  trx: ShopTransaction,
+  run: { shopId: string; kind: 'first' | 'manual'; syncDay: number; since: Date; startedAt: Date },
 ): Promise<SyncRun | null> {
   const { rows } = await sql<SyncRun>`
     insert into sync_runs (shop_id, kind, sync_day, since, started_at) values (${run.shopId}, ${run.kind}, ${run.syncDay}, ${run.since}, ${run.startedAt})
-    on conflict (shop_id) where state in ('queued', 'running') and kind <> 'reconcile' do nothing returning *`.execute(trx);
+    on conflict (shop_id) where state in ('queued', 'running') and kind <> 'reconcile' do nothing returning *`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
-export type RunChange = Partial<Pick<SyncRun,
-  'state' | 'bulk_operation_id' | 'result_url' | 'byte_offset' | 'order_count' | 'order_processed' | 'error' | 'finished_at' | 'failures'>>;
+export type RunChange = Partial<
+  Pick<
+    SyncRun,
+    | 'state'
+    | 'bulk_operation_id'
+    | 'result_url'
+    | 'byte_offset'
+    | 'order_count'
+    | 'order_processed'
+    | 'error'
+    | 'finished_at'
+    | 'failures'
+  >
+>;
 
-export async function updateRun(trx: ShopTransaction, shopId: string, syncId: string, change: RunChange): Promise<void> {
+export async function updateRun(
+  trx: ShopTransaction,
+  shopId: string,
+  syncId: string,
+  change: RunChange,
+): Promise<void> {
   await trx.updateTable('sync_runs').set(change).where('shop_id', '=', shopId).where('sync_id', '=', syncId).execute();
 }
 
@@ -41,12 +77,17 @@ export async function updateRun(trx: ShopTransaction, shopId: string, syncId: st
  * @returns false when the mark is not where it was: another process went on with this run.
  */
 export async function advanceRun(
-  trx: ShopTransaction, shopId: string, syncId: string, step: { from: number; to: number; roots: number },
+  trx: ShopTransaction,
+  shopId: string,
+  syncId: string,
+  step: { from: number; to: number; roots: number },
 ): Promise<boolean> {
   const result = await sql`
     update sync_runs set byte_offset = ${step.to}, order_processed = order_processed + ${step.roots}, failures = 0,
       order_count = greatest(order_count, order_processed + ${step.roots})
-    where shop_id = ${shopId} and sync_id = ${syncId} and byte_offset = ${step.from} and state = 'running'`.execute(trx);
+    where shop_id = ${shopId} and sync_id = ${syncId} and byte_offset = ${step.from} and state = 'running'`.execute(
+    trx,
+  );
   return result.numAffectedRows === 1n;
 }
 
@@ -58,4 +99,10 @@ export async function markReconciled(trx: ShopTransaction, shopId: string, since
 
 /** The run that waits for this export. */
 export const runOfExport = (trx: ShopTransaction, shopId: string, operationId: string): Promise<SyncRun | undefined> =>
-  trx.selectFrom('sync_runs').selectAll().where('shop_id', '=', shopId).where('bulk_operation_id', '=', operationId).where('state', '=', 'running').executeTakeFirst();
+  trx
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('bulk_operation_id', '=', operationId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();

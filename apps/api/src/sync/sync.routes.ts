@@ -20,7 +20,8 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
     return withShop(ctx.db, shopId, async (trx) => {
       const { run, alreadyRunning } = await startSync(trx, ctx, shopId, 'manual', syncDay);
       // Only what the interface offers becomes the shop's habit.
-      if (!alreadyRunning && (DATE_RANGE_DAYS as readonly number[]).includes(body?.sync_day ?? 0)) await setSyncDay(trx, shopId, syncDay);
+      if (!alreadyRunning && (DATE_RANGE_DAYS as readonly number[]).includes(body?.sync_day ?? 0))
+        await setSyncDay(trx, shopId, syncDay);
       return { sync_id: run.sync_id, sync_day: run.sync_day, already_running: alreadyRunning };
     });
   });
@@ -30,7 +31,10 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
     if (!run) return { order_count: 0, order_processed: 0 };
     const running = run.state === 'queued' || run.state === 'running';
     // Equal numbers mean "done": until it is, at least one order is still to come.
-    return { order_count: running ? Math.max(run.order_count, run.order_processed + 1) : run.order_processed, order_processed: run.order_processed };
+    return {
+      order_count: running ? Math.max(run.order_count, run.order_processed + 1) : run.order_processed,
+      order_processed: run.order_processed,
+    };
   });
 }
 

@@ -32,7 +32,10 @@ export interface SyncWorld {
   domain: string;
   secret: string;
   /** Opens the app as the store's merchant would: installs it on the first call. */
-  call(path: string, init?: { method?: 'GET' | 'POST'; body?: unknown; token?: string }): Promise<{ status: number; headers: Headers; body: { code: number; data: Record<string, unknown> } }>;
+  call(
+    path: string,
+    init?: { method?: 'GET' | 'POST'; body?: unknown; token?: string },
+  ): Promise<{ status: number; headers: Headers; body: { code: number; data: Record<string, unknown> } }>;
   shopId(): Promise<string>;
   startWorker(): Promise<void>;
   stopWorker(): Promise<void>;
@@ -43,16 +46,17 @@ export interface SyncWorld {
   close(): Promise<void>;
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createTcpServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
-});
 
 export const until = async (what: string, check: () => Promise<boolean>, timeoutMs = 25_000): Promise<void> => {
   const end = Date.now() + timeoutMs;
-  while (!await check()) {
+  while (!(await check())) {
     if (Date.now() > end) throw new Error(`Waited too long until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -63,24 +67,50 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const twin = await startTwin({
-    ...await demoServerOptions({
+    ...(await demoServerOptions({
       config: {
-        appUrl: url, publicUrl: '', apiKey: API_KEY, apiSecret: API_SECRET, appHandle: 'parcelway', trackingApiKey: 'tm-key', trackingWebhookSecret: 'tm-secret',
+        appUrl: url,
+        publicUrl: '',
+        apiKey: API_KEY,
+        apiSecret: API_SECRET,
+        appHandle: 'parcelway',
+        trackingApiKey: 'tm-key',
+        trackingWebhookSecret: 'tm-secret',
       },
-      orders: options.orders ?? 120, seed: 'sync-test', dataDir: null, storeFile: null,
-    }),
-    bulkStartDelayMs: 50, retryFactor: 0.0005,
+      orders: options.orders ?? 120,
+      seed: 'sync-test',
+      dataDir: null,
+      storeFile: null,
+    })),
+    bulkStartDelayMs: 50,
+    retryFactor: 0.0005,
   });
   const config = readConfig({
-    APP_URL: url, DATABASE_URL: db.url, SHOPIFY_API_KEY: API_KEY, SHOPIFY_API_SECRET: API_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
-    TRACKINGMORE_API_KEY: 'tm-key', TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret', TRACKINGMORE_URL: `${twin.url}/carriers/trackingmore`,
-    PLATFORM_SHOP_URL: `${twin.url}/shops/{shop}`, PLATFORM_ADMIN_URL: twin.url,
+    APP_URL: url,
+    DATABASE_URL: db.url,
+    SHOPIFY_API_KEY: API_KEY,
+    SHOPIFY_API_SECRET: API_SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+    TRACKINGMORE_API_KEY: 'tm-key',
+    TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
+    TRACKINGMORE_URL: `${twin.url}/carriers/trackingmore`,
+    PLATFORM_SHOP_URL: `${twin.url}/shops/{shop}`,
+    PLATFORM_ADMIN_URL: twin.url,
   });
   const log = pino({ level: options.logLevel ?? 'silent' });
   const vault = createVault(config.ENCRYPTION_KEY);
   const now = () => new Date();
   const jobs = await openJobs(db, db.url, log);
-  const ctx: AppContext = { config, db, log, vault, now, jobs, platform: createShopify({ config, db, vault, log, now }), carriers: createTrackingMore(config, log) };
+  const ctx: AppContext = {
+    config,
+    db,
+    log,
+    vault,
+    now,
+    jobs,
+    platform: createShopify({ config, db, vault, log, now }),
+    carriers: createTrackingMore(config, log),
+  };
 
   const app = fastify({ forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
@@ -90,42 +120,94 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerSync(app, ctx);
-  await app.register(async (scope) => { registerWebhooks(scope, ctx); });
+  await app.register(async (scope) => {
+    registerWebhooks(scope, ctx);
+  });
   await app.listen({ port, host: '127.0.0.1' });
 
   const store = twin.twin.demoStore;
   const { domain } = store.shop;
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null;
   const idle = async () => {};
-  const shopId = async () => (await db.kysely.selectFrom('shops').select('shop_id').where('domain', '=', domain).executeTakeFirstOrThrow()).shop_id;
+  const shopId = async () =>
+    (await db.kysely.selectFrom('shops').select('shop_id').where('domain', '=', domain).executeTakeFirstOrThrow())
+      .shop_id;
   const world: SyncWorld = {
-    ctx, db, twin, store, app, url, domain, secret: API_SECRET, shopId,
+    ctx,
+    db,
+    twin,
+    store,
+    app,
+    url,
+    domain,
+    secret: API_SECRET,
+    shopId,
     async call(path, { method = 'GET', body, token = twin.twin.sessionToken(store.shop) } = {}) {
       const response = await fetch(`${url}${path}`, {
-        method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, headers: response.headers, body: await response.json() as { code: number; data: Record<string, unknown> } };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as { code: number; data: Record<string, unknown> },
+      };
     },
     async startWorker() {
       // Tracking has its own tests; here its jobs are taken and forgotten.
-      worker = await startWorker(db.url, { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.poll': idle, 'tracking.poll-all': idle, 'tracking.write-back': idle, 'orders.fold-counts': idle, 'orders.rebuild-indexes': idle }, log);
+      worker = await startWorker(
+        db.url,
+        {
+          ...syncJobs(ctx),
+          ...webhookJobs(ctx),
+          'tracking.poll': idle,
+          'tracking.poll-all': idle,
+          'tracking.write-back': idle,
+          'orders.fold-counts': idle,
+          'orders.rebuild-indexes': idle,
+        },
+        log,
+      );
     },
     async stopWorker() {
       const running = worker;
       worker = null;
       await running?.stop();
     },
-    synced: () => until('the sync has ended', async () => {
-      const id = await shopId();
-      const run = await withShop(db, id, (trx) => trx.selectFrom('sync_runs').select('state').where('shop_id', '=', id).orderBy('sync_id', 'desc').executeTakeFirst());
-      return run?.state === 'done' || run?.state === 'failed';
-    }),
+    synced: () =>
+      until('the sync has ended', async () => {
+        const id = await shopId();
+        const run = await withShop(db, id, (trx) =>
+          trx
+            .selectFrom('sync_runs')
+            .select('state')
+            .where('shop_id', '=', id)
+            .orderBy('sync_id', 'desc')
+            .executeTakeFirst(),
+        );
+        return run?.state === 'done' || run?.state === 'failed';
+      }),
     async settled() {
       await twin.twin.webhooks.whenIdle(20_000);
       const id = await shopId();
-      await until('all webhooks are applied', async () => (await withShop(db, id, (trx) =>
-        trx.selectFrom('webhook_inbox').select('topic').where('shop_id', '=', id).where('processed_at', 'is', null).execute())).length === 0);
+      await until(
+        'all webhooks are applied',
+        async () =>
+          (
+            await withShop(db, id, (trx) =>
+              trx
+                .selectFrom('webhook_inbox')
+                .select('topic')
+                .where('shop_id', '=', id)
+                .where('processed_at', 'is', null)
+                .execute(),
+            )
+          ).length === 0,
+      );
     },
     async close() {
       await world.stopWorker();
@@ -133,8 +215,15 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
       await twin.stop();
       await jobs.close();
       // The queue's pools are closed before their sockets are; dropping the database under these would be an unhandled error.
-      await until('the queue has let go of the database', async () => (await db.pool.query(
-        "select from pg_stat_activity where datname = current_database() and application_name <> 'parcelway'")).rowCount === 0);
+      await until(
+        'the queue has let go of the database',
+        async () =>
+          (
+            await db.pool.query(
+              "select from pg_stat_activity where datname = current_database() and application_name <> 'parcelway'",
+            )
+          ).rowCount === 0,
+      );
       await db.close();
     },
   };
@@ -147,30 +236,83 @@ export async function ourState(world: SyncWorld): Promise<Record<string, unknown
   const { orders, lines, parcels } = await withShop(world.db, shopId, async (trx) => ({
     orders: await trx.selectFrom('orders').selectAll().where('shop_id', '=', shopId).execute(),
     lines: await trx.selectFrom('order_lines').selectAll().where('shop_id', '=', shopId).execute(),
-    parcels: await trx.selectFrom('shipments').selectAll().where('shop_id', '=', shopId).where('removed_at', 'is', null).execute(),
+    parcels: await trx
+      .selectFrom('shipments')
+      .selectAll()
+      .where('shop_id', '=', shopId)
+      .where('removed_at', 'is', null)
+      .execute(),
   }));
   const open = (bytes: Buffer | null) => (bytes ? world.ctx.vault.decrypt(bytes) : null);
-  return Object.fromEntries(orders.map((order) => [order.order_id, {
-    name: order.name, email: open(order.email_enc), customer: order.customer_name, destination: order.destination, note: order.note, tags: order.tags,
-    state: order.fulfillment_state, financial: order.financial_status, total: Number(order.total_price), cancelled: order.cancelled_at !== null,
-    ordered_at: order.ordered_at.getTime(), updated_at: order.updated_at.getTime(), items: order.items_count,
-    lines: lines.filter((line) => line.order_id === order.order_id).map((line) => `${line.line_id} ${line.title} ${line.sku} ${line.quantity}`).sort(),
-    parcels: parcels.filter((parcel) => parcel.order_id === order.order_id).map((parcel) => `${parcel.fulfillment_id} ${parcel.track_number} ${parcel.company}`).sort(),
-  }]));
+  return Object.fromEntries(
+    orders.map((order) => [
+      order.order_id,
+      {
+        name: order.name,
+        email: open(order.email_enc),
+        customer: order.customer_name,
+        destination: order.destination,
+        note: order.note,
+        tags: order.tags,
+        state: order.fulfillment_state,
+        financial: order.financial_status,
+        total: Number(order.total_price),
+        cancelled: order.cancelled_at !== null,
+        ordered_at: order.ordered_at.getTime(),
+        updated_at: order.updated_at.getTime(),
+        items: order.items_count,
+        lines: lines
+          .filter((line) => line.order_id === order.order_id)
+          .map((line) => `${line.line_id} ${line.title} ${line.sku} ${line.quantity}`)
+          .sort(),
+        parcels: parcels
+          .filter((parcel) => parcel.order_id === order.order_id)
+          .map((parcel) => `${parcel.fulfillment_id} ${parcel.track_number} ${parcel.company}`)
+          .sort(),
+      },
+    ]),
+  );
 }
 
 const STATES = { UNFULFILLED: 0, FULFILLED: 1, PARTIALLY_FULFILLED: 2, RESTOCKED: 3 };
 
 /** The same of the store itself: what ours must equal. */
 export function storeState(store: Store, since: Date = new Date(0)): Record<string, unknown> {
-  return Object.fromEntries([...store.all()].filter((order) => new Date(order.updatedAt) >= since).map((order) => [order.id, {
-    name: order.name, email: order.email, customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}`.trim() : `${order.shippingAddress?.firstName ?? ''} ${order.shippingAddress?.lastName ?? ''}`.trim(),
-    destination: order.shippingAddress?.countryCode ?? null, note: order.note ?? '', tags: order.tags, state: STATES[order.fulfillmentStatus], financial: order.financialStatus,
-    total: Number(order.total), cancelled: order.cancelledAt !== null, ordered_at: Date.parse(order.processedAt), updated_at: Date.parse(order.updatedAt),
-    items: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-    lines: order.lineItems.map((line) => `${line.id} ${line.title} ${line.sku} ${line.quantity}`).sort(),
-    parcels: order.fulfillments.filter(({ status }) => status === 'SUCCESS').flatMap((fulfillment) =>
-      [...new Map(fulfillment.tracking.filter((entry) => entry.number || entry.company || entry.url).map((entry) => [entry.number ?? '', entry])).values()]
-        .map((entry) => `${fulfillment.id} ${entry.number ?? ''} ${entry.company ?? ''}`)).sort(),
-  }]));
+  return Object.fromEntries(
+    [...store.all()]
+      .filter((order) => new Date(order.updatedAt) >= since)
+      .map((order) => [
+        order.id,
+        {
+          name: order.name,
+          email: order.email,
+          customer: order.customer
+            ? `${order.customer.firstName} ${order.customer.lastName}`.trim()
+            : `${order.shippingAddress?.firstName ?? ''} ${order.shippingAddress?.lastName ?? ''}`.trim(),
+          destination: order.shippingAddress?.countryCode ?? null,
+          note: order.note ?? '',
+          tags: order.tags,
+          state: STATES[order.fulfillmentStatus],
+          financial: order.financialStatus,
+          total: Number(order.total),
+          cancelled: order.cancelledAt !== null,
+          ordered_at: Date.parse(order.processedAt),
+          updated_at: Date.parse(order.updatedAt),
+          items: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+          lines: order.lineItems.map((line) => `${line.id} ${line.title} ${line.sku} ${line.quantity}`).sort(),
+          parcels: order.fulfillments
+            .filter(({ status }) => status === 'SUCCESS')
+            .flatMap((fulfillment) =>
+              [
+                ...new Map(
+                  fulfillment.tracking
+                    .filter((entry) => entry.number || entry.company || entry.url)
+                    .map((entry) => [entry.number ?? '', entry]),
+                ).values(),
+              ].map((entry) => `${fulfillment.id} ${entry.number ?? ''} ${entry.company ?? ''}`),
+            )
+            .sort(),
+        },
+      ]),
+  );
 }

@@ -1,11 +1,32 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
-import { inJourneyOrder, maskPersonal, milestones, statusInfo, type Milestone, type ShipmentStatus, type StatusCheckpoint, type SubStatus } from '@parcelway/domain';
+import {
+  inJourneyOrder,
+  maskPersonal,
+  milestones,
+  statusInfo,
+  type Milestone,
+  type ShipmentStatus,
+  type StatusCheckpoint,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import type { Lookup } from './lookup';
-import { checkpointsOfParcels, orderByNameAndEmail, parcelsByNumber, parcelsOfOrder, type PageCheckpointRow, type PageParcelRow, type PageShop } from './lookup.store';
+import {
+  checkpointsOfParcels,
+  orderByNameAndEmail,
+  parcelsByNumber,
+  parcelsOfOrder,
+  type PageCheckpointRow,
+  type PageParcelRow,
+  type PageShop,
+} from './lookup.store';
 
-export interface ParcelEvent extends StatusCheckpoint { occurredAt: Date; content: string; location: string }
+export interface ParcelEvent extends StatusCheckpoint {
+  occurredAt: Date;
+  content: string;
+  location: string;
+}
 
 export interface PageParcel {
   number: string;
@@ -30,15 +51,37 @@ export interface Found {
 }
 
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
-export async function findParcels(ctx: AppContext, shop: PageShop, lookup: Extract<Lookup, { kind: 'numbers' | 'order' }>): Promise<Found | null> {
+export async function findParcels(
+  ctx: AppContext,
+  shop: PageShop,
+  lookup: Extract<Lookup, { kind: 'numbers' | 'order' }>,
+): Promise<Found | null> {
   return withShop(ctx.db, shop.shopId, async (trx) => {
-    const order = lookup.kind === 'order' ? await orderByNameAndEmail(trx, shop.shopId, lookup.names, ctx.vault.blindIndex(lookup.email)) : null;
+    const order =
+      lookup.kind === 'order'
+        ? await orderByNameAndEmail(trx, shop.shopId, lookup.names, ctx.vault.blindIndex(lookup.email))
+        : null;
     if (lookup.kind === 'order' && !order) return null;
-    const rows = lookup.kind === 'numbers' ? await parcelsByNumber(trx, shop.shopId, lookup.keys) : order ? await parcelsOfOrder(trx, shop.shopId, order.orderId) : [];
+    const rows =
+      lookup.kind === 'numbers'
+        ? await parcelsByNumber(trx, shop.shopId, lookup.keys)
+        : order
+          ? await parcelsOfOrder(trx, shop.shopId, order.orderId)
+          : [];
     if (!order && rows.length === 0) return null;
-    const checkpoints = await checkpointsOfParcels(trx, shop.shopId, rows.map((row) => row.shipment_id));
+    const checkpoints = await checkpointsOfParcels(
+      trx,
+      shop.shopId,
+      rows.map((row) => row.shipment_id),
+    );
     const mask = order ? (text: string) => text : maskPersonal;
-    const parcels = rows.map((row) => toParcel(row, checkpoints.filter((checkpoint) => checkpoint.shipment_id === row.shipment_id), mask));
+    const parcels = rows.map((row) =>
+      toParcel(
+        row,
+        checkpoints.filter((checkpoint) => checkpoint.shipment_id === row.shipment_id),
+        mask,
+      ),
+    );
     // What is still under way is what the shopper came for.
     parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
     return { order: order && { name: order.name, orderedAt: order.orderedAt }, parcels };
@@ -47,15 +90,30 @@ export async function findParcels(ctx: AppContext, shop: PageShop, lookup: Extra
 
 /** @param mask takes out of the courier's text what only the customer may read. */
 function toParcel(row: PageParcelRow, checkpoints: PageCheckpointRow[], mask: (text: string) => string): PageParcel {
-  const events = inJourneyOrder(checkpoints.map((checkpoint): ParcelEvent => ({
-    hash: checkpoint.hash.toString('hex'), occurredAt: checkpoint.occurred_at, hasTime: checkpoint.has_time, status: checkpoint.status,
-    subStatus: checkpoint.sub_status, content: mask(checkpoint.content), location: mask(checkpoint.location),
-  })));
+  const events = inJourneyOrder(
+    checkpoints.map((checkpoint): ParcelEvent => ({
+      hash: checkpoint.hash.toString('hex'),
+      occurredAt: checkpoint.occurred_at,
+      hasTime: checkpoint.has_time,
+      status: checkpoint.status,
+      subStatus: checkpoint.sub_status,
+      content: mask(checkpoint.content),
+      location: mask(checkpoint.location),
+    })),
+  );
   return {
-    number: row.track_number, courierName: courierByCode(row.courier)?.name ?? row.company,
+    number: row.track_number,
+    courierName: courierByCode(row.courier)?.name ?? row.company,
     courierUrl: webAddress(row.tracking_url) ?? trackingUrl(row.courier, row.track_number),
-    status: row.status, subStatus: row.sub_status, statusAt: row.status_at, destination: row.destination, orderedAt: row.ordered_at,
-    handedOverAt: row.fulfilled_at ?? row.created_at, deliveredAt: row.delivered_at, events, reached: milestones(events),
+    status: row.status,
+    subStatus: row.sub_status,
+    statusAt: row.status_at,
+    destination: row.destination,
+    orderedAt: row.ordered_at,
+    handedOverAt: row.fulfilled_at ?? row.created_at,
+    deliveredAt: row.delivered_at,
+    events,
+    reached: milestones(events),
   };
 }
 

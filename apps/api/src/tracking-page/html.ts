@@ -5,15 +5,25 @@ export class Html {
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;', '{': '&#123;', '}': '&#125;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+  '{': '&#123;',
+  '}': '&#125;',
 };
 
 /** For text and quoted attributes. Braces too, because a page under the store's domain is read as a Liquid template. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"'`{}]/g, (character) => ENTITIES[character] ?? '');
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"'`{}]/g, (character) => ENTITIES[character] ?? '');
 
 /** Template tag: the template's own text is markup, every value is escaped unless it is markup already. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  return new Html(strings.reduce((text, part, index) => text + part + (index < values.length ? render(values[index]) : ''), ''));
+  return new Html(
+    strings.reduce((text, part, index) => text + part + (index < values.length ? render(values[index]) : ''), ''),
+  );
 }
 
 /** Only for text that we wrote ourselves. */

@@ -1,53 +1,141 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { Database, ShopTransaction } from '../db/database';
 
-export interface PageShop { shopId: string; domain: string; name: string; timezone: string; locale: string }
+export interface PageShop {
+  shopId: string;
+  domain: string;
+  name: string;
+  timezone: string;
+  locale: string;
+}
 
 export async function shopByDomain(db: Database, domain: string): Promise<PageShop | null> {
-  const row = await db.kysely.selectFrom('shops').select(['shop_id', 'domain', 'name', 'timezone', 'locale'])
-    .where('domain', '=', domain).where('installed_at', 'is not', null).where('uninstalled_at', 'is', null).executeTakeFirst();
-  return row ? { shopId: row.shop_id, domain: row.domain, name: row.name, timezone: row.timezone, locale: row.locale } : null;
+  const row = await db.kysely
+    .selectFrom('shops')
+    .select(['shop_id', 'domain', 'name', 'timezone', 'locale'])
+    .where('domain', '=', domain)
+    .where('installed_at', 'is not', null)
+    .where('uninstalled_at', 'is', null)
+    .executeTakeFirst();
+  return row
+    ? { shopId: row.shop_id, domain: row.domain, name: row.name, timezone: row.timezone, locale: row.locale }
+    : null;
 }
 
 /** A parcel as the shopper may see it: nothing personal is even read. */
 export interface PageParcelRow {
-  shipment_id: string; track_number: string; company: string; tracking_url: string | null; courier: string; status: ShipmentStatus; sub_status: SubStatus | null;
-  status_at: Date; destination: string | null; ordered_at: Date; fulfilled_at: Date | null; created_at: Date; delivered_at: Date | null;
+  shipment_id: string;
+  track_number: string;
+  company: string;
+  tracking_url: string | null;
+  courier: string;
+  status: ShipmentStatus;
+  sub_status: SubStatus | null;
+  status_at: Date;
+  destination: string | null;
+  ordered_at: Date;
+  fulfilled_at: Date | null;
+  created_at: Date;
+  delivered_at: Date | null;
 }
 const COLUMNS = [
-  'shipment_id', 'track_number', 'company', 'tracking_url', 'courier', 'status', 'sub_status', 'status_at', 'destination', 'ordered_at', 'fulfilled_at',
-  'created_at', 'delivered_at',
+  'shipment_id',
+  'track_number',
+  'company',
+  'tracking_url',
+  'courier',
+  'status',
+  'sub_status',
+  'status_at',
+  'destination',
+  'ordered_at',
+  'fulfilled_at',
+  'created_at',
+  'delivered_at',
 ] as const;
 
 export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys: string[]): Promise<PageParcelRow[]> {
   if (keys.length === 0) return [];
-  const rows = await trx.selectFrom('shipments').select(COLUMNS).where('shop_id', '=', shopId).where('number_key', 'in', keys).where('removed_at', 'is', null)
-    .orderBy('ordered_at', 'desc').orderBy('shipment_id', 'desc').limit(10).execute();
+  const rows = await trx
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('number_key', 'in', keys)
+    .where('removed_at', 'is', null)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('shipment_id', 'desc')
+    .limit(10)
+    .execute();
   return rows as PageParcelRow[];
 }
 
 /** @param names lower-case spellings of the order's name. @param emailHash the blind index of the address. */
 export async function orderByNameAndEmail(
-  trx: ShopTransaction, shopId: string, names: string[], emailHash: Buffer,
+  trx: ShopTransaction,
+  shopId: string,
+  names: string[],
+  emailHash: Buffer,
 ): Promise<{ orderId: string; name: string; orderedAt: Date } | null> {
-  const row = await trx.selectFrom('orders').select(['order_id', 'name', 'ordered_at']).where('shop_id', '=', shopId)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names)).where('email_hash', '=', emailHash).orderBy('ordered_at', 'desc').limit(1).executeTakeFirst();
+  const row = await trx
+    .selectFrom('orders')
+    .select(['order_id', 'name', 'ordered_at'])
+    .where('shop_id', '=', shopId)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
+    .where('email_hash', '=', emailHash)
+    .orderBy('ordered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { orderId: row.order_id, name: row.name, orderedAt: row.ordered_at } : null;
 }
 
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageParcelRow[]> {
-  const rows = await trx.selectFrom('shipments').select(COLUMNS).where('shop_id', '=', shopId).where('order_id', '=', orderId).where('removed_at', 'is', null)
-    .where('track_number', '<>', '').orderBy('fulfilled_at').orderBy('shipment_id').limit(50).execute();
+  const rows = await trx
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('removed_at', 'is', null)
+    .where('track_number', '<>', '')
+    .orderBy('fulfilled_at')
+    .orderBy('shipment_id')
+    .limit(50)
+    .execute();
   return rows as PageParcelRow[];
 }
 
 export interface PageCheckpointRow {
-  shipment_id: string; hash: Buffer; occurred_at: Date; has_time: boolean; status: ShipmentStatus; sub_status: SubStatus | null; content: string; location: string; country: string | null;
+  shipment_id: string;
+  hash: Buffer;
+  occurred_at: Date;
+  has_time: boolean;
+  status: ShipmentStatus;
+  sub_status: SubStatus | null;
+  content: string;
+  location: string;
+  country: string | null;
 }
 
-export async function checkpointsOfParcels(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<PageCheckpointRow[]> {
+export async function checkpointsOfParcels(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentIds: string[],
+): Promise<PageCheckpointRow[]> {
   if (shipmentIds.length === 0) return [];
-  const rows = await trx.selectFrom('checkpoints').select(['shipment_id', 'hash', 'occurred_at', 'has_time', 'status', 'sub_status', 'content', 'location', 'country'])
-    .where('shop_id', '=', shopId).where('shipment_id', 'in', shipmentIds).execute();
+  const rows = await trx
+    .selectFrom('checkpoints')
+    .select([
+      'shipment_id',
+      'hash',
+      'occurred_at',
+      'has_time',
+      'status',
+      'sub_status',
+      'content',
+      'location',
+      'country',
+    ])
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', 'in', shipmentIds)
+    .execute();
   return rows as PageCheckpointRow[];
 }

@@ -5,7 +5,11 @@ export type Lookup =
   | { kind: 'form' }
   | { kind: 'numbers'; keys: string[]; entered: string }
   | { kind: 'order'; order: string; names: string[]; email: string }
-  | { kind: 'incomplete'; missing: ('number' | 'order' | 'email')[]; entered: { number: string; order: string; email: string } };
+  | {
+      kind: 'incomplete';
+      missing: ('number' | 'order' | 'email')[];
+      entered: { number: string; order: string; email: string };
+    };
 
 const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
@@ -21,10 +25,19 @@ export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
   const entered = { number, order, email };
   if (order !== '' || email !== '' || ('order' in fields && !('nums' in fields))) {
     const missing = [...(order === '' ? ['order' as const] : []), ...(EMAIL.test(email) ? [] : ['email' as const])];
-    return missing.length > 0 ? { kind: 'incomplete', missing, entered } : { kind: 'order', order, names: orderNames(order), email };
+    return missing.length > 0
+      ? { kind: 'incomplete', missing, entered }
+      : { kind: 'order', order, names: orderNames(order), email };
   }
   if (number !== '') {
-    const keys = [...new Set(number.split(/[,;\n]/).map(normalizeNumber).filter(Boolean))].slice(0, MAX_NUMBERS);
+    const keys = [
+      ...new Set(
+        number
+          .split(/[,;\n]/)
+          .map(normalizeNumber)
+          .filter(Boolean),
+      ),
+    ].slice(0, MAX_NUMBERS);
     return { kind: 'numbers', keys, entered: number };
   }
   return 'nums' in fields ? { kind: 'incomplete', missing: ['number'], entered } : { kind: 'form' };
@@ -40,5 +53,8 @@ function field(value: unknown, maxLength: number): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first !== 'string') return '';
   // What the database cannot hold, nobody typed.
-  return first.replace(/[\0\p{Surrogate}]/gu, '').trim().slice(0, maxLength);
+  return first
+    .replace(/[\0\p{Surrogate}]/gu, '')
+    .trim()
+    .slice(0, maxLength);
 }

@@ -20,38 +20,70 @@ export interface Reader {
  * @param wanted `?lang=`, if given. @param acceptLanguage the browser's header. @param shopLocale what the shop speaks: the last resort before English.
  * @param timezone IANA; one that does not exist counts as UTC.
  */
-export function createReader(
-  { wanted, acceptLanguage, shopLocale, timezone, now }: { wanted: unknown; acceptLanguage: string | undefined; shopLocale: string; timezone: string; now: Date },
-): Reader {
-  const wishes = [...(isLanguage(wanted) ? [wanted] : []), ...acceptedLanguages(acceptLanguage), ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : [])];
+export function createReader({
+  wanted,
+  acceptLanguage,
+  shopLocale,
+  timezone,
+  now,
+}: {
+  wanted: unknown;
+  acceptLanguage: string | undefined;
+  shopLocale: string;
+  timezone: string;
+  now: Date;
+}): Reader {
+  const wishes = [
+    ...(isLanguage(wanted) ? [wanted] : []),
+    ...acceptedLanguages(acceptLanguage),
+    ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : []),
+  ];
   const { language, texts } = trackingTexts(wishes);
   const tag = language === 'en' ? 'en-GB' : bcp47(language);
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
   const year = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at);
   const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
-    language, texts, zone,
+    language,
+    texts,
+    zone,
     date: (at, hasTime = true) => {
       // A bare day of the courier is that day everywhere.
       const timeZone = hasTime ? zone : 'UTC';
       return new Intl.DateTimeFormat(tag, {
-        weekday: 'long', day: 'numeric', month: 'long', timeZone, ...(year(at, timeZone) !== year(now, zone) && { year: 'numeric' }),
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone,
+        ...(year(at, timeZone) !== year(now, zone) && { year: 'numeric' }),
       }).format(at);
     },
-    shortDate: (at, hasTime = true) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: hasTime ? zone : 'UTC' }).format(at),
+    shortDate: (at, hasTime = true) =>
+      new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: hasTime ? zone : 'UTC' }).format(at),
     time: (at) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) ?? code : code),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   };
 }
 
 /** Ours among the languages the browser asks for, best first. */
 export function acceptedLanguages(header = ''): Language[] {
-  return header.slice(0, 500).split(',').map((part, index) => {
-    const [tag = '', ...params] = part.trim().split(';');
-    const q = Number(params.find((param) => param.trim().startsWith('q='))?.trim().slice(2) ?? 1);
-    return { language: languageOfLocale(tag), q: Number.isFinite(q) ? q : 0, index };
-  }).filter(({ q }) => q > 0).sort((a, b) => b.q - a.q || a.index - b.index).flatMap(({ language }) => language ?? []);
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...params] = part.trim().split(';');
+      const q = Number(
+        params
+          .find((param) => param.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { language: languageOfLocale(tag), q: Number.isFinite(q) ? q : 0, index };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q || a.index - b.index)
+    .flatMap(({ language }) => language ?? []);
 }
 
 function isTimeZone(name: string): boolean {

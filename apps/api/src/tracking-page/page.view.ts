@@ -13,11 +13,14 @@ export interface Place {
 }
 
 export function frame(shop: PageShop, reader: Reader, place: Place, content: HtmlValue): Html {
-  const here = (lang: string) => `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
+  const here = (lang: string) =>
+    `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
   return html`<div class="${place.home === null ? 'pw pw-themed' : 'pw'}" lang="${langTag(reader)}">
 <header class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
-<nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${LANGUAGES.map((code) =>
-  html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`)}</ul></details></nav></header>
+<nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${LANGUAGES.map(
+    (code) =>
+      html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`,
+  )}</ul></details></nav></header>
 <main>${content}</main>
 </div>`;
 }
@@ -44,7 +47,21 @@ ${lang}<button class="pw-button" type="submit">${texts.order_button}</button></f
 </div>`;
 }
 
-function input({ name, label, help, value, error, attributes }: { name: string; label: string; help: string; value: string; error: string | false; attributes: Html }): Html {
+function input({
+  name,
+  label,
+  help,
+  value,
+  error,
+  attributes,
+}: {
+  name: string;
+  label: string;
+  help: string;
+  value: string;
+  error: string | false;
+  attributes: Html;
+}): Html {
   const id = `pw-${name}`;
   return html`<div class="pw-field"><label for="${id}">${label}</label>
 <input id="${id}" name="${name}" value="${value}" required aria-describedby="${id}-help${error && ` ${id}-error`}"${error && html` aria-invalid="true"`} ${attributes}>
@@ -69,7 +86,10 @@ export function strangerPage(reader: Reader, title: string, text: string): Html 
 
 /** The whole document of the hosted page. */
 export function document(title: string, reader: Reader, assets: { css: string; script: string }, body: Html): string {
-  return `<!doctype html>\n${html`<html lang="${langTag(reader)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<!doctype html>\n${
+    html`<html lang="${langTag(reader)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${title}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`.text}\n`;
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`
+      .text
+  }\n`;
 }

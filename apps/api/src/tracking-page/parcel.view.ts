@@ -28,8 +28,11 @@ ${first ? html`<h1 class="pw-answer">${answer}</h1>` : html`<h2 class="pw-answer
 ${latest?.content && html`<p class="pw-latest">${reader.fill(texts.last_event, { event: latest.content })}</p>`}
 ${steps(parcel, reader)}
 ${facts(parcel, reader)}
-${first ? html`<h2 class="pw-history-title">${texts.history}</h2>${history(parcel, reader)}`
-    : html`<details class="pw-fold"><summary>${reader.fill(texts.history_of, { number: parcel.number })}</summary>${history(parcel, reader)}</details>`}
+${
+  first
+    ? html`<h2 class="pw-history-title">${texts.history}</h2>${history(parcel, reader)}`
+    : html`<details class="pw-fold"><summary>${reader.fill(texts.history_of, { number: parcel.number })}</summary>${history(parcel, reader)}</details>`
+}
 </section>`;
 }
 
@@ -41,24 +44,43 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   const seen = (fallback: Date) => (latest ? reader.date(latest.occurredAt, latest.hasTime) : reader.date(fallback));
   const bySub = parcel.subStatus === null ? undefined : sentence[String(parcel.subStatus)];
   switch (key) {
-    case 'pending': return reader.fill(sentence.pending ?? '', { date: reader.date(parcel.handedOverAt) });
-    case 'expired': return reader.fill(sentence.expired ?? '', { date: seen(parcel.handedOverAt) });
-    case 'in_transit': return reader.fill((latest?.location ? sentence.in_transit_place : sentence.in_transit) ?? '', { date: seen(parcel.statusAt), place: latest?.location ?? '' });
-    case 'delivered': return reader.fill(bySub ?? sentence.delivered ?? '', { date: dateOf(parcel, parcel.deliveredAt ?? parcel.statusAt, reader) });
-    default: return reader.fill(bySub ?? sentence[key] ?? '', { date: dateOf(parcel, parcel.statusAt, reader) });
+    case 'pending':
+      return reader.fill(sentence.pending ?? '', { date: reader.date(parcel.handedOverAt) });
+    case 'expired':
+      return reader.fill(sentence.expired ?? '', { date: seen(parcel.handedOverAt) });
+    case 'in_transit':
+      return reader.fill((latest?.location ? sentence.in_transit_place : sentence.in_transit) ?? '', {
+        date: seen(parcel.statusAt),
+        place: latest?.location ?? '',
+      });
+    case 'delivered':
+      return reader.fill(bySub ?? sentence.delivered ?? '', {
+        date: dateOf(parcel, parcel.deliveredAt ?? parcel.statusAt, reader),
+      });
+    default:
+      return reader.fill(bySub ?? sentence[key] ?? '', { date: dateOf(parcel, parcel.statusAt, reader) });
   }
 }
 
 /** A moment that came from an event without time is a bare day. */
-const hasTime = (parcel: PageParcel, at: Date): boolean => !parcel.events.some((event) => !event.hasTime && event.occurredAt.getTime() === at.getTime());
+const hasTime = (parcel: PageParcel, at: Date): boolean =>
+  !parcel.events.some((event) => !event.hasTime && event.occurredAt.getTime() === at.getTime());
 const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, hasTime(parcel, at));
 
 const STEPS = ['ordered', ...MILESTONES] as const;
-const STEP_OF: Partial<Record<ShipmentStatusKey, number>> = { info_received: 1, in_transit: 2, out_for_delivery: 3, failed_attempt: 3, delivered: 4 };
+const STEP_OF: Partial<Record<ShipmentStatusKey, number>> = {
+  info_received: 1,
+  in_transit: 2,
+  out_for_delivery: 3,
+  failed_attempt: 3,
+  delivered: 4,
+};
 
 function steps(parcel: PageParcel, reader: Reader): Html {
   const { texts } = reader;
-  const reachedSteps = parcel.events.map((event) => STEP_OF[statusInfo(event.status).key] ?? 0).filter((step) => step < 4);
+  const reachedSteps = parcel.events
+    .map((event) => STEP_OF[statusInfo(event.status).key] ?? 0)
+    .filter((step) => step < 4);
   const now = STEP_OF[statusInfo(parcel.status).key] ?? Math.max(0, ...reachedSteps);
   const delivered = now === 4;
   return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${STEPS.map((step, index) => {
@@ -87,20 +109,29 @@ function history(parcel: PageParcel, reader: Reader): Html {
     if (days.at(-1)?.name === name) days.at(-1)?.events.push(event);
     else days.push({ name, events: [event] });
   }
-  return html`${days.map((day) => html`<div class="pw-day"><p class="pw-day-name">${day.name}</p><ul>${day.events.map((event) =>
-    html`<li class="pw-event${event === newest[0] && ' pw-newest'}">${event.hasTime ? html`<time datetime="${event.occurredAt.toISOString()}">${reader.time(event.occurredAt)}</time>` : html`<span></span>`}
-<div><span class="pw-what">${event.content || texts.status[statusInfo(event.status).key]}</span>${event.location && html`<span class="pw-place">${event.location}</span>`}</div></li>`)}</ul></div>`)}
+  return html`${days.map(
+    (day) =>
+      html`<div class="pw-day"><p class="pw-day-name">${day.name}</p><ul>${day.events.map(
+        (event) =>
+          html`<li class="pw-event${event === newest[0] && ' pw-newest'}">${event.hasTime ? html`<time datetime="${event.occurredAt.toISOString()}">${reader.time(event.occurredAt)}</time>` : html`<span></span>`}
+<div><span class="pw-what">${event.content || texts.status[statusInfo(event.status).key]}</span>${event.location && html`<span class="pw-place">${event.location}</span>`}</div></li>`,
+      )}</ul></div>`,
+  )}
 <p class="pw-zone">${reader.fill(texts.time_zone, { zone: reader.zone.replaceAll('_', ' ') })}</p>`;
 }
 
 const svg = (path: string, className = ''): Html =>
-  trusted(`<svg${className} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`);
+  trusted(
+    `<svg${className} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`,
+  );
 const TICK = svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-tick"');
 const ICONS: Readonly<Record<ShipmentStatusKey, string>> = {
   pending: '<circle cx="8" cy="8" r="6"/><path d="M8 4.5V8l2.5 1.5"/>',
   info_received: '<path d="M4 1.5h5.5L12.5 5v9.5h-8.5zM6.5 8h3.5M6.5 11h3.5"/>',
-  in_transit: '<path d="M1.5 3.5h8v8h-8zM9.500 6h3l2 2.5v3h-5"/><circle cx="4.500" cy="12" r="1.500"/><circle cx="11.500" cy="12" r="1.500"/>',
-  out_for_delivery: '<path d="M8 14.500S3 10.500 3 6.500a5 5 0 0 1 10 0c0 4-5 8-5 8z"/><circle cx="8" cy="6.500" r="1.500"/>',
+  in_transit:
+    '<path d="M1.5 3.5h8v8h-8zM9.500 6h3l2 2.5v3h-5"/><circle cx="4.500" cy="12" r="1.500"/><circle cx="11.500" cy="12" r="1.500"/>',
+  out_for_delivery:
+    '<path d="M8 14.500S3 10.500 3 6.500a5 5 0 0 1 10 0c0 4-5 8-5 8z"/><circle cx="8" cy="6.500" r="1.500"/>',
   delivered: '<path d="M3 8.5 6.5 12 13 4.5"/>',
   expired: '<path d="M4.500 2h7M4.500 14h7M5 2c0 4 6 4 6 6s-6 2-6 6M11 2c0 4-6 4-6 6s6 2 6 6"/>',
   failed_attempt: '<path d="M3 6.500A5.500 5.500 0 1 1 2.700 10M3 2.500v4h4"/>',

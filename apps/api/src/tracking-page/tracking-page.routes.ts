@@ -12,25 +12,55 @@ import { document, formPage, frame, noticePage, strangerPage, type Place } from 
 import { resultPage } from './parcel.view';
 import { createTryLimiter, visitorOf } from './try-limiter';
 
-const CSS = { path: '/storefront/tracking.css', text: trackingCss, type: 'text/css; charset=utf-8', version: fingerprint(trackingCss) };
-const SCRIPT = { path: '/storefront/tracking.js', text: enhanceScript, type: 'text/javascript; charset=utf-8', version: fingerprint(enhanceScript) };
+const CSS = {
+  path: '/storefront/tracking.css',
+  text: trackingCss,
+  type: 'text/css; charset=utf-8',
+  version: fingerprint(trackingCss),
+};
+const SCRIPT = {
+  path: '/storefront/tracking.js',
+  text: enhanceScript,
+  type: 'text/javascript; charset=utf-8',
+  version: fingerprint(enhanceScript),
+};
 const ASSETS = { css: `${CSS.path}?v=${CSS.version}`, script: `${SCRIPT.path}?v=${SCRIPT.version}` };
-const CSP = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const CSP =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,98}$/;
 
-interface Answer { status: number; title: string; content: Html; retryAfter?: number }
+interface Answer {
+  status: number;
+  title: string;
+  content: Html;
+  retryAfter?: number;
+}
 
 /** The shopper's page: hosted at `/t/<handle>`, and at `/proxy/track` for the store's app proxy. Complete without JavaScript. */
 export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): void {
   const limiter = createTryLimiter(() => ctx.now().getTime());
 
-  async function answer(shop: PageShop, reader: Reader, fields: Readonly<Record<string, unknown>>, visitor: string): Promise<Answer> {
+  async function answer(
+    shop: PageShop,
+    reader: Reader,
+    fields: Readonly<Record<string, unknown>>,
+    visitor: string,
+  ): Promise<Answer> {
     const { texts } = reader;
     const lookup = readLookup(fields);
     if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader, null) };
     if (lookup.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, lookup) };
-    const retryAfter = limiter.take(visitor, lookup.kind === 'order' ? `${shop.shopId} ${lookup.names[0] ?? ''}` : null);
-    if (retryAfter > 0) return { status: 429, retryAfter, title: texts.limited_title, content: noticePage(reader, texts.limited_title, texts.limited_text) };
+    const retryAfter = limiter.take(
+      visitor,
+      lookup.kind === 'order' ? `${shop.shopId} ${lookup.names[0] ?? ''}` : null,
+    );
+    if (retryAfter > 0)
+      return {
+        status: 429,
+        retryAfter,
+        title: texts.limited_title,
+        content: noticePage(reader, texts.limited_title, texts.limited_text),
+      };
     const found = await findParcels(ctx, shop, lookup);
     if (!found) {
       limiter.missed(visitor);
@@ -39,51 +69,100 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     return { status: 200, title: texts.title, content: resultPage(found, reader) };
   }
 
-  const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader => createReader({
-    wanted: fieldsOf(request).lang, acceptLanguage: request.headers['accept-language'], shopLocale: shop?.locale ?? 'en', timezone: shop?.timezone ?? 'UTC', now: ctx.now(),
-  });
+  const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader =>
+    createReader({
+      wanted: fieldsOf(request).lang,
+      acceptLanguage: request.headers['accept-language'],
+      shopLocale: shop?.locale ?? 'en',
+      timezone: shop?.timezone ?? 'UTC',
+      now: ctx.now(),
+    });
   const placeOf = (request: FastifyRequest, home: string | null): Place => {
     const { nums } = fieldsOf(request);
     return { home, nums: typeof nums === 'string' ? nums.slice(0, 500) : null };
   };
   const hosted = (reply: FastifyReply, status: number, title: string, reader: Reader, body: Html): FastifyReply =>
-    pageHeaders(reply.code(status)).header('content-security-policy', CSP).type('text/html; charset=utf-8').send(document(title, reader, ASSETS, body));
+    pageHeaders(reply.code(status))
+      .header('content-security-policy', CSP)
+      .type('text/html; charset=utf-8')
+      .send(document(title, reader, ASSETS, body));
   /** Rendered by the store inside its theme. The store passes error pages on as its own, so every answer but a bad signature is 200 or 429. */
   const proxied = (reply: FastifyReply, status: number, body: Html): FastifyReply =>
-    pageHeaders(reply.code(status)).type('application/liquid; charset=utf-8').send(html`<style>${trusted(trackingCss)}</style>${body}`.text);
+    pageHeaders(reply.code(status))
+      .type('application/liquid; charset=utf-8')
+      .send(html`<style>${trusted(trackingCss)}</style>${body}`.text);
 
   app.register(async (scope) => {
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
       if (status === 500) request.log.error({ err: error }, 'the tracking page failed');
       const reader = readerFor(request, null);
-      return hosted(reply, status, reader.texts.failed_title, reader, strangerPage(reader, reader.texts.failed_title, reader.texts.failed_text));
+      return hosted(
+        reply,
+        status,
+        reader.texts.failed_title,
+        reader,
+        strangerPage(reader, reader.texts.failed_title, reader.texts.failed_text),
+      );
     });
 
     scope.route<{ Params: { handle: string } }>({
-      method: ['GET', 'POST'], url: '/t/:handle', schema: { hide: true },
+      method: ['GET', 'POST'],
+      url: '/t/:handle',
+      schema: { hide: true },
       handler: async (request, reply) => {
         const handle = request.params.handle.toLowerCase();
         const shop = HANDLE.test(handle) ? await shopByDomain(ctx.db, `${handle}.myshopify.com`) : null;
         const reader = readerFor(request, shop);
-        if (!shop) return hosted(reply, 404, reader.texts.unknown_title, reader, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
-        const { status, title, content, retryAfter } = await answer(shop, reader, fieldsOf(request), visitorOf(request.ip));
+        if (!shop)
+          return hosted(
+            reply,
+            404,
+            reader.texts.unknown_title,
+            reader,
+            strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text),
+          );
+        const { status, title, content, retryAfter } = await answer(
+          shop,
+          reader,
+          fieldsOf(request),
+          visitorOf(request.ip),
+        );
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
-        return hosted(reply, status, `${title} · ${shop.name || shop.domain}`, reader, frame(shop, reader, placeOf(request, ctx.config.PLATFORM_SHOP_URL.replace('{shop}', shop.domain)), content));
+        return hosted(
+          reply,
+          status,
+          `${title} · ${shop.name || shop.domain}`,
+          reader,
+          frame(shop, reader, placeOf(request, ctx.config.PLATFORM_SHOP_URL.replace('{shop}', shop.domain)), content),
+        );
       },
     });
 
     for (const url of ['/proxy/track', '/proxy/track/*']) {
       scope.route({
-        method: ['GET', 'POST'], url, schema: { hide: true },
+        method: ['GET', 'POST'],
+        url,
+        schema: { hide: true },
         handler: async (request, reply) => {
-          const secrets = [ctx.config.SHOPIFY_API_SECRET, ctx.config.SHOPIFY_API_SECRET_OLD].filter((secret) => secret !== undefined);
+          const secrets = [ctx.config.SHOPIFY_API_SECRET, ctx.config.SHOPIFY_API_SECRET_OLD].filter(
+            (secret) => secret !== undefined,
+          );
           const proxy = verifyProxySignature(request.raw.url?.split('?')[1] ?? '', secrets, ctx.now());
-          if ('error' in proxy) return pageHeaders(reply.code(400)).type('text/plain; charset=utf-8').send('This address answers requests of the store only.');
+          if ('error' in proxy)
+            return pageHeaders(reply.code(400))
+              .type('text/plain; charset=utf-8')
+              .send('This address answers requests of the store only.');
           const shop = await shopByDomain(ctx.db, proxy.shop);
           const reader = readerFor(request, shop);
-          if (!shop) return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
-          const { status, content, retryAfter } = await answer(shop, reader, fieldsOf(request), forwardedVisitor(request));
+          if (!shop)
+            return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
+          const { status, content, retryAfter } = await answer(
+            shop,
+            reader,
+            fieldsOf(request),
+            forwardedVisitor(request),
+          );
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
           return proxied(reply, status === 429 ? 429 : 200, frame(shop, reader, placeOf(request, null), content));
         },
@@ -91,21 +170,35 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     }
 
     for (const asset of [CSS, SCRIPT]) {
-      scope.get<{ Querystring: { v?: string } }>(asset.path, { schema: { hide: true } }, async (request, reply) => reply
-        .header('cache-control', request.query.v === asset.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-        .header('x-content-type-options', 'nosniff').type(asset.type).send(asset.text));
+      scope.get<{ Querystring: { v?: string } }>(asset.path, { schema: { hide: true } }, async (request, reply) =>
+        reply
+          .header(
+            'cache-control',
+            request.query.v === asset.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+          )
+          .header('x-content-type-options', 'nosniff')
+          .type(asset.type)
+          .send(asset.text),
+      );
     }
   });
 }
 
-const pageHeaders = (reply: FastifyReply): FastifyReply => reply.headers({
-  'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', vary: 'accept-language',
-});
+const pageHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-language',
+  });
 
 /** The form's fields for a POST, the query's otherwise; `lang` may stand in either. */
 function fieldsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const query = request.query as Record<string, unknown>;
-  return request.method === 'POST' ? { lang: query.lang, ...(request.body as Record<string, unknown> | undefined) } : query;
+  return request.method === 'POST'
+    ? { lang: query.lang, ...(request.body as Record<string, unknown> | undefined) }
+    : query;
 }
 
 /** Behind the store's proxy, which names the visitor first. The request is known to come from it. */

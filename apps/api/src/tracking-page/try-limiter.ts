@@ -38,14 +38,22 @@ export function createTryLimiter(now: () => number = Date.now): TryLimiter {
 
   return {
     take(address, order) {
-      const checks: [string, number, boolean][] = [[`miss ${address}`, LIMITS.missesPerAddress, false], [`look ${address}`, LIMITS.looksPerAddress, true]];
+      const checks: [string, number, boolean][] = [
+        [`miss ${address}`, LIMITS.missesPerAddress, false],
+        [`look ${address}`, LIMITS.looksPerAddress, true],
+      ];
       if (order !== null) checks.push([`order ${order}`, LIMITS.triesPerOrder, true]);
-      const full = checks.map(([key, limit]) => ({ window: current(key), limit })).filter(({ window, limit }) => window.count >= limit);
-      if (full.length > 0) return Math.max(1, Math.ceil((Math.max(...full.map(({ window }) => window.endsAt)) - now()) / 1000));
+      const full = checks
+        .map(([key, limit]) => ({ window: current(key), limit }))
+        .filter(({ window, limit }) => window.count >= limit);
+      if (full.length > 0)
+        return Math.max(1, Math.ceil((Math.max(...full.map(({ window }) => window.endsAt)) - now()) / 1000));
       for (const [key, , counts] of checks) if (counts) current(key).count += 1;
       return 0;
     },
-    missed(address) { current(`miss ${address}`).count += 1; },
+    missed(address) {
+      current(`miss ${address}`).count += 1;
+    },
   };
 }
 

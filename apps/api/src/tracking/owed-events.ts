@@ -1,15 +1,46 @@
-import { inJourneyOrder, subStatusOf, type DerivedStatus, type ShipmentStatus, type StatusCheckpoint, type SubStatus } from '@parcelway/domain';
+import {
+  inJourneyOrder,
+  subStatusOf,
+  type DerivedStatus,
+  type ShipmentStatus,
+  type StatusCheckpoint,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { FulfillmentEventInput } from '../platform/platform.port';
 
 export type EventStatus = FulfillmentEventInput['status'];
-export interface OwedEvent { status: EventStatus; happenedAt: Date; message: string }
+export interface OwedEvent {
+  status: EventStatus;
+  happenedAt: Date;
+  message: string;
+}
 
 const BY_STATUS: Readonly<Record<ShipmentStatus, EventStatus | null>> = {
-  0: null, 1: 'CONFIRMED', 2: 'IN_TRANSIT', 3: 'OUT_FOR_DELIVERY', 4: 'DELIVERED', 5: null, 6: 'ATTEMPTED_DELIVERY', 7: 'FAILURE',
+  0: null,
+  1: 'CONFIRMED',
+  2: 'IN_TRANSIT',
+  3: 'OUT_FOR_DELIVERY',
+  4: 'DELIVERED',
+  5: null,
+  6: 'ATTEMPTED_DELIVERY',
+  7: 'FAILURE',
 };
-const BY_SUB_STATUS: Partial<Record<SubStatus, EventStatus>> = { 3002: 'READY_FOR_PICKUP', 7005: 'DELAYED', 7006: 'DELAYED' };
+const BY_SUB_STATUS: Partial<Record<SubStatus, EventStatus>> = {
+  3002: 'READY_FOR_PICKUP',
+  7005: 'DELAYED',
+  7006: 'DELAYED',
+};
 /** Which of two events of the same moment comes later. */
-const ORDER: readonly EventStatus[] = ['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP', 'ATTEMPTED_DELIVERY', 'DELAYED', 'FAILURE', 'DELIVERED'];
+const ORDER: readonly EventStatus[] = [
+  'CONFIRMED',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'READY_FOR_PICKUP',
+  'ATTEMPTED_DELIVERY',
+  'DELAYED',
+  'FAILURE',
+  'DELIVERED',
+];
 
 /** What the store calls a status of ours; null where it has no word for it (pending, expired). */
 export function eventStatusOf(status: ShipmentStatus, subStatus: SubStatus | null): EventStatus | null {
@@ -31,11 +62,15 @@ export interface OwedInput {
  */
 export function owedEvents({ checkpoints, derived, followedSince, already }: OwedInput): OwedEvent[] {
   const changes = derived.by === 'user' ? markOf(derived) : changesOf(checkpoints, derived, followedSince);
-  let last = [...already].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || order(a.status) - order(b.status)).at(-1);
+  let last = [...already]
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || order(a.status) - order(b.status))
+    .at(-1);
   const owed: OwedEvent[] = [];
   for (const change of changes) {
-    const later = !last || change.happenedAt > last.happenedAt
-      || (change.happenedAt.getTime() === last.happenedAt.getTime() && order(change.status) > order(last.status));
+    const later =
+      !last ||
+      change.happenedAt > last.happenedAt ||
+      (change.happenedAt.getTime() === last.happenedAt.getTime() && order(change.status) > order(last.status));
     if (!later || change.status === last?.status || (last?.status === 'DELIVERED' && derived.by !== 'user')) continue;
     owed.push(change);
     last = change;

@@ -45,13 +45,18 @@ export function nextPollAt(situation: PollSituation, now: Date, random = Math.ra
   return every === null ? null : new Date(now.getTime() + Math.round(every * (0.9 + 0.2 * random)));
 }
 
-function interval({ status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures }: PollSituation, now: Date): number | null {
+function interval(
+  { status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures }: PollSituation,
+  now: Date,
+): number | null {
   const every = POLL_EVERY_MS[status];
   if (every === null || manualStatus === 4 || manualStatus === 7) return null;
   if (failures > 0) return Math.min(FAILURE.first * 2 ** Math.min(failures - 1, 20), FAILURE.longest);
   if (refused) return REFUSED_EVERY_MS[refused];
   const silentFor = lastCheckpointAt ? now.getTime() - lastCheckpointAt.getTime() : 0;
-  if (subStatus !== null && ENDED_SUB_STATUSES.includes(subStatus) && silentFor >= EXPIRES_AFTER_DAYS * DAY) return null;
-  if (!lastCheckpointAt && registeredAt && now.getTime() - registeredAt.getTime() < JUST_REGISTERED.within) return JUST_REGISTERED.every;
+  if (subStatus !== null && ENDED_SUB_STATUSES.includes(subStatus) && silentFor >= EXPIRES_AFTER_DAYS * DAY)
+    return null;
+  if (!lastCheckpointAt && registeredAt && now.getTime() - registeredAt.getTime() < JUST_REGISTERED.within)
+    return JUST_REGISTERED.every;
   return every;
 }

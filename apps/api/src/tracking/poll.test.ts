@@ -5,7 +5,9 @@ import { writeBack } from './write-back';
 
 let world: TestWorld;
 let shop: string;
-beforeAll(async () => { world = await createTestWorld(); });
+beforeAll(async () => {
+  world = await createTestWorld();
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   world.setNow('2026-11-20T12:00:00Z');
@@ -16,23 +18,45 @@ beforeEach(async () => {
   world.store.events = [];
   world.store.fail = null;
   shop = await world.db.addShop();
-  await world.db.kysely.updateTable('shops').set({ installed_at: '2026-11-20T12:00:00Z' }).where('shop_id', '=', shop).execute();
+  await world.db.kysely
+    .updateTable('shops')
+    .set({ installed_at: '2026-11-20T12:00:00Z' })
+    .where('shop_id', '=', shop)
+    .execute();
 });
 
 let serial = 0;
 const newNumber = (): string => `1Z${String((serial += 1)).padStart(10, '0')}`;
-const event = (date: string, status: string, sub: string, detail = `${sub} happened`) =>
-  ({ checkpoint_date: date, checkpoint_delivery_status: status, checkpoint_delivery_substatus: sub, tracking_detail: detail, location: 'Leipzig' });
+const event = (date: string, status: string, sub: string, detail = `${sub} happened`) => ({
+  checkpoint_date: date,
+  checkpoint_delivery_status: status,
+  checkpoint_delivery_substatus: sub,
+  tracking_detail: detail,
+  location: 'Leipzig',
+});
 const INFO = event('2026-11-20T13:00:00Z', 'inforeceived', 'inforeceived001');
 const TRANSIT = event('2026-11-21T08:00:00Z', 'transit', 'transit001');
 const OUT = event('2026-11-22T07:00:00Z', 'pickup', 'pickup001');
 const DONE = event('2026-11-22T15:00:00Z', 'delivered', 'delivered003');
 
-const parcel = (id: string) => withShop(world.db, shop, (trx) => trx.selectFrom('shipments').selectAll().where('shipment_id', '=', id).executeTakeFirstOrThrow());
+const parcel = (id: string) =>
+  withShop(world.db, shop, (trx) =>
+    trx.selectFrom('shipments').selectAll().where('shipment_id', '=', id).executeTakeFirstOrThrow(),
+  );
 const rows = async <T extends 'checkpoints' | 'status_trail' | 'fulfillment_events'>(table: T, id: string) =>
-  withShop(world.db, shop, (trx) => trx.selectFrom(table as 'status_trail').selectAll().where('shipment_id', '=', id).execute());
-const eventsOf = (id: string) => withShop(world.db, shop, (trx) => trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('happened_at').execute());
-const makeDue = () => withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ next_poll_at: world.ctx.now() }).execute());
+  withShop(world.db, shop, (trx) =>
+    trx
+      .selectFrom(table as 'status_trail')
+      .selectAll()
+      .where('shipment_id', '=', id)
+      .execute(),
+  );
+const eventsOf = (id: string) =>
+  withShop(world.db, shop, (trx) =>
+    trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('happened_at').execute(),
+  );
+const makeDue = () =>
+  withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ next_poll_at: world.ctx.now() }).execute());
 
 test('an unregistered parcel is registered, fetched, derived and given its next poll', async () => {
   const number = newNumber();
@@ -42,7 +66,13 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
   await pollShop(world.ctx, shop);
   const row = await parcel(id);
   expect(row).toMatchObject({
-    status: 2, sub_status: 2001, status_rule: 'latest_checkpoint', origin: 'CN', poll_failures: 0, poll_error: null, delivered_at: null,
+    status: 2,
+    sub_status: 2001,
+    status_rule: 'latest_checkpoint',
+    origin: 'CN',
+    poll_failures: 0,
+    poll_error: null,
+    delivered_at: null,
     last_event: { time: '2026-11-21T08:00:00.000Z', content: 'transit001 happened', location: 'Leipzig' },
   });
   expect(row.registered_at).toEqual(world.ctx.now());
@@ -51,7 +81,16 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
   const wait = ((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 3_600_000;
   expect(wait).toBeGreaterThanOrEqual(3.6);
   expect(wait).toBeLessThanOrEqual(4.4);
-  expect(await rows('status_trail', id)).toEqual([expect.objectContaining({ seq: 1, from_status: 0, to_status: 2, to_sub_status: 2001, rule: 'latest_checkpoint', by: 'provider' })]);
+  expect(await rows('status_trail', id)).toEqual([
+    expect.objectContaining({
+      seq: 1,
+      from_status: 0,
+      to_status: 2,
+      to_sub_status: 2001,
+      rule: 'latest_checkpoint',
+      by: 'provider',
+    }),
+  ]);
 });
 
 test('polling again stores nothing twice and writes no trail without a change', async () => {
@@ -81,10 +120,17 @@ test('a journey is told to the store step by step, each step once', async () => 
     await writeBack(world.ctx, shop);
   }
   expect(world.store.events.map((e) => [e.fulfillmentId, e.status, e.happenedAt])).toEqual([
-    ['777', 'CONFIRMED', '2026-11-20T13:00:00.000Z'], ['777', 'IN_TRANSIT', '2026-11-21T08:00:00.000Z'],
-    ['777', 'OUT_FOR_DELIVERY', '2026-11-22T07:00:00.000Z'], ['777', 'DELIVERED', '2026-11-22T15:00:00.000Z'],
+    ['777', 'CONFIRMED', '2026-11-20T13:00:00.000Z'],
+    ['777', 'IN_TRANSIT', '2026-11-21T08:00:00.000Z'],
+    ['777', 'OUT_FOR_DELIVERY', '2026-11-22T07:00:00.000Z'],
+    ['777', 'DELIVERED', '2026-11-22T15:00:00.000Z'],
   ]);
-  expect(await parcel(id)).toMatchObject({ status: 4, sub_status: 4003, delivered_at: new Date('2026-11-22T15:00:00Z'), next_poll_at: null });
+  expect(await parcel(id)).toMatchObject({
+    status: 4,
+    sub_status: 4003,
+    delivered_at: new Date('2026-11-22T15:00:00Z'),
+    next_poll_at: null,
+  });
   expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
 });
 
@@ -94,14 +140,23 @@ test('steps that came between two polls are all told', async () => {
   world.setNow('2026-11-23T12:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups' });
   await pollShop(world.ctx, shop);
-  expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+  expect((await eventsOf(id)).map((e) => e.status)).toEqual([
+    'CONFIRMED',
+    'IN_TRANSIT',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+  ]);
 });
 
 test('of what happened before the shop came, the store is told the latest status only', async () => {
   const number = newNumber();
   world.provider.parcels.set(number, { courier: 'ups', trackinfo: [OUT, TRANSIT, INFO] });
   world.setNow('2026-11-23T12:00:00Z');
-  await world.db.kysely.updateTable('shops').set({ installed_at: '2026-11-23T11:00:00Z' }).where('shop_id', '=', shop).execute();
+  await world.db.kysely
+    .updateTable('shops')
+    .set({ installed_at: '2026-11-23T11:00:00Z' })
+    .where('shop_id', '=', shop)
+    .execute();
   const id = await world.addParcel(shop, { number, courier: 'ups' });
   await pollShop(world.ctx, shop);
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['OUT_FOR_DELIVERY']);
@@ -114,7 +169,11 @@ test('a late event never turns a delivered parcel back, and the store hears noth
   world.setNow('2026-11-23T12:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
   await pollShop(world.ctx, shop);
-  journey.trackinfo.push(OUT, event('2026-11-23T09:00:00Z', 'transit', 'transit001'), event('2026-11-23T10:00:00Z', 'exception', 'exception011'));
+  journey.trackinfo.push(
+    OUT,
+    event('2026-11-23T09:00:00Z', 'transit', 'transit001'),
+    event('2026-11-23T10:00:00Z', 'exception', 'exception011'),
+  );
   await makeDue();
   await pollShop(world.ctx, shop);
   expect(await parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_stays' });
@@ -149,7 +208,13 @@ describe('couriers', () => {
     const number = newNumber();
     world.provider.parcels.set(number, { courier: 'purolator', trackinfo: [INFO] });
     world.provider.detects.set(number, ['purolator']);
-    const id = await world.addParcel(shop, { number, candidates: [{ code: 'fedex', score: 0.8, why: ['check_digit'] }, { code: 'purolator', score: 0.8, why: ['check_digit'] }] });
+    const id = await world.addParcel(shop, {
+      number,
+      candidates: [
+        { code: 'fedex', score: 0.8, why: ['check_digit'] },
+        { code: 'purolator', score: 0.8, why: ['check_digit'] },
+      ],
+    });
     await pollShop(world.ctx, shop);
     expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
   });
@@ -157,7 +222,13 @@ describe('couriers', () => {
     const id = await world.addParcel(shop, { number: newNumber() });
     await pollShop(world.ctx, shop);
     const row = await parcel(id);
-    expect(row).toMatchObject({ status: 0, sub_status: 10002, status_rule: 'number_refused', registered_at: null, poll_error: 'bad_number' });
+    expect(row).toMatchObject({
+      status: 0,
+      sub_status: 10002,
+      status_rule: 'number_refused',
+      registered_at: null,
+      poll_error: 'bad_number',
+    });
     expect((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
   });
   test('a number that the provider does not take for this courier is pending 10003', async () => {
@@ -167,14 +238,20 @@ describe('couriers', () => {
     await pollShop(world.ctx, shop);
     expect(await parcel(id)).toMatchObject({ status: 0, sub_status: 10003, status_rule: 'courier_refused' });
   });
-  test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])('a number like %j loses nothing and fails nothing', async (number) => {
-    const good = newNumber();
-    world.provider.parcels.set(good, { courier: 'ups', trackinfo: [TRANSIT] });
-    const [bad, fine] = [await world.addParcel(shop, { number }), await world.addParcel(shop, { number: good, courier: 'ups' })];
-    await pollShop(world.ctx, shop);
-    expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
-    expect(await parcel(fine)).toMatchObject({ status: 2 });
-  });
+  test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])(
+    'a number like %j loses nothing and fails nothing',
+    async (number) => {
+      const good = newNumber();
+      world.provider.parcels.set(good, { courier: 'ups', trackinfo: [TRANSIT] });
+      const [bad, fine] = [
+        await world.addParcel(shop, { number }),
+        await world.addParcel(shop, { number: good, courier: 'ups' }),
+      ];
+      await pollShop(world.ctx, shop);
+      expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
+      expect(await parcel(fine)).toMatchObject({ status: 2 });
+    },
+  );
 });
 
 describe('when the provider fails', () => {
@@ -201,7 +278,9 @@ describe('when the provider fails', () => {
     world.provider.failWith = 429;
     await pollShop(world.ctx, shop);
     expect(world.provider.calls).toHaveLength(1);
-    const due = await withShop(world.db, shop, (trx) => trx.selectFrom('shipments').select('poll_failures').where('next_poll_at', '<=', world.ctx.now()).execute());
+    const due = await withShop(world.db, shop, (trx) =>
+      trx.selectFrom('shipments').select('poll_failures').where('next_poll_at', '<=', world.ctx.now()).execute(),
+    );
     expect(due).toHaveLength(90);
     expect(due.every((row) => row.poll_failures === 0)).toBe(true);
   });
@@ -236,21 +315,50 @@ test('the minute job enqueues a poll for each shop with due parcels only', async
   await world.addParcel(shop, { number: newNumber() });
   await world.addParcel(idle, { number: newNumber(), nextPollAt: '2027-01-01T00:00:00Z' });
   await pollAll(world.ctx);
-  const polled = world.enqueued.filter(({ name }) => name === 'tracking.poll').map(({ payload }) => (payload as { shopId: string }).shopId);
+  const polled = world.enqueued
+    .filter(({ name }) => name === 'tracking.poll')
+    .map(({ payload }) => (payload as { shopId: string }).shopId);
   expect(polled).toContain(shop);
   expect(polled).not.toContain(idle);
 });
 
 test('2,100 due parcels: one job takes 2,000 and enqueues the next', async () => {
-  await withShop(world.db, shop, (trx) => trx.insertInto('shipments').values(Array.from({ length: 2100 }, (_, i) => ({
-    shop_id: shop, order_id: String(i), fulfillment_id: String(i), track_number: `BULK${i}`, number_key: `BULK${String(i).padStart(6, '0')}`, courier: 'ups', candidates: '[]',
-    sub_status: null, origin: null, destination: null, manual_status: null, poll_error: null, tracking_url: null, ordered_at: world.ctx.now(), fulfillment_updated_at: world.ctx.now(),
-    registered_at: world.ctx.now(), next_poll_at: world.ctx.now(),
-  }))).execute());
+  await withShop(world.db, shop, (trx) =>
+    trx
+      .insertInto('shipments')
+      .values(
+        Array.from({ length: 2100 }, (_, i) => ({
+          shop_id: shop,
+          order_id: String(i),
+          fulfillment_id: String(i),
+          track_number: `BULK${i}`,
+          number_key: `BULK${String(i).padStart(6, '0')}`,
+          courier: 'ups',
+          candidates: '[]',
+          sub_status: null,
+          origin: null,
+          destination: null,
+          manual_status: null,
+          poll_error: null,
+          tracking_url: null,
+          ordered_at: world.ctx.now(),
+          fulfillment_updated_at: world.ctx.now(),
+          registered_at: world.ctx.now(),
+          next_poll_at: world.ctx.now(),
+        })),
+      )
+      .execute(),
+  );
   for (let i = 0; i < 2100; i += 1) world.provider.registered.add(`BULK${String(i).padStart(6, '0')}`);
   await pollShop(world.ctx, shop);
-  const due = () => withShop(world.db, shop, async (trx) =>
-    (await trx.selectFrom('shipments').select('shipment_id').where('next_poll_at', '<=', world.ctx.now()).execute()).length);
+  const due = () =>
+    withShop(
+      world.db,
+      shop,
+      async (trx) =>
+        (await trx.selectFrom('shipments').select('shipment_id').where('next_poll_at', '<=', world.ctx.now()).execute())
+          .length,
+    );
   expect(await due()).toBe(100);
   expect(world.enqueued.at(-1)).toMatchObject({ name: 'tracking.poll', payload: { shopId: shop } });
   await pollShop(world.ctx, shop);

@@ -1,4 +1,10 @@
-import { CarriersError, type CarrierParcel, type Carriers, type RegisterResult, type TrackingResult } from '../carriers/carriers.port';
+import {
+  CarriersError,
+  type CarrierParcel,
+  type Carriers,
+  type RegisterResult,
+  type TrackingResult,
+} from '../carriers/carriers.port';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { saveTracking, type Outcome } from './save-tracking';
@@ -13,7 +19,7 @@ export const pollKey = (shopId: string): string => `tracking.poll:${shopId}`;
 
 /** Job `tracking.poll`: asks the provider about the shop's due parcels and writes what follows. */
 export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
-  if (!await installedShop(ctx.db, shopId)) return;
+  if (!(await installedShop(ctx.db, shopId))) return;
   await withShop(ctx.db, shopId, (trx) => dropRemoved(trx, shopId, ctx.now()));
   for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1) {
     const parcels = await withShop(ctx.db, shopId, (trx) => dueParcels(trx, shopId, ctx.now(), BATCH));
@@ -48,7 +54,10 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
   const { outcomes } = asked;
   const toFetch: { row: ParcelRow; parcel: CarrierParcel; registeredNow: boolean }[] = [];
 
-  const attempt = async (rows: readonly { row: ParcelRow; registeredNow: boolean }[], work: () => Promise<void>): Promise<void> => {
+  const attempt = async (
+    rows: readonly { row: ParcelRow; registeredNow: boolean }[],
+    work: () => Promise<void>,
+  ): Promise<void> => {
     if (asked.stop) return;
     try {
       await work();
@@ -57,23 +66,32 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
       if (error.kind !== 'refused') asked.stop = error;
       // Being asked to wait is no failure of these parcels: they stay due.
       if (error.kind === 'throttled') return;
-      for (const { row, registeredNow } of rows) outcomes.set(row.shipment_id, { kind: 'failed', error: error.kind, registeredNow });
+      for (const { row, registeredNow } of rows)
+        outcomes.set(row.shipment_id, { kind: 'failed', error: error.kind, registeredNow });
     }
   };
 
-  for (const part of chunks(parcels.filter((row) => row.registered_at === null), carriers.batchSize)) {
-    await attempt(part.map((row) => ({ row, registeredNow: false })), async () => {
-      const questions = part.map(asParcel);
-      const results = await carriers.register(questions);
-      part.forEach((row, index) => {
-        const parcel = questions[index] ?? asParcel(row);
-        const result = find(results, parcel);
-        if (result?.accepted) toFetch.push({ row, parcel: { ...parcel, courier: result.courier }, registeredNow: true });
-        else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other' });
-      });
-    });
+  for (const part of chunks(
+    parcels.filter((row) => row.registered_at === null),
+    carriers.batchSize,
+  )) {
+    await attempt(
+      part.map((row) => ({ row, registeredNow: false })),
+      async () => {
+        const questions = part.map(asParcel);
+        const results = await carriers.register(questions);
+        part.forEach((row, index) => {
+          const parcel = questions[index] ?? asParcel(row);
+          const result = find(results, parcel);
+          if (result?.accepted)
+            toFetch.push({ row, parcel: { ...parcel, courier: result.courier }, registeredNow: true });
+          else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other' });
+        });
+      },
+    );
   }
-  for (const row of parcels) if (row.registered_at !== null) toFetch.push({ row, parcel: asParcel(row), registeredNow: false });
+  for (const row of parcels)
+    if (row.registered_at !== null) toFetch.push({ row, parcel: asParcel(row), registeredNow: false });
 
   for (const part of chunks(toFetch, carriers.batchSize)) {
     await attempt(part, async () => {
@@ -82,7 +100,12 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
         const result = find(results, parcel);
         if (result) outcomes.set(row.shipment_id, { kind: 'tracked', result, registeredNow });
         // A parcel it has only just taken may need a moment before it can be read.
-        else if (registeredNow) outcomes.set(row.shipment_id, { kind: 'tracked', registeredNow, result: { ...parcel, origin: null, destination: null, checkpoints: [] } });
+        else if (registeredNow)
+          outcomes.set(row.shipment_id, {
+            kind: 'tracked',
+            registeredNow,
+            result: { ...parcel, origin: null, destination: null, checkpoints: [] },
+          });
         else outcomes.set(row.shipment_id, { kind: 'forgotten' });
       }
     });
@@ -93,11 +116,17 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
 /** A courier is named when we know it or when only one fits; otherwise the provider says which. */
 function asParcel(row: ParcelRow): CarrierParcel {
   const [only, ...others] = row.candidates;
-  return { number: row.number_key, courier: row.courier || (only && others.length === 0 ? only.code : ''), destination: row.destination };
+  return {
+    number: row.number_key,
+    courier: row.courier || (only && others.length === 0 ? only.code : ''),
+    destination: row.destination,
+  };
 }
 
 function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: CarrierParcel): T | undefined {
-  return results.find((result) => result.number === parcel.number && (parcel.courier === '' || result.courier === parcel.courier));
+  return results.find(
+    (result) => result.number === parcel.number && (parcel.courier === '' || result.courier === parcel.courier),
+  );
 }
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {

@@ -10,34 +10,58 @@ const URL = '/webhooks/carriers/trackingmore';
 beforeAll(async () => {
   world = await createTestWorld();
   app = Fastify();
-  await app.register(async (scope) => { registerTracking(scope, world.ctx); });
+  await app.register(async (scope) => {
+    registerTracking(scope, world.ctx);
+  });
 });
 afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => { world.enqueued.length = 0; });
+beforeEach(() => {
+  world.enqueued.length = 0;
+});
 
 function signed(at = world.ctx.now(), secret = 'tm-secret') {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  return { timestamp, signature: createHmac('sha256', secret).update(timestamp).digest('hex'), 'content-type': 'application/json' };
+  return {
+    timestamp,
+    signature: createHmac('sha256', secret).update(timestamp).digest('hex'),
+    'content-type': 'application/json',
+  };
 }
-const post = (headers: Record<string, string>, payload: string) => app.inject({ method: 'POST', url: URL, headers, payload });
-const message = (number: string) => JSON.stringify({ meta: { code: 200 }, data: { tracking_number: number, courier_code: 'ups' } });
-const nextPoll = (shop: string, id: string) => withShop(world.db, shop, async (trx) =>
-  (await trx.selectFrom('shipments').select('next_poll_at').where('shipment_id', '=', id).executeTakeFirstOrThrow()).next_poll_at);
+const post = (headers: Record<string, string>, payload: string) =>
+  app.inject({ method: 'POST', url: URL, headers, payload });
+const message = (number: string) =>
+  JSON.stringify({ meta: { code: 200 }, data: { tracking_number: number, courier_code: 'ups' } });
+const nextPoll = (shop: string, id: string) =>
+  withShop(
+    world.db,
+    shop,
+    async (trx) =>
+      (await trx.selectFrom('shipments').select('next_poll_at').where('shipment_id', '=', id).executeTakeFirstOrThrow())
+        .next_poll_at,
+  );
 
 test('a signed message makes the parcel due in every shop that has it, and enqueues their polls', async () => {
   const [a, b, other] = [await world.db.addShop(), await world.db.addShop(), await world.db.addShop()];
   const later = '2026-11-21T00:00:00Z';
-  const ids = [await world.addParcel(a, { number: '1ZABC', nextPollAt: later }), await world.addParcel(b, { number: '1ZABC', nextPollAt: null })];
+  const ids = [
+    await world.addParcel(a, { number: '1ZABC', nextPollAt: later }),
+    await world.addParcel(b, { number: '1ZABC', nextPollAt: null }),
+  ];
   const untouched = await world.addParcel(other, { number: '1ZXYZ', nextPollAt: later });
   const response = await post(signed(), message('1z abc'));
   expect(response.statusCode).toBe(200);
   expect(await nextPoll(a, ids[0] ?? '')).toEqual(world.ctx.now());
   expect(await nextPoll(b, ids[1] ?? '')).toEqual(world.ctx.now());
   expect(await nextPoll(other, untouched)).toEqual(new Date(later));
-  expect(world.enqueued.map(({ name, payload }) => [name, (payload as { shopId: string }).shopId]).sort()).toEqual([['tracking.poll', a], ['tracking.poll', b]].sort());
+  expect(world.enqueued.map(({ name, payload }) => [name, (payload as { shopId: string }).shopId]).sort()).toEqual(
+    [
+      ['tracking.poll', a],
+      ['tracking.poll', b],
+    ].sort(),
+  );
 });
 
 test.each<[string, () => Record<string, string>]>([
@@ -59,7 +83,15 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)('405 fo
 
 test('a signed message that is not JSON is 400; one about an unknown or odd parcel is 200', async () => {
   expect((await post(signed(), '{')).statusCode).toBe(400);
-  for (const body of [message('UNKNOWN'), message('<script>'), message('\u0000'), '{}', '[]', 'null', '{"data":[{"tracking_number":{}}]}']) {
+  for (const body of [
+    message('UNKNOWN'),
+    message('<script>'),
+    message('\u0000'),
+    '{}',
+    '[]',
+    'null',
+    '{"data":[{"tracking_number":{}}]}',
+  ]) {
     expect([body, (await post(signed(), body)).statusCode]).toEqual([body, 200]);
   }
   expect(world.enqueued).toEqual([]);

@@ -16,7 +16,9 @@ const PARCELS_PER_MESSAGE = 100;
 export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => { done(null, body); });
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+      done(null, body);
+    });
     scope.post(PATH, { schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
@@ -27,7 +29,11 @@ export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
       }
       let numbers: string[];
       try {
-        numbers = ctx.carriers.parseWebhook(body).map(({ number }) => normalizeNumber(number)).filter(Boolean).slice(0, PARCELS_PER_MESSAGE);
+        numbers = ctx.carriers
+          .parseWebhook(body)
+          .map(({ number }) => normalizeNumber(number))
+          .filter(Boolean)
+          .slice(0, PARCELS_PER_MESSAGE);
       } catch (error) {
         if (!(error instanceof CarriersError)) throw error;
         return answer(reply, 400, error.message);
@@ -41,15 +47,20 @@ export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
       return answer(reply, 200, 'ok');
     });
     scope.route({
-      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: PATH, schema: { hide: true },
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: PATH,
+      schema: { hide: true },
       handler: async (_request, reply) => answer(reply.header('allow', 'POST'), 405, 'Webhooks come by POST.'),
     });
   });
 }
 
-const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string): FastifyReply => reply.code(code).send({ code, message });
+const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string): FastifyReply =>
+  reply.code(code).send({ code, message });
 
-export function trackingJobs(ctx: AppContext): Pick<JobHandlers, 'tracking.poll' | 'tracking.poll-all' | 'tracking.write-back'> {
+export function trackingJobs(
+  ctx: AppContext,
+): Pick<JobHandlers, 'tracking.poll' | 'tracking.poll-all' | 'tracking.write-back'> {
   return {
     'tracking.poll': ({ shopId }) => pollShop(ctx, shopId),
     'tracking.poll-all': () => pollAll(ctx),

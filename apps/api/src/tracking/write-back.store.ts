@@ -3,16 +3,30 @@ import { withShop, type ShopTransaction } from '../db/database';
 import type { EventStatus } from './owed-events';
 
 export interface OwedEventRow {
-  shipment_id: string; fulfillment_id: string; status: EventStatus; happened_at: Date; message: string; attempts: number;
+  shipment_id: string;
+  fulfillment_id: string;
+  status: EventStatus;
+  happened_at: Date;
+  message: string;
+  attempts: number;
 }
 
 /** Events that are owed and not refused, oldest first. */
 export async function owedBatch(trx: ShopTransaction, shopId: string, limit: number): Promise<OwedEventRow[]> {
-  const rows = await trx.selectFrom('fulfillment_events as e')
-    .innerJoin('shipments as s', (join) => join.onRef('s.shop_id', '=', 'e.shop_id').onRef('s.shipment_id', '=', 'e.shipment_id'))
+  const rows = await trx
+    .selectFrom('fulfillment_events as e')
+    .innerJoin('shipments as s', (join) =>
+      join.onRef('s.shop_id', '=', 'e.shop_id').onRef('s.shipment_id', '=', 'e.shipment_id'),
+    )
     .select(['e.shipment_id', 's.fulfillment_id', 'e.status', 'e.happened_at', 'e.message', 'e.attempts'])
-    .where('e.shop_id', '=', shopId).where('e.sent_at', 'is', null).where('e.error', 'is', null).where('s.removed_at', 'is', null)
-    .orderBy('e.happened_at').orderBy('e.created_at').limit(limit).execute();
+    .where('e.shop_id', '=', shopId)
+    .where('e.sent_at', 'is', null)
+    .where('e.error', 'is', null)
+    .where('s.removed_at', 'is', null)
+    .orderBy('e.happened_at')
+    .orderBy('e.created_at')
+    .limit(limit)
+    .execute();
   return rows as OwedEventRow[];
 }
 
@@ -21,6 +35,14 @@ type Change = { attempts?: number; sent_at?: Date; platform_id?: string; error?:
 
 /** In a transaction of its own: what is known of an event must survive a crash in the next step. */
 export async function updateEvent(db: Database, shopId: string, key: EventKey, change: Change): Promise<void> {
-  await withShop(db, shopId, (trx) => trx.updateTable('fulfillment_events').set(change).where('shop_id', '=', shopId)
-    .where('shipment_id', '=', key.shipment_id).where('status', '=', key.status).where('happened_at', '=', key.happened_at).execute());
+  await withShop(db, shopId, (trx) =>
+    trx
+      .updateTable('fulfillment_events')
+      .set(change)
+      .where('shop_id', '=', shopId)
+      .where('shipment_id', '=', key.shipment_id)
+      .where('status', '=', key.status)
+      .where('happened_at', '=', key.happened_at)
+      .execute(),
+  );
 }

@@ -5,7 +5,9 @@ import { writeBack } from './write-back';
 
 let world: TestWorld;
 let shop: string;
-beforeAll(async () => { world = await createTestWorld(); });
+beforeAll(async () => {
+  world = await createTestWorld();
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   world.store.events = [];
@@ -16,19 +18,46 @@ beforeEach(async () => {
 
 async function owe(status = 'IN_TRANSIT', happenedAt = '2026-11-20T08:00:00Z'): Promise<string> {
   const id = await world.addParcel(shop, { number: `1Z${happenedAt}`, fulfillmentId: '55', courier: 'ups' });
-  await withShop(world.db, shop, (trx) => trx.insertInto('fulfillment_events')
-    .values({ shop_id: shop, shipment_id: id, status, happened_at: happenedAt, message: 'Scanned', sent_at: null, platform_id: null, error: null }).execute());
+  await withShop(world.db, shop, (trx) =>
+    trx
+      .insertInto('fulfillment_events')
+      .values({
+        shop_id: shop,
+        shipment_id: id,
+        status,
+        happened_at: happenedAt,
+        message: 'Scanned',
+        sent_at: null,
+        platform_id: null,
+        error: null,
+      })
+      .execute(),
+  );
   return id;
 }
-const events = () => withShop(world.db, shop, (trx) => trx.selectFrom('fulfillment_events').selectAll().orderBy('happened_at').execute());
-const failWith = (kind: PlatformError['kind'], wait = 0) => { world.store.fail = () => { throw new PlatformError(`store says ${kind}`, kind, wait); }; };
+const events = () =>
+  withShop(world.db, shop, (trx) => trx.selectFrom('fulfillment_events').selectAll().orderBy('happened_at').execute());
+const failWith = (kind: PlatformError['kind'], wait = 0) => {
+  world.store.fail = () => {
+    throw new PlatformError(`store says ${kind}`, kind, wait);
+  };
+};
 
 test('an owed event is sent once and keeps the id the store gave it', async () => {
   await owe();
   await writeBack(world.ctx, shop);
   await writeBack(world.ctx, shop);
-  expect(world.store.events).toEqual([expect.objectContaining({ fulfillmentId: '55', status: 'IN_TRANSIT', happenedAt: '2026-11-20T08:00:00.000Z', message: 'Scanned' })]);
-  expect(await events()).toEqual([expect.objectContaining({ sent_at: world.ctx.now(), platform_id: '1', attempts: 1, error: null })]);
+  expect(world.store.events).toEqual([
+    expect.objectContaining({
+      fulfillmentId: '55',
+      status: 'IN_TRANSIT',
+      happenedAt: '2026-11-20T08:00:00.000Z',
+      message: 'Scanned',
+    }),
+  ]);
+  expect(await events()).toEqual([
+    expect.objectContaining({ sent_at: world.ctx.now(), platform_id: '1', attempts: 1, error: null }),
+  ]);
 });
 
 test('after an unknown outcome the store is read first: what arrived is not sent again', async () => {
@@ -60,21 +89,31 @@ test('a throttled store is left alone until the pause is over', async () => {
   await owe('DELIVERED', '2026-11-20T09:00:00Z');
   failWith('throttled', 7000);
   await writeBack(world.ctx, shop);
-  expect(world.enqueued).toEqual([{
-    name: 'tracking.write-back', payload: { shopId: shop },
-    options: { key: `tracking.write-back:${shop}`, runAt: new Date(world.ctx.now().getTime() + 7000) },
-  }]);
-  expect((await events()).map(({ attempts, error }) => [attempts, error])).toEqual([[0, null], [0, null]]);
+  expect(world.enqueued).toEqual([
+    {
+      name: 'tracking.write-back',
+      payload: { shopId: shop },
+      options: { key: `tracking.write-back:${shop}`, runAt: new Date(world.ctx.now().getTime() + 7000) },
+    },
+  ]);
+  expect((await events()).map(({ attempts, error }) => [attempts, error])).toEqual([
+    [0, null],
+    [0, null],
+  ]);
 });
 
 test('a refused event is given up with its reason, and the next one is sent', async () => {
   await owe();
   await owe('DELIVERED', '2026-11-20T09:00:00Z');
-  world.store.fail = (event) => { if (event.status === 'IN_TRANSIT') throw new PlatformError('Fulfillment does not exist.', 'refused'); };
+  world.store.fail = (event) => {
+    if (event.status === 'IN_TRANSIT') throw new PlatformError('Fulfillment does not exist.', 'refused');
+  };
   await writeBack(world.ctx, shop);
   await writeBack(world.ctx, shop);
-  expect((await events()).map(({ status, error, sent_at }) => [status, error, sent_at !== null]))
-    .toEqual([['IN_TRANSIT', 'Fulfillment does not exist.', false], ['DELIVERED', null, true]]);
+  expect((await events()).map(({ status, error, sent_at }) => [status, error, sent_at !== null])).toEqual([
+    ['IN_TRANSIT', 'Fulfillment does not exist.', false],
+    ['DELIVERED', null, true],
+  ]);
 });
 
 test('a shop that left gets nothing', async () => {

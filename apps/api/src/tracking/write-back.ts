@@ -23,13 +23,18 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
       if (!(error instanceof PlatformError)) throw error;
       if (error.kind === 'refused') {
         await updateEvent(ctx.db, shopId, event, { error: error.message.slice(0, 500) });
-        ctx.log.warn({ shopId, shipmentId: event.shipment_id, status: event.status, err: error }, 'the store refused a fulfilment event');
+        ctx.log.warn(
+          { shopId, shipmentId: event.shipment_id, status: event.status, err: error },
+          'the store refused a fulfilment event',
+        );
       } else if (error.kind === 'throttled') {
         // The store did not take it: this attempt's outcome is known.
         await updateEvent(ctx.db, shopId, event, { attempts: event.attempts });
-        await ctx.jobs.addNow('tracking.write-back', { shopId }, {
-          key: writeBackKey(shopId), runAt: new Date(ctx.now().getTime() + Math.max(error.retryAfterMs, 1000)),
-        });
+        await ctx.jobs.addNow(
+          'tracking.write-back',
+          { shopId },
+          { key: writeBackKey(shopId), runAt: new Date(ctx.now().getTime() + Math.max(error.retryAfterMs, 1000)) },
+        );
         return;
       } else throw error;
     }
@@ -40,9 +45,14 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
 async function send(ctx: AppContext, shop: PlatformShop, event: OwedEventRow): Promise<void> {
   const found = event.attempts > 0 ? await alreadyThere(ctx, shop, event) : null;
   if (found === null) await updateEvent(ctx.db, shop.shopId, event, { attempts: event.attempts + 1 });
-  const platformId = found ?? await ctx.platform.createFulfillmentEvent(shop, {
-    fulfillmentId: event.fulfillment_id, status: event.status, happenedAt: event.happened_at.toISOString(), message: event.message,
-  });
+  const platformId =
+    found ??
+    (await ctx.platform.createFulfillmentEvent(shop, {
+      fulfillmentId: event.fulfillment_id,
+      status: event.status,
+      happenedAt: event.happened_at.toISOString(),
+      message: event.message,
+    }));
   await updateEvent(ctx.db, shop.shopId, event, { sent_at: ctx.now(), platform_id: platformId });
 }
 
@@ -51,5 +61,9 @@ const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 async function alreadyThere(ctx: AppContext, shop: PlatformShop, event: OwedEventRow): Promise<string | null> {
   const events = await ctx.platform.fulfillmentEvents(shop, event.fulfillment_id);
-  return events.find((one) => one.status === event.status && seconds(new Date(one.happenedAt)) === seconds(event.happened_at))?.id ?? null;
+  return (
+    events.find(
+      (one) => one.status === event.status && seconds(new Date(one.happenedAt)) === seconds(event.happened_at),
+    )?.id ?? null
+  );
 }

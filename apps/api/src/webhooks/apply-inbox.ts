@@ -5,14 +5,29 @@ import type { PlatformFulfillment, PlatformOrder, PlatformShop } from '../platfo
 import { isInstalled, shopById } from '../platform/shops.store';
 import { fulfillmentOfWebhook, orderOfWebhook } from '../platform/shopify/normalize-webhook';
 import { applyFulfillments, applyOrders } from '../sync/apply-orders';
-import { dropOldDeliveries, markApplied, markFailed, MAX_ATTEMPTS, nextRetry, waitingDeliveries, type InboxRow } from './inbox.store';
+import {
+  dropOldDeliveries,
+  markApplied,
+  markFailed,
+  MAX_ATTEMPTS,
+  nextRetry,
+  waitingDeliveries,
+  type InboxRow,
+} from './inbox.store';
 import { handleOther } from './other-topics';
 
 export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
 const BATCH = 200;
 const KEEP_APPLIED_MS = 7 * 86_400_000;
-const ORDER_TOPICS = new Set(['orders/create', 'orders/updated', 'orders/cancelled', 'orders/paid', 'orders/fulfilled', 'orders/partially_fulfilled']);
+const ORDER_TOPICS = new Set([
+  'orders/create',
+  'orders/updated',
+  'orders/cancelled',
+  'orders/paid',
+  'orders/fulfilled',
+  'orders/partially_fulfilled',
+]);
 const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
 
 /**
@@ -28,7 +43,9 @@ export async function applyInbox(ctx: AppContext, shopId: string): Promise<void>
     for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group);
     if (rows.length < BATCH) break;
   }
-  await withShop(ctx.db, shopId, (trx) => dropOldDeliveries(trx, shopId, new Date(ctx.now().getTime() - KEEP_APPLIED_MS)));
+  await withShop(ctx.db, shopId, (trx) =>
+    dropOldDeliveries(trx, shopId, new Date(ctx.now().getTime() - KEEP_APPLIED_MS)),
+  );
   const retryAt = await nextRetry(ctx.db, shopId);
   if (retryAt) {
     const pause = Math.max(0, retryAt.getTime() - ctx.now().getTime());
@@ -47,7 +64,8 @@ async function applyOrRecord(ctx: AppContext, shop: PlatformShop, group: readonl
 }
 
 type Kind = 'orders' | 'fulfillments' | 'other';
-const kindOf = ({ topic }: InboxRow): Kind => (ORDER_TOPICS.has(topic) ? 'orders' : FULFILLMENT_TOPICS.has(topic) ? 'fulfillments' : 'other');
+const kindOf = ({ topic }: InboxRow): Kind =>
+  ORDER_TOPICS.has(topic) ? 'orders' : FULFILLMENT_TOPICS.has(topic) ? 'fulfillments' : 'other';
 
 /** Neighbours of one kind; everything else stands alone. */
 function groupsOf(rows: readonly InboxRow[]): InboxRow[][] {
@@ -82,7 +100,9 @@ async function applyGroup(ctx: AppContext, shop: PlatformShop, rows: readonly In
 
 async function applyFulfillmentRows(ctx: AppContext, shop: PlatformShop, rows: readonly InboxRow[]): Promise<void> {
   const { shopId } = shop;
-  const items: { orderId: string; fulfillment: PlatformFulfillment }[] = rows.map((row) => fulfillmentOfWebhook(row.body));
+  const items: { orderId: string; fulfillment: PlatformFulfillment }[] = rows.map((row) =>
+    fulfillmentOfWebhook(row.body),
+  );
   const unknown = await withShop(ctx.db, shopId, (trx) => applyFulfillments(trx, ctx, shopId, items));
   // The order's own webhook is late or lost: it is read from the store, outside of any transaction.
   const orders: PlatformOrder[] = [];
@@ -99,8 +119,14 @@ async function applyFulfillmentRows(ctx: AppContext, shop: PlatformShop, rows: r
 async function recordFailure(ctx: AppContext, shopId: string, row: InboxRow, error: unknown): Promise<void> {
   // A body that cannot be read today cannot be read tomorrow either.
   const unreadable = error instanceof ZodError || error instanceof SyntaxError || error instanceof RangeError;
-  const retryAt = unreadable || row.attempts + 1 >= MAX_ATTEMPTS ? null : new Date(ctx.now().getTime() + Math.min(1000 * 4 ** row.attempts, 3_600_000));
+  const retryAt =
+    unreadable || row.attempts + 1 >= MAX_ATTEMPTS
+      ? null
+      : new Date(ctx.now().getTime() + Math.min(1000 * 4 ** row.attempts, 3_600_000));
   const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-  ctx.log.warn({ shopId, topic: row.topic, delivery: row.delivery_id, retryAt, reason: message.slice(0, 300) }, 'a webhook could not be applied');
+  ctx.log.warn(
+    { shopId, topic: row.topic, delivery: row.delivery_id, retryAt, reason: message.slice(0, 300) },
+    'a webhook could not be applied',
+  );
   await withShop(ctx.db, shopId, (trx) => markFailed(trx, shopId, row, message, retryAt, ctx.now()));
 }

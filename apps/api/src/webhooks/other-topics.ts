@@ -15,16 +15,25 @@ const id = z.union([z.string(), z.number()]);
 const named = z.object({ shop_domain: z.string() });
 const customerRequest = named.extend({
   customer: z.object({ id: id.nullish(), email: z.string().nullish() }).nullish(),
-  orders_to_redact: z.array(id).nullish(), orders_requested: z.array(id).nullish(), data_request: z.object({ id }).nullish(),
+  orders_to_redact: z.array(id).nullish(),
+  orders_requested: z.array(id).nullish(),
+  data_request: z.object({ id }).nullish(),
 });
 const shopBody = z.object({
-  myshopify_domain: z.string().nullish(), name: z.string().nullish(), email: z.string().nullish(), domain: z.string().nullish(), currency: z.string().nullish(),
-  iana_timezone: z.string().nullish(), primary_locale: z.string().nullish(), customer_email: z.string().nullish(),
+  myshopify_domain: z.string().nullish(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  domain: z.string().nullish(),
+  currency: z.string().nullish(),
+  iana_timezone: z.string().nullish(),
+  primary_locale: z.string().nullish(),
+  customer_email: z.string().nullish(),
 });
 
 /** Headers are unsigned: where the body names the shop, it must be the one the header named. */
 function mustName(shop: PlatformShop, domain: string | null | undefined): void {
-  if (domain && domain.toLowerCase() !== shop.domain) throw new RangeError('The body names another shop than the header.');
+  if (domain && domain.toLowerCase() !== shop.domain)
+    throw new RangeError('The body names another shop than the header.');
 }
 
 /** Applies a delivery that is neither an order nor a fulfilment, and marks it as applied in the same transaction. */
@@ -40,23 +49,34 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
     case 'orders/delete': {
       const orderId = idOf(z.object({ id }).parse(body).id);
       // Deleting cannot be undone, and the header that named the shop is unsigned: the store itself is asked.
-      const stillThere = isInstalled(await shopById(ctx.db, shopId)) && await ctx.platform.orderById(shop, orderId) !== null;
-      return done(async (trx) => { if (!stillThere) await deleteOrders(trx, shopId, [orderId]); });
+      const stillThere =
+        isInstalled(await shopById(ctx.db, shopId)) && (await ctx.platform.orderById(shop, orderId)) !== null;
+      return done(async (trx) => {
+        if (!stillThere) await deleteOrders(trx, shopId, [orderId]);
+      });
     }
     case 'app/uninstalled': {
       mustName(shop, shopBody.parse(body).myshopify_domain);
       const current = await shopById(ctx.db, shopId);
       // A late message about an earlier installation must not end the present one.
       const late = current?.installed_at && row.triggered_at && row.triggered_at < current.installed_at;
-      return done(async (trx) => { if (!late) await removeAccess(trx, shopId, ctx.now()); });
+      return done(async (trx) => {
+        if (!late) await removeAccess(trx, shopId, ctx.now());
+      });
     }
     case 'shop/update': {
       const shopInfo = shopBody.parse(body);
       mustName(shop, shopInfo.myshopify_domain);
-      return done((trx) => updateShopFromStore(trx, ctx.vault, shopId, {
-        name: cleanText(shopInfo.name, 200), email: cleanText(shopInfo.customer_email || shopInfo.email, 320), primaryDomain: cleanText(shopInfo.domain, 255),
-        currency: cleanText(shopInfo.currency, 4), timezone: cleanText(shopInfo.iana_timezone, 60), locale: cleanText(shopInfo.primary_locale, 20),
-      }));
+      return done((trx) =>
+        updateShopFromStore(trx, ctx.vault, shopId, {
+          name: cleanText(shopInfo.name, 200),
+          email: cleanText(shopInfo.customer_email || shopInfo.email, 320),
+          primaryDomain: cleanText(shopInfo.domain, 255),
+          currency: cleanText(shopInfo.currency, 4),
+          timezone: cleanText(shopInfo.iana_timezone, 60),
+          locale: cleanText(shopInfo.primary_locale, 20),
+        }),
+      );
     }
     case 'bulk_operations/finish': {
       const operationId = z.object({ admin_graphql_api_id: z.string() }).parse(body).admin_graphql_api_id;
@@ -68,16 +88,30 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
     case 'customers/data_request': {
       const request = customerRequest.parse(body);
       mustName(shop, request.shop_domain);
-      return done((trx) => keepDataRequest(trx, ctx.vault, shopId, {
-        requestId: String(request.data_request?.id ?? row.delivery_id), orderIds: (request.orders_requested ?? []).map(idOf), email: request.customer?.email ?? null,
-      }));
+      return done((trx) =>
+        keepDataRequest(trx, ctx.vault, shopId, {
+          requestId: String(request.data_request?.id ?? row.delivery_id),
+          orderIds: (request.orders_requested ?? []).map(idOf),
+          email: request.customer?.email ?? null,
+        }),
+      );
     }
     case 'customers/redact': {
       const request = customerRequest.parse(body);
       mustName(shop, request.shop_domain);
-      return done((trx) => redactCustomer(trx, ctx.vault, shopId, {
-        requestId: row.delivery_id, orderIds: (request.orders_to_redact ?? []).map(idOf), email: request.customer?.email ?? null,
-      }, ctx.now()));
+      return done((trx) =>
+        redactCustomer(
+          trx,
+          ctx.vault,
+          shopId,
+          {
+            requestId: row.delivery_id,
+            orderIds: (request.orders_to_redact ?? []).map(idOf),
+            email: request.customer?.email ?? null,
+          },
+          ctx.now(),
+        ),
+      );
     }
     case 'shop/redact': {
       mustName(shop, named.parse(body).shop_domain);

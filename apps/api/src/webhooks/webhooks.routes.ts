@@ -14,18 +14,22 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 const COMPLIANCE = /^(customers|shop)\/(data_request|redact)$/;
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string) => reply.code(code).send({ code, message });
+const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string) =>
+  reply.code(code).send({ code, message });
 
 /** Takes the platform's webhooks: verified, kept, answered. All the work is done by the worker. */
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     // The signature is over the bytes as they came, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => { done(null, body); });
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+      done(null, body);
+    });
 
     scope.post(PATH, { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!verifyWebhookHmac(body, request.headers['x-shopify-hmac-sha256'], appSecrets(ctx.config))) return answer(reply, 401, 'The signature does not fit.');
+      if (!verifyWebhookHmac(body, request.headers['x-shopify-hmac-sha256'], appSecrets(ctx.config)))
+        return answer(reply, 401, 'The signature does not fit.');
       const header = (name: string) => {
         const value = request.headers[name];
         return typeof value === 'string' && ID.test(value) ? value : null;
@@ -37,11 +41,15 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
 
       const shop = await shopByDomain(ctx.db, domain);
       // Nothing to do for a shop that is not, or no longer, ours; an error would make the platform try again for hours.
-      if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic))) return answer(reply, 200, 'The app is not installed in this shop.');
+      if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic)))
+        return answer(reply, 200, 'The app is not installed in this shop.');
       const triggered = Date.parse(header('x-shopify-triggered-at') ?? '');
       const fresh = await withShop(ctx.db, shop.shop_id, async (trx) => {
         const kept = await keepDelivery(trx, ctx.vault, shop.shop_id, {
-          topic, deliveryId, triggeredAt: Number.isNaN(triggered) ? null : new Date(triggered), body: body.toString('utf8'),
+          topic,
+          deliveryId,
+          triggeredAt: Number.isNaN(triggered) ? null : new Date(triggered),
+          body: body.toString('utf8'),
         });
         if (kept) await ctx.jobs.add(trx, 'webhooks.apply', { shopId: shop.shop_id }, { key: applyKey(shop.shop_id) });
         return kept;
@@ -50,7 +58,9 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
     });
 
     scope.route({
-      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: PATH, schema: { hide: true },
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: PATH,
+      schema: { hide: true },
       handler: async (_request, reply) => answer(reply.header('allow', 'POST'), 405, 'Webhooks come by POST.'),
     });
   });

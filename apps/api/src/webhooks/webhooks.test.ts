@@ -19,33 +19,67 @@ const hmac = (body: string, secret = world.secret) => createHmac('sha256', secre
 function send(topic: string, body: unknown, change: Record<string, string | null> = {}, method = 'POST') {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = {
-    'content-type': 'application/json', 'x-shopify-topic': topic, 'x-shopify-shop-domain': world.domain, 'x-shopify-webhook-id': randomUUID(),
-    'x-shopify-hmac-sha256': hmac(text), 'x-shopify-triggered-at': new Date().toISOString(), ...change,
+    'content-type': 'application/json',
+    'x-shopify-topic': topic,
+    'x-shopify-shop-domain': world.domain,
+    'x-shopify-webhook-id': randomUUID(),
+    'x-shopify-hmac-sha256': hmac(text),
+    'x-shopify-triggered-at': new Date().toISOString(),
+    ...change,
   };
   return fetch(`${world.url}/webhooks/platform`, {
-    method, headers: Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null)), ...(method === 'POST' && { body: text }),
+    method,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+    ),
+    ...(method === 'POST' && { body: text }),
   });
 }
-const inbox = () => withShop(world.db, shopId, (trx) => trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute());
+const inbox = () =>
+  withShop(world.db, shopId, (trx) =>
+    trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute(),
+  );
 const apply = () => applyInbox(world.ctx, shopId);
-const put = (...orders: Parameters<typeof testOrder>[]) => withShop(world.db, shopId, (trx) => applyOrders(trx, world.ctx, shopId, orders.map((order) => testOrder(...order))));
-const orderIds = async () => (await withShop(world.db, shopId, (trx) => trx.selectFrom('orders').select('order_id').where('shop_id', '=', shopId).orderBy('order_id').execute())).map((row) => row.order_id);
+const put = (...orders: Parameters<typeof testOrder>[]) =>
+  withShop(world.db, shopId, (trx) =>
+    applyOrders(
+      trx,
+      world.ctx,
+      shopId,
+      orders.map((order) => testOrder(...order)),
+    ),
+  );
+const orderIds = async () =>
+  (
+    await withShop(world.db, shopId, (trx) =>
+      trx.selectFrom('orders').select('order_id').where('shop_id', '=', shopId).orderBy('order_id').execute(),
+    )
+  ).map((row) => row.order_id);
 const restOrder = (id: string, change: object = {}) =>
   `{"id":${id},"admin_graphql_api_id":"gid://shopify/Order/${id}",${JSON.stringify({
-    name: `#${id}`, created_at: '2026-11-01T10:00:00-05:00', updated_at: '2026-11-01T10:00:00-05:00', tags: 'x, y', line_items: [], fulfillments: [], ...change,
+    name: `#${id}`,
+    created_at: '2026-11-01T10:00:00-05:00',
+    updated_at: '2026-11-01T10:00:00-05:00',
+    tags: 'x, y',
+    line_items: [],
+    fulfillments: [],
+    ...change,
   }).slice(1)}`;
 
 test('a bad, missing or foreign signature is 401, and nothing is kept', async () => {
   expect((await send('orders/create', {}, { 'x-shopify-hmac-sha256': hmac('other') })).status).toBe(401);
   expect((await send('orders/create', {}, { 'x-shopify-hmac-sha256': null })).status).toBe(401);
-  expect((await send('orders/create', {}, { 'x-shopify-hmac-sha256': hmac('{}', 'another-secret-16-') })).status).toBe(401);
+  expect((await send('orders/create', {}, { 'x-shopify-hmac-sha256': hmac('{}', 'another-secret-16-') })).status).toBe(
+    401,
+  );
   expect((await send('customers/redact', {}, { 'x-shopify-hmac-sha256': 'x' })).status).toBe(401);
   expect((await send('orders/create', '')).status).toBe(401);
   expect(await inbox()).toEqual([]);
 });
 
 test('missing headers are 400, other methods 405', async () => {
-  for (const name of ['x-shopify-topic', 'x-shopify-shop-domain', 'x-shopify-webhook-id']) expect((await send('orders/create', {}, { [name]: null })).status).toBe(400);
+  for (const name of ['x-shopify-topic', 'x-shopify-shop-domain', 'x-shopify-webhook-id'])
+    expect((await send('orders/create', {}, { [name]: null })).status).toBe(400);
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await send('orders/create', {}, {}, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -77,7 +111,10 @@ test('a fulfilment of an order that is not here yet brings the whole order from 
   const order = world.store.create({ lineItems: [{ title: 'Lamp', quantity: 1 }] });
   const fulfilled = world.store.fulfil(order.id, [{ tracking: [{ number: '1Z999AA10123456784', company: 'UPS' }] }]);
   const [fulfillment] = fulfilled.fulfillments;
-  await send('fulfillments/create', `{"id":${fulfillment?.id},"order_id":${order.id},"status":"success","created_at":"${fulfillment?.createdAt}","updated_at":"${fulfillment?.updatedAt}","tracking_company":"UPS","tracking_numbers":["1Z999AA10123456784"]}`);
+  await send(
+    'fulfillments/create',
+    `{"id":${fulfillment?.id},"order_id":${order.id},"status":"success","created_at":"${fulfillment?.createdAt}","updated_at":"${fulfillment?.updatedAt}","tracking_company":"UPS","tracking_numbers":["1Z999AA10123456784"]}`,
+  );
   await apply();
   expect((await ourState(world))[order.id]).toEqual(storeState(world.store)[order.id]);
 });
@@ -96,15 +133,23 @@ test('a body that cannot be read is recorded and given up; its neighbours are ap
 
 test('what fails because the store does not answer is tried again, and harms no other delivery', async () => {
   const { orderById } = world.ctx.platform;
-  world.ctx.platform.orderById = async () => { throw new PlatformError('down', 'unavailable'); };
+  world.ctx.platform.orderById = async () => {
+    throw new PlatformError('down', 'unavailable');
+  };
   await put(['7', {}]);
   await send('orders/delete', '{"id":7}');
   await send('orders/create', restOrder('8'));
   await apply();
   expect(await orderIds()).toEqual(['7', '8']);
-  expect((await inbox()).find((row) => row.topic === 'orders/delete')).toMatchObject({ attempts: 1, processed_at: null, error: 'PlatformError: down' });
+  expect((await inbox()).find((row) => row.topic === 'orders/delete')).toMatchObject({
+    attempts: 1,
+    processed_at: null,
+    error: 'PlatformError: down',
+  });
   world.ctx.platform.orderById = orderById;
-  await world.db.pool.query("update webhook_inbox set retry_at = now() - interval '1 minute' where processed_at is null");
+  await world.db.pool.query(
+    "update webhook_inbox set retry_at = now() - interval '1 minute' where processed_at is null",
+  );
   await apply();
   expect(await orderIds()).toEqual(['8']);
 });
@@ -120,7 +165,11 @@ test('an order is deleted when the store confirms it, and a late update does not
 });
 
 test('a late uninstall of an earlier installation does not end the present one; a body of another shop neither', async () => {
-  await send('app/uninstalled', { id: 1, myshopify_domain: world.domain }, { 'x-shopify-triggered-at': '2020-01-01T00:00:00Z' });
+  await send(
+    'app/uninstalled',
+    { id: 1, myshopify_domain: world.domain },
+    { 'x-shopify-triggered-at': '2020-01-01T00:00:00Z' },
+  );
   await send('app/uninstalled', { id: 1, myshopify_domain: 'other.myshopify.com' });
   await apply();
   expect((await world.db.pool.query('select from platform_tokens')).rowCount).toBe(1);
@@ -128,11 +177,18 @@ test('a late uninstall of an earlier installation does not end the present one; 
 });
 
 test('the end of an export wakes its sync', async () => {
-  await world.db.pool.query("update sync_runs set state = 'running', bulk_operation_id = 'gid://shopify/BulkOperation/147'");
-  await world.db.pool.query("delete from graphile_worker._private_jobs");
-  await send('bulk_operations/finish', { admin_graphql_api_id: 'gid://shopify/BulkOperation/147', status: 'completed' });
+  await world.db.pool.query(
+    "update sync_runs set state = 'running', bulk_operation_id = 'gid://shopify/BulkOperation/147'",
+  );
+  await world.db.pool.query('delete from graphile_worker._private_jobs');
+  await send('bulk_operations/finish', {
+    admin_graphql_api_id: 'gid://shopify/BulkOperation/147',
+    status: 'completed',
+  });
   await apply();
-  const { rows } = await world.db.pool.query("select task_identifier from graphile_worker.jobs where task_identifier = 'sync.run'");
+  const { rows } = await world.db.pool.query(
+    "select task_identifier from graphile_worker.jobs where task_identifier = 'sync.run'",
+  );
   expect(rows).toHaveLength(1);
 });
 
@@ -140,7 +196,10 @@ test('shop/update changes what the session says', async () => {
   await world.startWorker();
   await world.synced();
   world.store.updateShop({ name: 'New name', timezone: 'Asia/Tokyo' });
-  await until('the shop has its new name', async () => (await world.call('/api/v1/auth/session')).body.data.shop_name === 'New name');
+  await until(
+    'the shop has its new name',
+    async () => (await world.call('/api/v1/auth/session')).body.data.shop_name === 'New name',
+  );
   expect((await world.call('/api/v1/auth/session')).body.data.timezone).toBe('Asia/Tokyo');
 });
 
@@ -148,26 +207,60 @@ describe('privacy', () => {
   const customer = { id: 191167, email: 'JANE@example.com', phone: '555' };
   const naming = (extra: object) => ({ shop_id: 1, shop_domain: world.domain, customer, ...extra });
   const dump = async () => {
-    const { rows } = await world.db.pool.query("select c.relname as t from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'");
-    const all = await Promise.all(rows.map(async ({ t }) => [t, (await world.db.pool.query(`select * from ${t}`)).rows] as const));
+    const { rows } = await world.db.pool.query(
+      "select c.relname as t from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'",
+    );
+    const all = await Promise.all(
+      rows.map(async ({ t }) => [t, (await world.db.pool.query(`select * from ${t}`)).rows] as const),
+    );
     return Object.fromEntries(all);
   };
   beforeEach(async () => {
-    await put(['1', { note: 'for Jane Doe', tags: ['Jane Doe'], fulfillments: [testFulfillment('9', ['AAA111'])] }], ['2', { email: 'jane@example.com' }], ['3', { email: 'other@example.com', customerName: 'Otto', address: null }]);
+    await put(
+      ['1', { note: 'for Jane Doe', tags: ['Jane Doe'], fulfillments: [testFulfillment('9', ['AAA111'])] }],
+      ['2', { email: 'jane@example.com' }],
+      ['3', { email: 'other@example.com', customerName: 'Otto', address: null }],
+    );
     await withShop(world.db, shopId, async (trx) => {
-      const { shipment_id } = await trx.selectFrom('shipments').select('shipment_id').where('order_id', '=', '1').executeTakeFirstOrThrow();
-      await trx.insertInto('checkpoints').values({ shop_id: shopId, shipment_id, hash: Buffer.alloc(16), occurred_at: new Date(), status: 4, sub_status: null, content: 'Signed by Jane Doe', country: null, raw_code: null }).execute();
+      const { shipment_id } = await trx
+        .selectFrom('shipments')
+        .select('shipment_id')
+        .where('order_id', '=', '1')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('checkpoints')
+        .values({
+          shop_id: shopId,
+          shipment_id,
+          hash: Buffer.alloc(16),
+          occurred_at: new Date(),
+          status: 4,
+          sub_status: null,
+          content: 'Signed by Jane Doe',
+          country: null,
+          raw_code: null,
+        })
+        .execute();
     });
   });
 
   test('customers/data_request gathers all we hold, encrypted', async () => {
     await send('customers/data_request', naming({ orders_requested: [1], data_request: { id: 77 } }));
     await apply();
-    const row = await withShop(world.db, shopId, (trx) => trx.selectFrom('privacy_requests').selectAll().where('shop_id', '=', shopId).executeTakeFirstOrThrow());
+    const row = await withShop(world.db, shopId, (trx) =>
+      trx.selectFrom('privacy_requests').selectAll().where('shop_id', '=', shopId).executeTakeFirstOrThrow(),
+    );
     expect(row).toMatchObject({ request_id: '77', kind: 'data_request', orders: 2 });
-    const data = JSON.parse(world.ctx.vault.decrypt(row.result_enc ?? Buffer.alloc(0))) as { orders: { id: string; email: string; parcels: object[] }[] };
-    expect(data.orders.map(({ id, email }) => [id, email])).toEqual([['1', 'Jane@Example.com'], ['2', 'jane@example.com']]);
-    expect(data.orders[0]?.parcels).toMatchObject([{ number: 'AAA111', checkpoints: [{ content: 'Signed by Jane Doe' }] }]);
+    const data = JSON.parse(world.ctx.vault.decrypt(row.result_enc ?? Buffer.alloc(0))) as {
+      orders: { id: string; email: string; parcels: object[] }[];
+    };
+    expect(data.orders.map(({ id, email }) => [id, email])).toEqual([
+      ['1', 'Jane@Example.com'],
+      ['2', 'jane@example.com'],
+    ]);
+    expect(data.orders[0]?.parcels).toMatchObject([
+      { number: 'AAA111', checkpoints: [{ content: 'Signed by Jane Doe' }] },
+    ]);
   });
 
   test('customers/redact removes the customer from every table, keeps the others, and stays removed', async () => {
@@ -177,15 +270,20 @@ describe('privacy', () => {
     await put(['1', { updatedAt: '2027-01-01T00:00:00.000Z', tags: [] }]);
     const tables = await dump();
     expect(JSON.stringify(tables)).not.toMatch(/jane/i);
-    for (const order of tables.orders.filter(({ order_id }: { order_id: string }) => order_id !== '3')) expect(order).toMatchObject({ email_enc: null, email_hash: null, phone_enc: null, address_enc: null });
-    expect(tables.orders.find(({ order_id }: { order_id: string }) => order_id === '3')).toMatchObject({ customer_name: 'Otto' });
+    for (const order of tables.orders.filter(({ order_id }: { order_id: string }) => order_id !== '3'))
+      expect(order).toMatchObject({ email_enc: null, email_hash: null, phone_enc: null, address_enc: null });
+    expect(tables.orders.find(({ order_id }: { order_id: string }) => order_id === '3')).toMatchObject({
+      customer_name: 'Otto',
+    });
     expect(tables.privacy_requests).toMatchObject([{ kind: 'redact', orders: 2 }]);
   });
 
   test('a request whose body names another shop changes nothing', async () => {
     await send('customers/redact', { ...naming({ orders_to_redact: [1] }), shop_domain: 'other.myshopify.com' });
     await apply();
-    expect((await dump()).orders.find(({ order_id }: { order_id: string }) => order_id === '1').customer_name).toBe('Jane Doe');
+    expect((await dump()).orders.find(({ order_id }: { order_id: string }) => order_id === '1').customer_name).toBe(
+      'Jane Doe',
+    );
     expect((await inbox())[0]?.error).toMatch(/another shop/);
   });
 
@@ -197,7 +295,8 @@ describe('privacy', () => {
     await send('shop/redact', { shop_id: 1, shop_domain: world.domain });
     await apply();
     const tables = await dump();
-    for (const [table, list] of Object.entries(tables)) if (!['shops', 'schema_migrations'].includes(table)) expect([table, list]).toEqual([table, []]);
+    for (const [table, list] of Object.entries(tables))
+      if (!['shops', 'schema_migrations'].includes(table)) expect([table, list]).toEqual([table, []]);
     expect(tables.shops).toMatchObject([{ domain: world.domain, name: '', email_enc: null }]);
   });
 });

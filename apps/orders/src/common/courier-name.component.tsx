@@ -4,14 +4,25 @@ import { Icon } from '@parcelway/ui';
 import { InfoIcon } from '@parcelway/ui/icons';
 
 /** The courier by name, with a hint when the number fits others too. */
-export function CourierName({ courier, courier_name: name, candidates }: Pick<ShipmentRow, 'courier' | 'courier_name' | 'candidates'>) {
+export function CourierName({
+  courier,
+  courier_name: name,
+  candidates,
+}: Pick<ShipmentRow, 'courier' | 'courier_name' | 'candidates'>) {
   const { t } = useTranslate('orders');
-  const others = candidates.filter(({ code }) => code !== courier).map((candidate) => candidate.name).join(', ');
+  const others = candidates
+    .filter(({ code }) => code !== courier)
+    .map((candidate) => candidate.name)
+    .join(', ');
   const hint = others && t('row.could_also_be', { couriers: others });
   return (
     <span className="orders-copyable">
       <span className={courier ? undefined : 'orders-subdued'}>{name || t('row.unknown_courier')}</span>
-      {hint && <span className="orders-hint" title={hint}><Icon source={InfoIcon} accessibilityLabel={hint} /></span>}
+      {hint && (
+        <span className="orders-hint" title={hint}>
+          <Icon source={InfoIcon} accessibilityLabel={hint} />
+        </span>
+      )}
     </span>
   );
 }

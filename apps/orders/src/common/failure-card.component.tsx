@@ -14,7 +14,9 @@ const KINDS: Record<number, 'forbidden' | 'busy' | 'offline'> = { 0: 'offline', 
 
 /** Status of a failed call. */
 export const failureCode = (error: unknown): number | undefined =>
-  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : undefined);
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
+    ? error.code
+    : undefined;
 
 /** A screen that could not be loaded: why, as far as it is known, and what helps. What is not allowed does not help to retry. */
 export function FailureCard({ error, title, text, onRetry }: FailureCardProps) {

@@ -14,7 +14,10 @@ export function useLinkedFilters(): OrderFilters {
 export function useShipmentLink(filters: OrderFilters): (id: string) => string {
   const refs = useRouteRefs();
   const today = useFormats().dayKey(new Date());
-  return useCallback((id) => refs('orders.shipment', Object.fromEntries(shipmentLink(id, filters, today))), [refs, filters, today]);
+  return useCallback(
+    (id) => refs('orders.shipment', Object.fromEntries(shipmentLink(id, filters, today))),
+    [refs, filters, today],
+  );
 }
 
 /** Address of the list with the filters the parcel was opened from. */

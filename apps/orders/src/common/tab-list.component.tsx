@@ -1,6 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-export interface TabItem { id: string; label: string; hint?: string }
+export interface TabItem {
+  id: string;
+  label: string;
+  hint?: string;
+}
 
 export interface TabListProps {
   label: string;
@@ -30,8 +34,15 @@ export function TabList({ label, items, selected, controls, onSelect }: TabListP
     <div className="orders-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {items.map(({ id, label: text, hint }) => (
         <button
-          key={id} id={`${controls}-tab-${id}`} type="button" role="tab" className="orders-tabs__tab"
-          aria-selected={id === selected} aria-controls={controls} tabIndex={id === stop ? 0 : -1} onClick={() => onSelect(id)}
+          key={id}
+          id={`${controls}-tab-${id}`}
+          type="button"
+          role="tab"
+          className="orders-tabs__tab"
+          aria-selected={id === selected}
+          aria-controls={controls}
+          tabIndex={id === stop ? 0 : -1}
+          onClick={() => onSelect(id)}
         >
           {text}
           {hint !== undefined && <span className="orders-tabs__hint">{hint}</span>}

@@ -5,21 +5,48 @@ import { buildOrderRow, buildShipmentRow } from '@parcelway/testing/builders';
 const DAY = 86_400_000;
 const SPAN_DAYS = 100;
 
-const COURIERS = [['ups', 'UPS', '1Z999AA1'], ['dhl', 'DHL Express', '42'], ['deutsche-post', 'Deutsche Post', 'RR'], ['dpd', 'DPD', '0548'], ['royal-mail', 'Royal Mail', 'GB'], ['', '', 'XQ']] as const;
+const COURIERS = [
+  ['ups', 'UPS', '1Z999AA1'],
+  ['dhl', 'DHL Express', '42'],
+  ['deutsche-post', 'Deutsche Post', 'RR'],
+  ['dpd', 'DPD', '0548'],
+  ['royal-mail', 'Royal Mail', 'GB'],
+  ['', '', 'XQ'],
+] as const;
 const COUNTRIES = ['DE', 'US', 'GB', 'FR', 'JP', 'NL', 'AU', 'CD'] as const;
 /** Short, long, accented, other scripts: a screen must hold them all. */
-const PEOPLE = ['Ada Miller', 'Bo Li', 'José Ángel Fernández de la Vega y Montero', 'Zoë Kuipers', '山田 花子', 'Maximiliane Freifrau von Schwarzenberg-Hohenlohe', 'Omar Haddad', 'Ingrid Ås'];
+const PEOPLE = [
+  'Ada Miller',
+  'Bo Li',
+  'José Ángel Fernández de la Vega y Montero',
+  'Zoë Kuipers',
+  '山田 花子',
+  'Maximiliane Freifrau von Schwarzenberg-Hohenlohe',
+  'Omar Haddad',
+  'Ingrid Ås',
+];
 const EVENTS: Record<ShipmentStatus, string> = {
-  0: '', 1: 'Label created', 2: 'Departed facility', 3: 'Out for delivery', 4: 'Delivered, left with the neighbour at number 12', 5: 'Departed facility',
-  6: 'Delivery attempted, nobody at home', 7: 'Held by customs: the invoice is missing',
+  0: '',
+  1: 'Label created',
+  2: 'Departed facility',
+  3: 'Out for delivery',
+  4: 'Delivered, left with the neighbour at number 12',
+  5: 'Departed facility',
+  6: 'Delivery attempted, nobody at home',
+  7: 'Held by customs: the invoice is missing',
 };
 const PLACES = ['Leipzig', 'Köln', 'Memphis', 'Coventry', 'Roissy-en-France', 'Narita'];
 /** What becomes of older parcels; a list in which the usual is more frequent. */
-const FATES: readonly SubStatus[] = [4001, 4001, 2001, 4003, 7006, 4004, 2002, 6002, 4001, 3001, 2004, 4002, 10001, 7010, 1001, 3002, 4001];
+const FATES: readonly SubStatus[] = [
+  4001, 4001, 2001, 4003, 7006, 4004, 2002, 6002, 4001, 3001, 2004, 4002, 10001, 7010, 1001, 3002, 4001,
+];
 /** From then on a silent parcel is expired. */
 const EXPIRED_DAYS = 40;
 
-export interface DemoShop { parcels: readonly ShipmentRow[]; orders: readonly OrderRow[] }
+export interface DemoShop {
+  parcels: readonly ShipmentRow[];
+  orders: readonly OrderRow[];
+}
 
 /** Parcels, newest first, and the orders they belong to. The same count and day give the same shop. */
 export function demoShop(parcelCount: number, today: Date): DemoShop {
@@ -29,11 +56,22 @@ export function demoShop(parcelCount: number, today: Date): DemoShop {
     const order = demoOrder(orders.length, orders.length / parcelCount, today);
     // Every fifth order has two parcels; every ninth waits to be sent.
     const count = orders.length % 9 === 8 ? 0 : orders.length % 5 === 4 ? 2 : 1;
-    const own = Array.from({ length: Math.min(count, parcelCount - parcels.length) }, (_, index) => demoParcel(parcels.length + index, order, today));
+    const own = Array.from({ length: Math.min(count, parcelCount - parcels.length) }, (_, index) =>
+      demoParcel(parcels.length + index, order, today),
+    );
     parcels.push(...own);
     orders.push({
-      ...order, fulfillment_status: count === 0 ? 0 : orders.length % 10 === 4 ? 2 : 1,
-      shipments: own.map(({ id, track_number, courier, courier_name, status, sub_status, last_update_at }) => ({ id, track_number, courier, courier_name, status, sub_status, last_update_at })),
+      ...order,
+      fulfillment_status: count === 0 ? 0 : orders.length % 10 === 4 ? 2 : 1,
+      shipments: own.map(({ id, track_number, courier, courier_name, status, sub_status, last_update_at }) => ({
+        id,
+        track_number,
+        courier,
+        courier_name,
+        status,
+        sub_status,
+        last_update_at,
+      })),
     });
   }
   return { parcels, orders };
@@ -50,10 +88,15 @@ function demoOrder(index: number, age: number, today: Date): OrderRow {
   const person = at(PEOPLE, seed);
   const id = String(900_000 - index);
   return buildOrderRow({
-    id, order_name: `#${200_000 - index}`, shopify_order_url: `https://admin.example.com/store/demo/orders/${id}`,
+    id,
+    order_name: `#${200_000 - index}`,
+    shopify_order_url: `https://admin.example.com/store/demo/orders/${id}`,
     ordered_at: iso(today.getTime() - age * SPAN_DAYS * DAY - (index % 7) * 1_000),
     customer: { name: person, email: `customer${seed % 500}@example.com`, phone: null },
-    destination: at(COUNTRIES, seed >> 2), total_price: `${(seed % 400) + 9}.${seed % 2 === 0 ? '50' : '00'}`, currency: at(['EUR', 'USD', 'JPY'], seed >> 4), items_count: (seed % 4) + 1,
+    destination: at(COUNTRIES, seed >> 2),
+    total_price: `${(seed % 400) + 9}.${seed % 2 === 0 ? '50' : '00'}`,
+    currency: at(['EUR', 'USD', 'JPY'], seed >> 4),
+    items_count: (seed % 4) + 1,
     cancelled_at: index % 31 === 30 ? iso(today.getTime()) : null,
   });
 }
@@ -68,15 +111,39 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
   const fulfilled = ordered + DAY / 2;
   const known = status !== 0;
   const updated = Math.min(today.getTime() - 3_600_000, fulfilled + ((seed % 9) + 1) * DAY * 0.8);
-  const event = known && updated > fulfilled ? { time: iso(updated), content: EVENTS[status], location: at(PLACES, seed >> 3) } : null;
+  const event =
+    known && updated > fulfilled
+      ? { time: iso(updated), content: EVENTS[status], location: at(PLACES, seed >> 3) }
+      : null;
   return buildShipmentRow({
-    id: String(500_000 - index), order_id: order.id, order_name: order.order_name, shopify_order_url: order.shopify_order_url,
-    ordered_at: order.ordered_at, fulfilled_at: iso(fulfilled), created_at: iso(fulfilled + 60_000), last_update_at: event?.time ?? null,
-    track_number: index % 23 === 22 ? '' : `${prefix}${String(10_000_000 + seed * 811)}`, courier, courier_name: name,
-    candidates: courier === '' ? [{ code: 'gls', name: 'GLS', score: 0.4, why: ['regex'] }, { code: 'dpd', name: 'DPD', score: 0.4, why: ['regex'] }] : [],
-    status, sub_status: sub, origin: at(COUNTRIES, seed >> 5), destination: order.destination, customer: order.customer,
-    transit_days: event ? Math.round((updated - fulfilled) / DAY) : null, stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null, last_event: event,
-    note: index % 13 === 12 ? 'Call before delivery' : '', manual: false,
+    id: String(500_000 - index),
+    order_id: order.id,
+    order_name: order.order_name,
+    shopify_order_url: order.shopify_order_url,
+    ordered_at: order.ordered_at,
+    fulfilled_at: iso(fulfilled),
+    created_at: iso(fulfilled + 60_000),
+    last_update_at: event?.time ?? null,
+    track_number: index % 23 === 22 ? '' : `${prefix}${String(10_000_000 + seed * 811)}`,
+    courier,
+    courier_name: name,
+    candidates:
+      courier === ''
+        ? [
+            { code: 'gls', name: 'GLS', score: 0.4, why: ['regex'] },
+            { code: 'dpd', name: 'DPD', score: 0.4, why: ['regex'] },
+          ]
+        : [],
+    status,
+    sub_status: sub,
+    origin: at(COUNTRIES, seed >> 5),
+    destination: order.destination,
+    customer: order.customer,
+    transit_days: event ? Math.round((updated - fulfilled) / DAY) : null,
+    stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null,
+    last_event: event,
+    note: index % 13 === 12 ? 'Call before delivery' : '',
+    manual: false,
   });
 }
 

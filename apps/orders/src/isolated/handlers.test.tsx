@@ -1,6 +1,12 @@
 import { PERMISSIONS } from '@parcelway/domain';
 import { calls, orderListQuery, type OrderListQuery } from '@parcelway/http-contract';
-import { SCENARIO_NAMES, SCENARIOS, scenarioFetch, type Handlers, type ScenarioFetch } from '@parcelway/isolated/scenarios';
+import {
+  SCENARIO_NAMES,
+  SCENARIOS,
+  scenarioFetch,
+  type Handlers,
+  type ScenarioFetch,
+} from '@parcelway/isolated/scenarios';
 import { screen, waitFor } from '@testing-library/react';
 import { renderOrders } from '../test-orders';
 import { demoShop } from './demo-parcels';
@@ -19,8 +25,13 @@ test('the same count and day give the same shop', () => {
 test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the contract', async (rows) => {
   const made = handlers({ rows, today: TODAY });
   const requests: Partial<Record<keyof Handlers, object[]>> = {
-    orderList: [{}, { tableType: '1', fulfillmentStatus: 'all', pageSize: '100' }], shipmentDetails: demoShop(rows, TODAY).parcels.slice(0, 60).map(({ id }) => ({ id })),
-    countryCourier: [{}], orderCount: [{}], syncOrder: [{}],
+    orderList: [{}, { tableType: '1', fulfillmentStatus: 'all', pageSize: '100' }],
+    shipmentDetails: demoShop(rows, TODAY)
+      .parcels.slice(0, 60)
+      .map(({ id }) => ({ id })),
+    countryCourier: [{}],
+    orderCount: [{}],
+    syncOrder: [{}],
   };
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {
     for (const query of queries) calls[name].data.parse(await made[name]?.({ query, body: undefined } as never));
@@ -44,7 +55,11 @@ test.each<[string, Record<string, string>, (row: (typeof shop.parcels)[number]) 
   ['destination', { destinations: '["JP"]' }, ({ destination }) => destination === 'JP'],
   ['substatus', { subStatus: '[7006]' }, ({ sub_status: sub }) => sub === 7006],
   ['last 7 days', { orderedAt: '7' }, ({ ordered_at: time }) => time >= '2026-11-14'],
-  ['a range of days', { orderedAt: '-1', orderedAtMin: '2026-10-01', orderedAtMax: '2026-10-03' }, ({ ordered_at: time }) => /^2026-10-0[123]/.test(time)],
+  [
+    'a range of days',
+    { orderedAt: '-1', orderedAtMin: '2026-10-01', orderedAtMax: '2026-10-03' },
+    ({ ordered_at: time }) => /^2026-10-0[123]/.test(time),
+  ],
   ['name of the customer', { query: '花子' }, ({ customer }) => customer.name.includes('花子')],
   ['at least 5 days under way', { transitDays: '5' }, ({ transit_days: n }) => (n ?? 0) >= 5],
   ['bucket of 4 to 7 days', { transitTime: '[4]' }, ({ transit_days: n }) => n !== null && n >= 4 && n <= 7],
@@ -55,15 +70,23 @@ test.each<[string, Record<string, string>, (row: (typeof shop.parcels)[number]) 
 });
 
 test.each<[OrderListQuery['sortName'], (row: (typeof shop.parcels)[number]) => string | number]>([
-  ['order', (row) => row.ordered_at], ['last_update', (row) => row.last_update_at ?? ''], ['transit_days', (row) => row.transit_days ?? -1], ['fulfilled', (row) => row.fulfilled_at ?? ''],
+  ['order', (row) => row.ordered_at],
+  ['last_update', (row) => row.last_update_at ?? ''],
+  ['transit_days', (row) => row.transit_days ?? -1],
+  ['fulfilled', (row) => row.fulfilled_at ?? ''],
 ])('sorted by %s, both ways', (sortName, key) => {
   const keys = find({ sortName, orderBy: '1' }).found.map(key);
   expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-  expect(find({ sortName, orderBy: '-1' }).found.map(({ id }) => id)).toEqual(find({ sortName, orderBy: '1' }).found.map(({ id }) => id).reverse());
+  expect(find({ sortName, orderBy: '-1' }).found.map(({ id }) => id)).toEqual(
+    find({ sortName, orderBy: '1' })
+      .found.map(({ id }) => id)
+      .reverse(),
+  );
 });
 
 test('orders are found by what became of them', () => {
-  const count = (fulfillmentStatus: string) => findOrders(shop.orders, orderListQuery.parse({ tableType: '1', fulfillmentStatus }), TODAY).length;
+  const count = (fulfillmentStatus: string) =>
+    findOrders(shop.orders, orderListQuery.parse({ tableType: '1', fulfillmentStatus }), TODAY).length;
   expect(count('all')).toBe(shop.orders.length);
   expect(count('fulfilled') + count('3')).toBe(shop.orders.length);
   expect(count('1')).toBeGreaterThan(0);
@@ -77,12 +100,24 @@ describe('each scenario shows its state', () => {
     jest.restoreAllMocks();
   });
   const open = (scenario: ScenarioFetch['scenario'], route = '/orders') => {
-    globalThis.fetch = scenarioFetch({ scenario, handlers, permissions: PERMISSIONS, passOn: () => Promise.reject(new Error('not a call of ours')), now: TODAY });
+    globalThis.fetch = scenarioFetch({
+      scenario,
+      handlers,
+      permissions: PERMISSIONS,
+      passOn: () => Promise.reject(new Error('not a call of ours')),
+      now: TODAY,
+    });
     return renderOrders(route);
   };
   const STATES: Record<(typeof SCENARIO_NAMES)[number], RegExp | null> = {
-    happy: /1–20 of 60/, empty: /Bring in your orders/, many: /1–20 of 10,000/, slow: /Loading the list/, 403: /Your account may not see orders/,
-    429: /Too many requests at once/, 500: /The list could not be loaded/, offline: /The server did not answer/,
+    happy: /1–20 of 60/,
+    empty: /Bring in your orders/,
+    many: /1–20 of 10,000/,
+    slow: /Loading the list/,
+    403: /Your account may not see orders/,
+    429: /Too many requests at once/,
+    500: /The list could not be loaded/,
+    offline: /The server did not answer/,
     // The host leaves the screen.
     401: null,
   };
@@ -107,7 +142,11 @@ describe('each scenario shows its state', () => {
     expect(screen.getByRole('button', { name: 'Next parcel' })).toBeEnabled();
   });
 
-  test.each([['403', /Your account may not see orders/], ['offline', /The server did not answer/], ['500', /could not be loaded/]] as const)('%s on a parcel\'s page', async (name, state) => {
+  test.each([
+    ['403', /Your account may not see orders/],
+    ['offline', /The server did not answer/],
+    ['500', /could not be loaded/],
+  ] as const)("%s on a parcel's page", async (name, state) => {
     await open(name, '/orders/shipment?item=499990');
     expect(await screen.findByText(state)).toBeInTheDocument();
   });

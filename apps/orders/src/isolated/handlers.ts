@@ -30,7 +30,10 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       if (!row || !order) throw new Refused(404, 'There is no such parcel in this shop.');
       const { found } = findParcels(parcels, orderListQuery.parse(filters), today);
       const at = found.indexOf(row);
-      return parcelDetails(row, order, { prev_id: at < 0 ? null : found[at - 1]?.id ?? null, next_id: at < 0 ? null : found[at + 1]?.id ?? null });
+      return parcelDetails(row, order, {
+        prev_id: at < 0 ? null : (found[at - 1]?.id ?? null),
+        next_id: at < 0 ? null : (found[at + 1]?.id ?? null),
+      });
     },
     countryCourier() {
       const count = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {
@@ -40,7 +43,11 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         }
         return [...options.values()];
       };
-      return { origin: count(({ origin }) => [origin, origin]), destination: count(({ destination }) => [destination, destination]), couriers: count((row) => [row.courier, row.courier_name]) };
+      return {
+        origin: count(({ origin }) => [origin, origin]),
+        destination: count(({ destination }) => [destination, destination]),
+        couriers: count((row) => [row.courier, row.courier_name]),
+      };
     },
     orderCount: sync.progress,
     syncOrder({ body }) {

@@ -1,7 +1,11 @@
 import { mockSync } from './mock-sync';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('a test-only mock sync uses 30 items at 1 s steps', () => {
   const { start, progress } = mockSync();

@@ -19,6 +19,9 @@ export function mockSync(): MockSync {
       startedAt = Date.now();
       return true;
     },
-    progress: () => (startedAt === -Infinity ? { order_count: 0, order_processed: 0 } : { order_count: ITEMS, order_processed: processed() }),
+    progress: () =>
+      startedAt === -Infinity
+        ? { order_count: 0, order_processed: 0 }
+        : { order_count: ITEMS, order_processed: processed() },
   };
 }

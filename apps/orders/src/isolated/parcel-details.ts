@@ -4,30 +4,74 @@ import { buildCheckpoint, buildShipmentDetails } from '@parcelway/testing/builde
 
 type Details = DataOf<Calls['shipmentDetails']>;
 
-const WAY: readonly [SubStatus, string][] = [[1001, 'Label created'], [2006, 'Item dispatched'], [2002, 'Arrived at hub'], [2003, 'At the delivery facility'], [3001, 'Out for delivery']];
+const WAY: readonly [SubStatus, string][] = [
+  [1001, 'Label created'],
+  [2006, 'Item dispatched'],
+  [2002, 'Arrived at hub'],
+  [2003, 'At the delivery facility'],
+  [3001, 'Out for delivery'],
+];
 /** How many stations of the way a parcel of each status has behind it, before its own last event. */
 const STATIONS_BEHIND = [0, 0, 2, 4, 5, 3, 5, 3] as const;
 
 /** Everything the detail screen shows of a parcel of the demo shop. */
-export function parcelDetails(row: ShipmentRow, order: OrderRow, neighbours: Pick<Details, 'prev_id' | 'next_id'>): Details {
+export function parcelDetails(
+  row: ShipmentRow,
+  order: OrderRow,
+  neighbours: Pick<Details, 'prev_id' | 'next_id'>,
+): Details {
   const checkpoints = checkpointsOf(row);
-  const reached = milestones(checkpoints.map(({ hash, time, has_time, status, sub_status }) => ({ hash, occurredAt: time, hasTime: has_time, status, subStatus: sub_status })));
-  const trail = [...checkpoints].reverse().map(({ time, status, sub_status: to_sub }, index, all) => ({
-    time, from: all[index - 1]?.status ?? 0, to: status, to_sub, rule: 'latest_checkpoint', by: 'provider' as const,
-  }));
+  const reached = milestones(
+    checkpoints.map(({ hash, time, has_time, status, sub_status }) => ({
+      hash,
+      occurredAt: time,
+      hasTime: has_time,
+      status,
+      subStatus: sub_status,
+    })),
+  );
+  const trail = [...checkpoints]
+    .reverse()
+    .map(({ time, status, sub_status: to_sub }, index, all) => ({
+      time,
+      from: all[index - 1]?.status ?? 0,
+      to: status,
+      to_sub,
+      rule: 'latest_checkpoint',
+      by: 'provider' as const,
+    }));
   return buildShipmentDetails({
-    ...row, ...neighbours, checkpoints,
-    courier_card: row.courier === '' ? null : {
-      code: row.courier, name: row.courier_name, homepage: 'https://courier.example.com', phone: null,
-      track_url: row.track_number && `https://courier.example.com/track?number=${row.track_number}`,
-    },
+    ...row,
+    ...neighbours,
+    checkpoints,
+    courier_card:
+      row.courier === ''
+        ? null
+        : {
+            code: row.courier,
+            name: row.courier_name,
+            homepage: 'https://courier.example.com',
+            phone: null,
+            track_url: row.track_number && `https://courier.example.com/track?number=${row.track_number}`,
+          },
     milestones: Object.fromEntries(Object.entries(reached).map(([name, time]) => [name, time.toISOString()])),
     shipping_address: {
-      name: row.customer.name, line1: 'Lindenstraße 4', line2: '', city: 'Berlin', province: '', zip: '10969', country: row.destination ?? '',
+      name: row.customer.name,
+      line1: 'Lindenstraße 4',
+      line2: '',
+      city: 'Berlin',
+      province: '',
+      zip: '10969',
+      country: row.destination ?? '',
     },
     order: {
-      id: order.id, order_name: order.order_name, shopify_order_url: order.shopify_order_url, ordered_at: order.ordered_at,
-      total_price: order.total_price, currency: order.currency, tags: order.tags,
+      id: order.id,
+      order_name: order.order_name,
+      shopify_order_url: order.shopify_order_url,
+      ordered_at: order.ordered_at,
+      total_price: order.total_price,
+      currency: order.currency,
+      tags: order.tags,
     },
     tracking_page_url: `https://demo.example.com/apps/track?number=${row.track_number}`,
     status_trail: trail.filter(({ from, to }) => from !== to),
@@ -35,12 +79,31 @@ export function parcelDetails(row: ShipmentRow, order: OrderRow, neighbours: Pic
 }
 
 /** Newest first; the last event of the list is the newest here. */
-function checkpointsOf({ fulfilled_at: fulfilled, last_event: event, status, sub_status: sub, courier }: ShipmentRow): Details['checkpoints'] {
+function checkpointsOf({
+  fulfilled_at: fulfilled,
+  last_event: event,
+  status,
+  sub_status: sub,
+  courier,
+}: ShipmentRow): Details['checkpoints'] {
   if (!event || fulfilled === null) return [];
   const [from, to] = [Date.parse(fulfilled), Date.parse(event.time)];
-  const behind = WAY.slice(0, STATIONS_BEHIND[status]).map(([code, content], index, all) => buildCheckpoint({
-    hash: String(code), time: new Date(from + ((to - from) * index) / all.length).toISOString(), content, status: SUB_STATUSES[code].status, sub_status: code, courier,
-  }));
-  const own = buildCheckpoint({ ...event, hash: 'last', status: status === 5 ? 2 : status, sub_status: status === 5 ? 2001 : sub, courier });
+  const behind = WAY.slice(0, STATIONS_BEHIND[status]).map(([code, content], index, all) =>
+    buildCheckpoint({
+      hash: String(code),
+      time: new Date(from + ((to - from) * index) / all.length).toISOString(),
+      content,
+      status: SUB_STATUSES[code].status,
+      sub_status: code,
+      courier,
+    }),
+  );
+  const own = buildCheckpoint({
+    ...event,
+    hash: 'last',
+    status: status === 5 ? 2 : status,
+    sub_status: status === 5 ? 2001 : sub,
+    courier,
+  });
   return [...behind, own].reverse();
 }

@@ -22,37 +22,58 @@ export function FilterBar({ state: { filters, change }, options }: FilterBarProp
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <div className="orders-filters">
-      <div className="orders-filters__search"><SearchField value={filters.query} onSearch={search} /></div>
+      <div className="orders-filters__search">
+        <SearchField value={filters.query} onSearch={search} />
+      </div>
       <FilterMenu
-        label={t('filter.courier')} choices={options?.couriers ?? []} selected={filters.couriers}
+        label={t('filter.courier')}
+        choices={options?.couriers ?? []}
+        selected={filters.couriers}
         onChange={(couriers) => change({ couriers })}
       />
       <FilterMenu
-        label={t('filter.destination')} choices={destinations} selected={filters.destinations}
+        label={t('filter.destination')}
+        choices={destinations}
+        selected={filters.destinations}
         onChange={(chosen) => change({ destinations: chosen })}
       />
       <FilterMenu
-        label={t('filter.ordered')} single selected={[String(filters.orderedAt)]}
+        label={t('filter.ordered')}
+        single
+        selected={[String(filters.orderedAt)]}
         choices={[
           { value: '0', label: t('filter.any_time') },
           ...DATE_RANGE_DAYS.map((days) => ({ value: String(days), label: t('filter.last_days', { count: days }) })),
         ]}
         onChange={([days]) => change({ orderedAt: Number(days ?? 0) })}
       />
-      <div className="orders-filters__sort"><SortSelect filters={filters} onChange={change} /></div>
+      <div className="orders-filters__sort">
+        <SortSelect filters={filters} onChange={change} />
+      </div>
     </div>
   );
 }
 
-const DIRECTIONS = [['desc', SortDirection.Descending], ['asc', SortDirection.Ascending]] as const;
+const DIRECTIONS = [
+  ['desc', SortDirection.Descending],
+  ['asc', SortDirection.Ascending],
+] as const;
 
 function SortSelect({ filters, onChange }: { filters: OrderFilters; onChange(patch: Partial<OrderFilters>): void }) {
   const { t } = useTranslate('orders');
   const orders = SORT_NAMES.flatMap((sortName) =>
-    DIRECTIONS.map(([suffix, orderBy]) => ({ value: `${sortName} ${orderBy}`, label: t(`sort.${sortName}_${suffix}`), patch: { sortName, orderBy } })));
+    DIRECTIONS.map(([suffix, orderBy]) => ({
+      value: `${sortName} ${orderBy}`,
+      label: t(`sort.${sortName}_${suffix}`),
+      patch: { sortName, orderBy },
+    })),
+  );
   return (
     <Select
-      label={t('filter.sort')} labelHidden options={orders.map(({ value, label }) => ({ value, label }))} value={`${filters.sortName} ${filters.orderBy}`}
+      label={t('filter.sort')}
+      labelHidden
+      options={orders.map(({ value, label }) => ({ value, label }))}
+      value={`${filters.sortName} ${filters.orderBy}`}
       onChange={(chosen) => {
         const order = orders.find(({ value }) => value === chosen);
         if (order) onChange(order.patch);

@@ -30,15 +30,34 @@ export function FilterMenu({ label, choices, selected, single = false, onChange 
       active={open}
       onClose={close}
       preferredAlignment="left"
-      activator={<Button disclosure ariaExpanded={open} onClick={() => (open ? close() : setOpen(true))}>{label}</Button>}
+      activator={
+        <Button disclosure ariaExpanded={open} onClick={() => (open ? close() : setOpen(true))}>
+          {label}
+        </Button>
+      }
     >
       <div className="orders-filter-menu">
         {choices.length >= FIND_FROM && (
-          <TextField label={t('filter.find', { name: label })} labelHidden placeholder={t('filter.find', { name: label })} autoComplete="off" value={find} onChange={setFind} />
+          <TextField
+            label={t('filter.find', { name: label })}
+            labelHidden
+            placeholder={t('filter.find', { name: label })}
+            autoComplete="off"
+            value={find}
+            onChange={setFind}
+          />
         )}
-        {choices.length === 0 && <Text as="p" tone="subdued">{t('filter.none_yet')}</Text>}
+        {choices.length === 0 && (
+          <Text as="p" tone="subdued">
+            {t('filter.none_yet')}
+          </Text>
+        )}
         <ChoiceList
-          title={label} titleHidden allowMultiple={!single} choices={[...shown]} selected={[...selected]}
+          title={label}
+          titleHidden
+          allowMultiple={!single}
+          choices={[...shown]}
+          selected={[...selected]}
           onChange={(values) => {
             // What the finder hides stays chosen.
             const hidden = single ? [] : selected.filter((value) => !shown.some((choice) => choice.value === value));
@@ -46,7 +65,11 @@ export function FilterMenu({ label, choices, selected, single = false, onChange 
             if (single) close();
           }}
         />
-        {!single && selected.length > 0 && <Button variant="plain" onClick={() => onChange([])}>{t('filter.clear')}</Button>}
+        {!single && selected.length > 0 && (
+          <Button variant="plain" onClick={() => onChange([])}>
+            {t('filter.clear')}
+          </Button>
+        )}
       </div>
     </Popover>
   );

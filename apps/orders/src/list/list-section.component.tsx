@@ -23,7 +23,8 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
 
-  const lastPage = data?.total_exact && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
+  const lastPage =
+    data?.total_exact && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
   useEffect(() => {
     // Rows went away, or the link is old: go to the last page there is.
     if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
@@ -33,34 +34,66 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const painted = useAfterPaint();
   const { isError, error, refetch } = list;
   // Rows take longest to draw: the pressed tab shows at once, and its rows when they are ready.
-  const body = useDeferredValue(useMemo(
-    () => <ListBody filters={filters} onClear={clear} data={data} isError={isError} error={error} refetch={refetch} />,
-    [filters, clear, data, isError, error, refetch],
-  ));
+  const body = useDeferredValue(
+    useMemo(
+      () => (
+        <ListBody filters={filters} onClear={clear} data={data} isError={isError} error={error} refetch={refetch} />
+      ),
+      [filters, clear, data, isError, error, refetch],
+    ),
+  );
 
   // Tabs, filters and the table's head have the height of three rows.
-  if (!painted) return <Card padding="0"><div className="orders-list"><TableSkeleton rows={filters.pageSize + 3} columns={7} /></div></Card>;
+  if (!painted)
+    return (
+      <Card padding="0">
+        <div className="orders-list">
+          <TableSkeleton rows={filters.pageSize + 3} columns={7} />
+        </div>
+      </Card>
+    );
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">
       {filters.tableType === TableType.Track && (
-        <div className="orders-statuses"><StatusTabs filters={filters} counts={data?.counts} exact={data?.total_exact ?? true} controls={rows} onChange={change} /></div>
+        <div className="orders-statuses">
+          <StatusTabs
+            filters={filters}
+            counts={data?.counts}
+            exact={data?.total_exact ?? true}
+            controls={rows}
+            onChange={change}
+          />
+        </div>
       )}
       <FilterBar state={state} options={options} />
       <FilterChips filters={filters} options={options} onChange={change} onClear={clear} />
       {list.isError && data && (
-        <Banner tone="warning" title={t('list.stale_title')} action={{ content: common('action.retry'), onAction: list.refetch }}>{t('list.stale_text')}</Banner>
+        <Banner
+          tone="warning"
+          title={t('list.stale_title')}
+          action={{ content: common('action.retry'), onAction: list.refetch }}
+        >
+          {t('list.stale_text')}
+        </Banner>
       )}
       <div
-        id={rows} aria-busy={list.isFetching && (!data || list.isOutdated)} className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
+        id={rows}
+        aria-busy={list.isFetching && (!data || list.isOutdated)}
+        className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
         {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
       >
         {body}
       </div>
       {data && data.total > 0 && (
         <Pages
-          page={filters.page} pageSize={filters.pageSize} rows={data.shipments.length + data.orders.length} total={data.total} exact={data.total_exact}
-          onPage={(page) => change({ page })} onPageSize={(pageSize) => change({ pageSize })}
+          page={filters.page}
+          pageSize={filters.pageSize}
+          rows={data.shipments.length + data.orders.length}
+          total={data.total}
+          exact={data.total_exact}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => change({ pageSize })}
         />
       )}
     </Card>

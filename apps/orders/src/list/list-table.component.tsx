@@ -32,7 +32,11 @@ export function ListTable<Row>({ label, kind, columns, rows, rowKey, rowHref }: 
     <table className={`orders-table orders-table--${kind}`} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ id, title, numeric }) => <th key={id} scope="col" title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{title}</th>)}
+          {columns.map(({ id, title, numeric }) => (
+            <th key={id} scope="col" title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -44,7 +48,9 @@ export function ListTable<Row>({ label, kind, columns, rows, rowKey, rowHref }: 
           return (
             <tr key={rowKey(row)} className={href ? 'orders-table__row--opens' : undefined} onClick={open}>
               {columns.map(({ id, title, numeric, cell }) => (
-                <td key={id} data-title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>{cell(row)}</td>
+                <td key={id} data-title={title} className={`orders-table__${id}${numeric ? ' orders-number' : ''}`}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
           );

@@ -8,9 +8,13 @@ export function NothingYet({ sync }: { sync: Sync }) {
   const { t } = useTranslate('orders');
   const maySync = usePermission('order.write');
   if (sync.isSyncing) return <EmptyState title={t('list.syncing_title')}>{t('list.syncing_text')}</EmptyState>;
-  if (sync.known && sync.orderCount > 0) return <EmptyState title={t('list.no_parcels_title')}>{t('list.no_parcels_text')}</EmptyState>;
+  if (sync.known && sync.orderCount > 0)
+    return <EmptyState title={t('list.no_parcels_title')}>{t('list.no_parcels_text')}</EmptyState>;
   return (
-    <EmptyState title={t('list.never_synced_title')} action={maySync ? { content: t('sync.action'), onAction: () => void sync.start(sync.usualDays) } : undefined}>
+    <EmptyState
+      title={t('list.never_synced_title')}
+      action={maySync ? { content: t('sync.action'), onAction: () => void sync.start(sync.usualDays) } : undefined}
+    >
       {t('list.never_synced_text')}
     </EmptyState>
   );

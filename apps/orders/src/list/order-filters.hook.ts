@@ -1,5 +1,12 @@
 import {
-  changeFilters, clearFilters, defaultOrderFilters, filtersToLink, linkToFilters, switchTable, type OrderFilters, type TableType,
+  changeFilters,
+  clearFilters,
+  defaultOrderFilters,
+  filtersToLink,
+  linkToFilters,
+  switchTable,
+  type OrderFilters,
+  type TableType,
 } from '@parcelway/domain';
 import { useFormats } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
@@ -29,9 +36,18 @@ export function useOrderFilters(): OrderFiltersState {
     return link(filters) !== link(defaultOrderFilters(today));
   }, [filters, today]);
 
-  const go = useCallback((next: OrderFilters, replace = false) => setParams(filtersToLink(next, today), { replace }), [setParams, today]);
-  const change = useCallback<OrderFiltersState['change']>((patch, { replace } = {}) => go(changeFilters(filters, patch), replace), [filters, go]);
+  const go = useCallback(
+    (next: OrderFilters, replace = false) => setParams(filtersToLink(next, today), { replace }),
+    [setParams, today],
+  );
+  const change = useCallback<OrderFiltersState['change']>(
+    (patch, { replace } = {}) => go(changeFilters(filters, patch), replace),
+    [filters, go],
+  );
   const clear = useCallback(() => go(clearFilters(filters, today)), [filters, go, today]);
   const toTable = useCallback((tableType: TableType) => go(switchTable(tableType, today)), [go, today]);
-  return useMemo(() => ({ filters, isFiltered, change, clear, switchTable: toTable }), [filters, isFiltered, change, clear, toTable]);
+  return useMemo(
+    () => ({ filters, isFiltered, change, clear, switchTable: toTable }),
+    [filters, isFiltered, change, clear, toTable],
+  );
 }

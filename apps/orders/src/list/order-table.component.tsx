@@ -11,7 +11,9 @@ type Order = OrderList['orders'][number];
 export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
   const columns = useColumns(linkTo);
-  return <ListTable label={t('list.table_orders')} kind="order" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return (
+    <ListTable label={t('list.table_orders')} kind="order" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
 }
 
 const FULFILLMENT_TONES = { 0: 'attention', 1: 'success', 2: 'warning', 3: undefined } as const;
@@ -22,11 +24,21 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
   const { date, dateTime, money, number } = useFormats();
   return [
     {
-      id: 'order', title: t('column.order'),
+      id: 'order',
+      title: t('column.order'),
       cell: (row) => (
         <span className="orders-copyable">
-          <StoreLink url={row.shopify_order_url} external removeUnderline accessibilityLabel={`${row.order_name}, ${t('shipment.new_tab')}`}>{row.order_name}</StoreLink>
-          <span className="orders-subdued" title={dateTime(row.ordered_at)}>{date(row.ordered_at)}</span>
+          <StoreLink
+            url={row.shopify_order_url}
+            external
+            removeUnderline
+            accessibilityLabel={`${row.order_name}, ${t('shipment.new_tab')}`}
+          >
+            {row.order_name}
+          </StoreLink>
+          <span className="orders-subdued" title={dateTime(row.ordered_at)}>
+            {date(row.ordered_at)}
+          </span>
         </span>
       ),
     },
@@ -34,10 +46,16 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
     { id: 'items', title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
     { id: 'total', title: t('column.total'), numeric: true, cell: (row) => money(row.total_price, row.currency) },
     {
-      id: 'fulfillment', title: t('column.fulfillment'),
-      cell: ({ cancelled_at: cancelled, fulfillment_status: state }) => (cancelled
-        ? <Badge tone="critical">{t('row.cancelled')}</Badge>
-        : <Badge tone={FULFILLMENT_TONES[state as FulfillmentCode]}>{t(`fulfillment.${state}` as MessageKey<'orders'>)}</Badge>),
+      id: 'fulfillment',
+      title: t('column.fulfillment'),
+      cell: ({ cancelled_at: cancelled, fulfillment_status: state }) =>
+        cancelled ? (
+          <Badge tone="critical">{t('row.cancelled')}</Badge>
+        ) : (
+          <Badge tone={FULFILLMENT_TONES[state as FulfillmentCode]}>
+            {t(`fulfillment.${state}` as MessageKey<'orders'>)}
+          </Badge>
+        ),
     },
     { id: 'parcels', title: t('column.parcels'), cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} /> },
   ];
@@ -50,7 +68,9 @@ function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(
     <ul className="orders-parcels">
       {shipments.map(({ id, track_number: number, courier_name: courier, status, sub_status: sub }) => (
         <li key={id}>
-          <Link className="orders-link" to={linkTo(id)} title={courier}>{number || t('row.no_number')}</Link>
+          <Link className="orders-link" to={linkTo(id)} title={courier}>
+            {number || t('row.no_number')}
+          </Link>
           <StatusBadge status={status} subStatus={sub} />
         </li>
       ))}

@@ -1,9 +1,18 @@
-import { buildCounts, buildOrderList, buildOrderRow, buildShipmentRow, seriousFindings, type FakeApi } from '@parcelway/testing';
+import {
+  buildCounts,
+  buildOrderList,
+  buildOrderRow,
+  buildShipmentRow,
+  seriousFindings,
+  type FakeApi,
+} from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeShop, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => { api = fakeShop(); });
+beforeEach(() => {
+  api = fakeShop();
+});
 afterEach(() => {
   jest.useRealTimers();
   api.restore();
@@ -13,12 +22,21 @@ const lastQuery = () => api.requests('orderList').at(-1)?.query as Record<string
 const table = (name = 'Tracking') => screen.findByRole('table', { name });
 
 test('a row shows order, number, courier, status, destination, last event and transit days', async () => {
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 7, sub_status: 7006, destination: 'JP', transit_days: 12 })] }));
+  api.answer(
+    'orderList',
+    buildOrderList({
+      shipments: [buildShipmentRow({ status: 7, sub_status: 7006, destination: 'JP', transit_days: 12 })],
+    }),
+  );
   await renderOrders('/orders');
   const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
-  for (const text of ['#1001', '1Z999AA10123456784', 'UPS', 'Exception', 'Japan', '12']) expect(within(row).getByText(text)).toBeInTheDocument();
+  for (const text of ['#1001', '1Z999AA10123456784', 'UPS', 'Exception', 'Japan', '12'])
+    expect(within(row).getByText(text)).toBeInTheDocument();
   expect(within(row).getAllByText('Held by customs', { exact: false })[0]).toBeInTheDocument();
-  expect(within(row).getByText('Departed facility', { exact: false })).toHaveAttribute('title', expect.stringContaining('Leipzig'));
+  expect(within(row).getByText('Departed facility', { exact: false })).toHaveAttribute(
+    'title',
+    expect.stringContaining('Leipzig'),
+  );
 });
 
 test('the order opens the parcel with the filters, without page and page size', async () => {
@@ -55,18 +73,36 @@ test('a refused copy says so', async () => {
 
 test('an ambiguous number names the other couriers it fits', async () => {
   const candidate = (code: string, name: string) => ({ code, name, score: 0.5, why: ['regex'] });
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ candidates: [candidate('ups', 'UPS'), candidate('dhl', 'DHL')] })] }));
+  api.answer(
+    'orderList',
+    buildOrderList({
+      shipments: [buildShipmentRow({ candidates: [candidate('ups', 'UPS'), candidate('dhl', 'DHL')] })],
+    }),
+  );
   await renderOrders('/orders');
   expect(await screen.findByTitle('Could also be DHL')).toBeInTheDocument();
 });
 
 test('status tabs show all and the eight statuses in order with their counts', async () => {
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], counts: buildCounts({ all: 12480, 2: 311 }) }));
+  api.answer(
+    'orderList',
+    buildOrderList({ shipments: [buildShipmentRow()], counts: buildCounts({ all: 12480, 2: 311 }) }),
+  );
   await renderOrders('/orders');
   const tabs = within(await screen.findByRole('tablist', { name: 'Parcel status' })).getAllByRole('tab');
-  await waitFor(() => expect(tabs.map((tab) => tab.textContent)).toEqual([
-    'All12,480', 'Pending0', 'Info received0', 'In transit311', 'Out for delivery0', 'Delivered0', 'Expired0', 'Failed attempt0', 'Exception0',
-  ]));
+  await waitFor(() =>
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'All12,480',
+      'Pending0',
+      'Info received0',
+      'In transit311',
+      'Out for delivery0',
+      'Delivered0',
+      'Expired0',
+      'Failed attempt0',
+      'Exception0',
+    ]),
+  );
 });
 
 test('a status tab filters, is sent as a JSON array and lives in the address', async () => {
@@ -93,9 +129,11 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
 });
 
 test('switching the table resets the filters and shows rows by order', async () => {
-  api.answer('orderList', ({ query }) => (String(query.tableType) === '1'
-    ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 2 })] })
-    : buildOrderList({ shipments: [buildShipmentRow()] })));
+  api.answer('orderList', ({ query }) =>
+    String(query.tableType) === '1'
+      ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 2 })] })
+      : buildOrderList({ shipments: [buildShipmentRow()] }),
+  );
   const { user, location } = await renderOrders('/orders?query=ada&status=2');
   await user.click(await screen.findByRole('tab', { name: 'Orders' }));
   const row = within(await table('Orders')).getAllByRole('row')[1] as HTMLElement;
@@ -134,7 +172,9 @@ test('courier, destination and date filters become chips that take them away aga
   await choose('Courier', 'DHL');
   await choose('Destination', 'Germany');
   await choose('Order date', 'Last 14 days');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }));
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Remove Courier: DHL' }));
   await waitFor(() => expect(JSON.parse(lastQuery().couriers || '[]')).toEqual([]));
   expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
@@ -148,7 +188,9 @@ test('sorting is sent and stays in the address', async () => {
 });
 
 test('pages say where they are and turn; a page beyond the end goes to the last one', async () => {
-  api.answer('orderList', ({ query }) => buildOrderList({ shipments: [buildShipmentRow()], total: 12480, page: Number(query.page), page_size: 50 }));
+  api.answer('orderList', ({ query }) =>
+    buildOrderList({ shipments: [buildShipmentRow()], total: 12480, page: Number(query.page), page_size: 50 }),
+  );
   const { user, location } = await renderOrders('/orders?page=2&pageSize=50');
   expect(await screen.findByText('51–100 of 12,480')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -159,15 +201,26 @@ test('pages say where they are and turn; a page beyond the end goes to the last 
 });
 
 test('a total that was not counted to the end is a lower bound, and the next page is open while pages are full', async () => {
-  const rows = (count: number) => Array.from({ length: count }, (_, index) => buildShipmentRow({ id: String(index + 1) }));
-  api.answer('orderList', buildOrderList({ shipments: rows(20), total: 1000, total_exact: false, counts: buildCounts({ all: 1000, 2: 311 }) }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => buildShipmentRow({ id: String(index + 1) }));
+  api.answer(
+    'orderList',
+    buildOrderList({
+      shipments: rows(20),
+      total: 1000,
+      total_exact: false,
+      counts: buildCounts({ all: 1000, 2: 311 }),
+    }),
+  );
   const { user } = await renderOrders('/orders?page=51');
   expect(await screen.findByText('1,001–1,020 of 1,020+')).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /All/ })).toHaveTextContent('1,000+');
   expect(screen.getByRole('tab', { name: /Delivered/ })).toHaveTextContent(/0$/);
   api.answer('orderList', buildOrderList({ shipments: rows(3), total: 1000, total_exact: false }));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'),
+  );
 });
 
 test('filters without a result offer to clear them, which restores the defaults', async () => {
@@ -202,7 +255,10 @@ test('the list refreshes by itself every 10 s and shows a new parcel', async () 
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
   const before = await table();
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '102', order_name: '#1002' }), buildShipmentRow()] }));
+  api.answer(
+    'orderList',
+    buildOrderList({ shipments: [buildShipmentRow({ id: '102', order_name: '#1002' }), buildShipmentRow()] }),
+  );
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByRole('link', { name: '#1002' })).toBeInTheDocument();
   expect(screen.getByRole('table', { name: 'Tracking' })).toBe(before);
@@ -224,12 +280,16 @@ test('the screen speaks German', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ destination: 'US' })], total: 12480 }));
   await renderOrders('/orders?orderedAt=7', { language: 'de' });
   expect(await table('Sendungsverfolgung')).toBeInTheDocument();
-  for (const text of ['Vereinigte Staaten', '1–20 von 12.480', 'Bestelldatum: Letzte 7 Tage']) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['Vereinigte Staaten', '1–20 von 12.480', 'Bestelldatum: Letzte 7 Tage'])
+    expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Bestellungen synchronisieren' })).toBeInTheDocument();
 });
 
 test('axe finds nothing serious in the list and in its empty state', async () => {
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow(), buildShipmentRow({ id: '2', track_number: '' })] }));
+  api.answer(
+    'orderList',
+    buildOrderList({ shipments: [buildShipmentRow(), buildShipmentRow({ id: '2', track_number: '' })] }),
+  );
   const { container, user } = await renderOrders('/orders?orderedAt=7');
   await table();
   expect(await seriousFindings(container)).toEqual([]);

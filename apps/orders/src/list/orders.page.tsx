@@ -21,8 +21,13 @@ export function OrdersPage() {
   usePageTitle(t('list.title'));
   const tables = (
     <TabList
-      label={t('list.tables')} controls={PANEL} selected={table}
-      items={[{ id: 'track', label: t('list.table_tracking') }, { id: 'order', label: t('list.table_orders') }]}
+      label={t('list.tables')}
+      controls={PANEL}
+      selected={table}
+      items={[
+        { id: 'track', label: t('list.table_tracking') },
+        { id: 'order', label: t('list.table_orders') },
+      ]}
       onSelect={(id) => state.switchTable(TABLES[id as keyof typeof TABLES])}
     />
   );

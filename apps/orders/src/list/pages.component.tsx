@@ -28,16 +28,31 @@ export function Pages({ page, pageSize, rows, total, exact, onPage, onPageSize }
   return (
     <nav className="orders-pages" aria-label={t('pages.label')}>
       <Select
-        label={t('pages.size')} labelInline value={String(pageSize)} options={PAGE_SIZES.map(String)}
+        label={t('pages.size')}
+        labelInline
+        value={String(pageSize)}
+        options={PAGE_SIZES.map(String)}
         onChange={(size) => onPageSize(Number(size))}
       />
       <div className="orders-pages__turn">
         <span className="orders-number" role="status">
-          <Text as="span" variant="bodySm">{t('pages.range', { from: number(from), to: number(to), total: all })}</Text>
+          <Text as="span" variant="bodySm">
+            {t('pages.range', { from: number(from), to: number(to), total: all })}
+          </Text>
         </span>
         <ButtonGroup variant="segmented">
-          <Button icon={ChevronLeftIcon} accessibilityLabel={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <Button icon={ChevronRightIcon} accessibilityLabel={t('pages.next')} disabled={last} onClick={() => onPage(page + 1)} />
+          <Button
+            icon={ChevronLeftIcon}
+            accessibilityLabel={t('pages.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <Button
+            icon={ChevronRightIcon}
+            accessibilityLabel={t('pages.next')}
+            disabled={last}
+            onClick={() => onPage(page + 1)}
+          />
         </ButtonGroup>
       </div>
     </nav>

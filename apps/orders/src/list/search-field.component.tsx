@@ -13,7 +13,9 @@ export function SearchField({ value, onSearch }: { value: string; onSearch(text:
   const passedOn = useRef(value);
   // Read when the time has come: another filter that changes meanwhile must neither be lost nor restart the wait.
   const latest = useRef(onSearch);
-  useEffect(() => { latest.current = onSearch; }, [onSearch]);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
 
   useEffect(() => {
     // The address changed by itself (back, cleared filters); our own change coming back must not undo further typing.
@@ -33,8 +35,16 @@ export function SearchField({ value, onSearch }: { value: string; onSearch(text:
 
   return (
     <TextField
-      label={t('filter.search')} labelHidden placeholder={t('filter.search_hint')} prefix={<Icon source={SearchIcon} />} autoComplete="off"
-      maxLength={200} value={text} onChange={setText} clearButton onClearButtonClick={() => setText('')}
+      label={t('filter.search')}
+      labelHidden
+      placeholder={t('filter.search_hint')}
+      prefix={<Icon source={SearchIcon} />}
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={setText}
+      clearButton
+      onClearButtonClick={() => setText('')}
     />
   );
 }

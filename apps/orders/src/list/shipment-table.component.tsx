@@ -12,7 +12,16 @@ type Shipment = OrderList['shipments'][number];
 export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
   const columns = useColumns(linkTo);
-  return <ListTable label={t('list.table_tracking')} kind="parcel" columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => linkTo(id)} />;
+  return (
+    <ListTable
+      label={t('list.table_tracking')}
+      kind="parcel"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => linkTo(id)}
+    />
+  );
 }
 
 function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
@@ -20,24 +29,55 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
   const { t: common } = useTranslate('common');
   const { country, number } = useFormats();
   return [
-    { id: 'order', title: t('column.order'), cell: (row) => <Link className="orders-link" to={linkTo(row.id)}>{row.order_name}</Link> },
     {
-      id: 'number', title: t('column.number'),
-      cell: ({ track_number: value }) => (value ? <span className="orders-copyable"><span title={value}>{value}</span><CopyButton value={value} /></span> : t('row.no_number')),
+      id: 'order',
+      title: t('column.order'),
+      cell: (row) => (
+        <Link className="orders-link" to={linkTo(row.id)}>
+          {row.order_name}
+        </Link>
+      ),
+    },
+    {
+      id: 'number',
+      title: t('column.number'),
+      cell: ({ track_number: value }) =>
+        value ? (
+          <span className="orders-copyable">
+            <span title={value}>{value}</span>
+            <CopyButton value={value} />
+          </span>
+        ) : (
+          t('row.no_number')
+        ),
     },
     { id: 'courier', title: t('column.courier'), cell: (row) => <CourierName {...row} /> },
     {
-      id: 'status', title: t('column.status'),
+      id: 'status',
+      title: t('column.status'),
       cell: ({ status, sub_status: sub }) => (
         <span className="orders-status">
           <StatusBadge status={status} subStatus={sub} />
-          {sub !== null && <span className="orders-subdued" aria-hidden="true">{common(`substatus.${sub}`)}</span>}
+          {sub !== null && (
+            <span className="orders-subdued" aria-hidden="true">
+              {common(`substatus.${sub}`)}
+            </span>
+          )}
         </span>
       ),
     },
-    { id: 'destination', title: t('column.destination'), cell: (row) => (row.destination ? country(row.destination) : '–') },
+    {
+      id: 'destination',
+      title: t('column.destination'),
+      cell: (row) => (row.destination ? country(row.destination) : '–'),
+    },
     { id: 'event', title: t('column.last_event'), cell: (row) => <LastEvent event={row.last_event} /> },
-    { id: 'transit', title: t('column.transit_days'), numeric: true, cell: (row) => (row.transit_days === null ? '–' : number(row.transit_days)) },
+    {
+      id: 'transit',
+      title: t('column.transit_days'),
+      numeric: true,
+      cell: (row) => (row.transit_days === null ? '–' : number(row.transit_days)),
+    },
   ];
 }
 
@@ -46,5 +86,10 @@ function LastEvent({ event }: { event: Shipment['last_event'] }) {
   const { dateTime, relativeDay } = useFormats();
   if (!event) return <span className="orders-subdued">{t('row.no_event')}</span>;
   const full = [dateTime(event.time), event.location, event.content].filter(Boolean).join(' · ');
-  return <span title={full}><span className="orders-subdued">{relativeDay(event.time)}</span>{` · ${event.content}`}</span>;
+  return (
+    <span title={full}>
+      <span className="orders-subdued">{relativeDay(event.time)}</span>
+      {` · ${event.content}`}
+    </span>
+  );
 }

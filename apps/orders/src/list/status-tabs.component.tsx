@@ -17,12 +17,21 @@ export function StatusTabs({ filters: { status }, counts, exact, controls, onCha
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
-  const hint = (key: keyof OrderList['counts']) => (counts ? `${number(counts[key])}${exact || counts[key] === 0 ? '' : '+'}` : undefined);
+  const hint = (key: keyof OrderList['counts']) =>
+    counts ? `${number(counts[key])}${exact || counts[key] === 0 ? '' : '+'}` : undefined;
   const items = [
     { id: 'all', label: common('status.all'), hint: hint('all') },
-    ...SHIPMENT_STATUSES.map(({ code, key }) => ({ id: String(code), label: common(`status.${key}`), hint: hint(code) })),
+    ...SHIPMENT_STATUSES.map(({ code, key }) => ({
+      id: String(code),
+      label: common(`status.${key}`),
+      hint: hint(code),
+    })),
   ];
   const selected = status.length === 0 ? 'all' : status.length === 1 ? String(status[0]) : null;
-  const select = (id: string) => onChange({ status: SHIPMENT_STATUSES.filter(({ code }) => String(code) === id).map(({ code }) => code), subStatus: [] });
+  const select = (id: string) =>
+    onChange({
+      status: SHIPMENT_STATUSES.filter(({ code }) => String(code) === id).map(({ code }) => code),
+      subStatus: [],
+    });
   return <TabList label={t('list.statuses')} items={items} selected={selected} controls={controls} onSelect={select} />;
 }

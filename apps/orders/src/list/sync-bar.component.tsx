@@ -7,13 +7,22 @@ export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress)
   const { t } = useTranslate('orders');
   const { number } = useFormats();
   if (!isSyncing) return null;
-  const text = orderCount > 0 ? t('sync.progress', { processed: number(orderProcessed), total: number(orderCount) }) : t('sync.looking');
+  const text =
+    orderCount > 0
+      ? t('sync.progress', { processed: number(orderProcessed), total: number(orderCount) })
+      : t('sync.looking');
   const percent = orderCount > 0 ? Math.min(100, Math.round((orderProcessed / orderCount) * 100)) : 0;
   return (
     <div className="orders-sync">
-      <div role="status"><Text as="span" variant="bodySm" tone="subdued">{text}</Text></div>
+      <div role="status">
+        <Text as="span" variant="bodySm" tone="subdued">
+          {text}
+        </Text>
+      </div>
       <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy="orders-sync-label" />
-      <span id="orders-sync-label" className="pw-visually-hidden">{t('sync.action')}</span>
+      <span id="orders-sync-label" className="pw-visually-hidden">
+        {t('sync.action')}
+      </span>
     </div>
   );
 }

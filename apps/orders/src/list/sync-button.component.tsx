@@ -19,21 +19,31 @@ export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sy
   };
   const buttons = (
     <ButtonGroup variant="segmented">
-      <Button variant="primary" disabled={disabled} loading={isSyncing} onClick={() => choose(usualDays)}>{t('sync.action')}</Button>
+      <Button variant="primary" disabled={disabled} loading={isSyncing} onClick={() => choose(usualDays)}>
+        {t('sync.action')}
+      </Button>
       <Popover
         active={open}
         onClose={() => setOpen(false)}
         preferredAlignment="right"
-        activator={(
+        activator={
           <Button
-            variant="primary" icon={ChevronDownIcon} disabled={disabled} accessibilityLabel={t('sync.choose_days')}
-            ariaExpanded={open} onClick={() => setOpen(!open)}
+            variant="primary"
+            icon={ChevronDownIcon}
+            disabled={disabled}
+            accessibilityLabel={t('sync.choose_days')}
+            ariaExpanded={open}
+            onClick={() => setOpen(!open)}
           />
-        )}
+        }
       >
         <ActionList
           actionRole="menuitem"
-          items={DATE_RANGE_DAYS.map((days) => ({ content: t('sync.days', { count: days }), active: days === usualDays, onAction: () => choose(days) }))}
+          items={DATE_RANGE_DAYS.map((days) => ({
+            content: t('sync.days', { count: days }),
+            active: days === usualDays,
+            onAction: () => choose(days),
+          }))}
         />
       </Popover>
     </ButtonGroup>

@@ -61,47 +61,56 @@ export function useSync(): Sync {
   const poll = useCallback(() => {
     stop();
     const mine = setInterval(() => {
-      ask().then((next) => {
-        // An answer to a poll that was stopped meanwhile says nothing about the one that runs.
-        if (timer.current !== mine) return;
-        setProgress(next);
-        if (next.isSyncing) return;
-        stop();
-        done.current();
-      }, (error: unknown) => {
-        if (timer.current !== mine) return;
-        console.error('The progress of the sync could not be read', error);
-        stop();
-        setProgress((last) => ({ ...last, isSyncing: false }));
-      });
+      ask().then(
+        (next) => {
+          // An answer to a poll that was stopped meanwhile says nothing about the one that runs.
+          if (timer.current !== mine) return;
+          setProgress(next);
+          if (next.isSyncing) return;
+          stop();
+          done.current();
+        },
+        (error: unknown) => {
+          if (timer.current !== mine) return;
+          console.error('The progress of the sync could not be read', error);
+          stop();
+          setProgress((last) => ({ ...last, isSyncing: false }));
+        },
+      );
     }, POLL_MS);
     timer.current = mine;
   }, [ask, stop]);
 
   useEffect(() => {
     mounted.current = true;
-    ask().then((next) => {
-      // A sync started meanwhile has its own poll.
-      if (!mounted.current || timer.current !== undefined) return;
-      setProgress(next);
-      setKnown(true);
-      if (next.isSyncing) poll();
-    }, (error: unknown) => console.error('The progress of the sync could not be read', error));
+    ask().then(
+      (next) => {
+        // A sync started meanwhile has its own poll.
+        if (!mounted.current || timer.current !== undefined) return;
+        setProgress(next);
+        setKnown(true);
+        if (next.isSyncing) poll();
+      },
+      (error: unknown) => console.error('The progress of the sync could not be read', error),
+    );
     return () => {
       mounted.current = false;
       stop();
     };
   }, [ask, poll, stop]);
 
-  const start = useCallback(async (days: number) => {
-    const { data, error } = await syncOrder({ sync_day: days });
-    // Who left meanwhile finds the sync again on coming back; a poll started here would have nobody to stop it.
-    if (error || !mounted.current) return;
-    if (data.already_running) toast(t('sync.already_running'));
-    setProgress({ ...IDLE, isSyncing: true });
-    setKnown(true);
-    poll();
-  }, [poll, syncOrder, t, toast]);
+  const start = useCallback(
+    async (days: number) => {
+      const { data, error } = await syncOrder({ sync_day: days });
+      // Who left meanwhile finds the sync again on coming back; a poll started here would have nobody to stop it.
+      if (error || !mounted.current) return;
+      if (data.already_running) toast(t('sync.already_running'));
+      setProgress({ ...IDLE, isSyncing: true });
+      setKnown(true);
+      poll();
+    },
+    [poll, syncOrder, t, toast],
+  );
 
   return { ...progress, known, usualDays, start };
 }

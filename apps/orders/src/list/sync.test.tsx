@@ -22,7 +22,8 @@ async function start(options: Partial<HostOptions> = {}) {
   return page;
 }
 const polls = () => api.requests('orderCount').length;
-const count = (order_count: number, order_processed: number) => api.answer('orderCount', { order_count, order_processed });
+const count = (order_count: number, order_processed: number) =>
+  api.answer('orderCount', { order_count, order_processed });
 /** The one in the page's header; an empty list offers another. */
 const syncButton = () => screen.getAllByRole('button', { name: 'Sync orders' })[0] as HTMLElement;
 
@@ -69,7 +70,10 @@ test('a poll that fails is logged, ends the syncing and stops the polling', asyn
   await user.click(syncButton());
   api.fail('orderCount', 500);
   await pass(3_000);
-  expect(log).toHaveBeenCalledWith('The progress of the sync could not be read', expect.objectContaining({ code: 500 }));
+  expect(log).toHaveBeenCalledWith(
+    'The progress of the sync could not be read',
+    expect.objectContaining({ code: 500 }),
+  );
   await waitFor(() => expect(syncButton()).toBeEnabled());
   const after = polls();
   await pass(9_000);
@@ -89,7 +93,13 @@ test('starting a poll stops the earlier one', async () => {
 
 test('a sync that starts after its screen was left is not polled from there', async () => {
   let started!: () => void;
-  api.answer('syncOrder', () => new Promise((resolve) => { started = () => resolve({ sync_id: '1', sync_day: 30, already_running: false }); }));
+  api.answer(
+    'syncOrder',
+    () =>
+      new Promise((resolve) => {
+        started = () => resolve({ sync_id: '1', sync_day: 30, already_running: false });
+      }),
+  );
   const { user, unmount } = await start();
   await user.click(syncButton());
   const before = polls();

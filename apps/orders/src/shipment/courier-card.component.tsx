@@ -10,20 +10,50 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   return (
     <Card>
       <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">{courier ? courier.name : t('courier.title')}</Text>
-        {!courier && <Text as="p" tone="subdued">{t('courier.unknown')}</Text>}
+        <Text as="h2" variant="headingMd">
+          {courier ? courier.name : t('courier.title')}
+        </Text>
+        {!courier && (
+          <Text as="p" tone="subdued">
+            {t('courier.unknown')}
+          </Text>
+        )}
         <Details>
-          {number && <Detail label={t('courier.number')} copy={number}>{number}</Detail>}
-          {courier?.phone && <Detail label={t('courier.phone')} copy={courier.phone}><Link url={`tel:${courier.phone}`} external>{courier.phone}</Link></Detail>}
-          {courier?.homepage && <Detail label={t('courier.website')} copy={courier.homepage}><Link url={courier.homepage} external>{hostName(courier.homepage)}</Link></Detail>}
+          {number && (
+            <Detail label={t('courier.number')} copy={number}>
+              {number}
+            </Detail>
+          )}
+          {courier?.phone && (
+            <Detail label={t('courier.phone')} copy={courier.phone}>
+              <Link url={`tel:${courier.phone}`} external>
+                {courier.phone}
+              </Link>
+            </Detail>
+          )}
+          {courier?.homepage && (
+            <Detail label={t('courier.website')} copy={courier.homepage}>
+              <Link url={courier.homepage} external>
+                {hostName(courier.homepage)}
+              </Link>
+            </Detail>
+          )}
         </Details>
-        {courier?.track_url && <Link url={courier.track_url} external>{t('courier.track', { courier: courier.name })}</Link>}
+        {courier?.track_url && (
+          <Link url={courier.track_url} external>
+            {t('courier.track', { courier: courier.name })}
+          </Link>
+        )}
         {candidates.length > 1 && (
           <BlockStack gap="100">
-            <Text as="h3" variant="headingSm">{t('courier.candidates')}</Text>
+            <Text as="h3" variant="headingSm">
+              {t('courier.candidates')}
+            </Text>
             <List>
               {candidates.map(({ code, name, why }) => (
-                <List.Item key={code}>{`${name}: ${why.map((reason) => t(`courier.why.${reason}` as MessageKey<'orders'>)).join(', ')}`}</List.Item>
+                <List.Item
+                  key={code}
+                >{`${name}: ${why.map((reason) => t(`courier.why.${reason}` as MessageKey<'orders'>)).join(', ')}`}</List.Item>
               ))}
             </List>
           </BlockStack>

@@ -7,7 +7,16 @@ import { CopyButton } from '../common/copy-button.component';
 import { Detail, Details } from '../common/details.component';
 
 function TitledCard({ title, children }: { title: string; children: ReactNode }) {
-  return <Card><BlockStack gap="300"><Text as="h2" variant="headingMd">{title}</Text>{children}</BlockStack></Card>;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        {children}
+      </BlockStack>
+    </Card>
+  );
 }
 
 /** Who gets the parcel, and where. */
@@ -15,20 +24,42 @@ export function CustomerCard({ shipment: { customer, shipping_address: address }
   const { t } = useTranslate('orders');
   const { country } = useFormats();
   const place = [address.zip, address.city, address.province].filter(Boolean).join(' ');
-  const lines = [address.name, address.line1, address.line2, place, address.country && country(address.country)].filter(Boolean);
+  const lines = [address.name, address.line1, address.line2, place, address.country && country(address.country)].filter(
+    Boolean,
+  );
   return (
     <TitledCard title={t('customer.title')}>
       <Details>
-        {customer.name && <Detail label={t('customer.name')} copy={customer.name}>{customer.name}</Detail>}
-        {customer.email && <Detail label={t('customer.email')} copy={customer.email}><Link url={`mailto:${customer.email}`} external>{customer.email}</Link></Detail>}
-        {customer.phone && <Detail label={t('customer.phone')} copy={customer.phone}><Link url={`tel:${customer.phone}`} external>{customer.phone}</Link></Detail>}
+        {customer.name && (
+          <Detail label={t('customer.name')} copy={customer.name}>
+            {customer.name}
+          </Detail>
+        )}
+        {customer.email && (
+          <Detail label={t('customer.email')} copy={customer.email}>
+            <Link url={`mailto:${customer.email}`} external>
+              {customer.email}
+            </Link>
+          </Detail>
+        )}
+        {customer.phone && (
+          <Detail label={t('customer.phone')} copy={customer.phone}>
+            <Link url={`tel:${customer.phone}`} external>
+              {customer.phone}
+            </Link>
+          </Detail>
+        )}
         {lines.length > 0 && (
           <Detail label={t('customer.address')} copy={lines.join('\n')}>
             <span className="orders-address">{lines.join('\n')}</span>
           </Detail>
         )}
       </Details>
-      {!customer.name && !customer.email && lines.length === 0 && <Text as="p" tone="subdued">{t('customer.none')}</Text>}
+      {!customer.name && !customer.email && lines.length === 0 && (
+        <Text as="p" tone="subdued">
+          {t('customer.none')}
+        </Text>
+      )}
     </TitledCard>
   );
 }
@@ -39,17 +70,35 @@ export function ContentsCard({ items }: { items: ShipmentDetails['line_items'] }
   const { number } = useFormats();
   return (
     <TitledCard title={t('contents.title')}>
-      {items.length === 0 && <Text as="p" tone="subdued">{t('contents.none')}</Text>}
+      {items.length === 0 && (
+        <Text as="p" tone="subdued">
+          {t('contents.none')}
+        </Text>
+      )}
       <ul className="orders-contents">
         {items.map(({ id, title, variant, sku, quantity, image }) => (
           <li key={id}>
-            {image ? <img src={image} alt="" width={40} height={40} loading="lazy" /> : <span className="orders-contents__no-image" aria-hidden="true"><Icon source={PackageIcon} /></span>}
+            {image ? (
+              <img src={image} alt="" width={40} height={40} loading="lazy" />
+            ) : (
+              <span className="orders-contents__no-image" aria-hidden="true">
+                <Icon source={PackageIcon} />
+              </span>
+            )}
             <span className="orders-contents__text">
               {title}
               {variant && <span className="orders-subdued">{variant}</span>}
-              {sku && <span className="orders-copyable orders-subdued">{t('contents.sku', { sku })}<CopyButton value={sku} /></span>}
+              {sku && (
+                <span className="orders-copyable orders-subdued">
+                  {t('contents.sku', { sku })}
+                  <CopyButton value={sku} />
+                </span>
+              )}
             </span>
-            <span className="orders-number"><span className="pw-visually-hidden">{t('contents.quantity')}</span>{`× ${number(quantity)}`}</span>
+            <span className="orders-number">
+              <span className="pw-visually-hidden">{t('contents.quantity')}</span>
+              {`× ${number(quantity)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -12,16 +12,29 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { key: current, color } = statusInfo(shipment.status);
   const { milestones, last_event: event, sub_status: sub } = shipment;
   const stations = [
-    { key: 'ordered', label: t('milestones.ordered'), icon: OrderIcon, time: shipment.order.ordered_at as string | undefined },
-    ...MILESTONES.map((key) => ({ key, label: common(`status.${key}`), icon: STATUS_ICONS[key], time: milestones[key] })),
+    {
+      key: 'ordered',
+      label: t('milestones.ordered'),
+      icon: OrderIcon,
+      time: shipment.order.ordered_at as string | undefined,
+    },
+    ...MILESTONES.map((key) => ({
+      key,
+      label: common(`status.${key}`),
+      icon: STATUS_ICONS[key],
+      time: milestones[key],
+    })),
   ];
   return (
     <Card>
       <div className="orders-progress">
-        <Text as="h2" variant="headingMd">{sub === null ? common(`status.${current}`) : common(`substatus.${sub}`)}</Text>
+        <Text as="h2" variant="headingMd">
+          {sub === null ? common(`status.${current}`) : common(`substatus.${sub}`)}
+        </Text>
         {event && (
           <Text as="p" tone="subdued">
-            <span title={dateTime(event.time)}>{relativeDay(event.time)}</span>{` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
+            <span title={dateTime(event.time)}>{relativeDay(event.time)}</span>
+            {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
           </Text>
         )}
         <ol className="orders-milestones" aria-label={t('milestones.label')}>
@@ -29,13 +42,19 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
             const state = key === current ? 'current' : time ? 'reached' : 'not_reached';
             return (
               <li
-                key={key} className={`orders-milestones__step orders-milestones__step--${state}`}
-                aria-current={key === current ? 'step' : undefined} style={key === current ? { color } : undefined}
+                key={key}
+                className={`orders-milestones__step orders-milestones__step--${state}`}
+                aria-current={key === current ? 'step' : undefined}
+                style={key === current ? { color } : undefined}
               >
-                <span className="orders-milestones__icon" aria-hidden="true"><Icon source={icon} /></span>
+                <span className="orders-milestones__icon" aria-hidden="true">
+                  <Icon source={icon} />
+                </span>
                 <span className="orders-milestones__label">{label}</span>
                 <span className="pw-visually-hidden">{`, ${t(`milestones.${state}`)}`}</span>
-                <span className="orders-milestones__time" title={time && dateTime(time)}>{time ? relativeDay(time) : ''}</span>
+                <span className="orders-milestones__time" title={time && dateTime(time)}>
+                  {time ? relativeDay(time) : ''}
+                </span>
               </li>
             );
           })}

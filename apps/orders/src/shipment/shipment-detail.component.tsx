@@ -27,13 +27,25 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
   return (
     <Page
       title={title}
-      titleMetadata={<span className="orders-copyable">{number && <CopyButton value={number} />}<StatusBadge status={status} subStatus={sub} /></span>}
+      titleMetadata={
+        <span className="orders-copyable">
+          {number && <CopyButton value={number} />}
+          <StatusBadge status={status} subStatus={sub} />
+        </span>
+      }
       backAction={{ content: t('shipment.back'), url: list }}
       primaryAction={<Neighbours shipment={shipment} linkTo={linkTo} />}
       secondaryActions={[
-        { content: t('shipment.shopper_page'), url: shopperPage, external: true, accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}` },
         {
-          content: t('shipment.store_order', { order }), url: shipment.order.shopify_order_url, external: true,
+          content: t('shipment.shopper_page'),
+          url: shopperPage,
+          external: true,
+          accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}`,
+        },
+        {
+          content: t('shipment.store_order', { order }),
+          url: shipment.order.shopify_order_url,
+          external: true,
           accessibilityLabel: `${t('shipment.store_order', { order })}, ${t('shipment.new_tab')}`,
         },
       ]}
@@ -56,11 +68,19 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
 }
 
 /** The parcels before and after this one under the list's filters. */
-function Neighbours({ shipment: { prev_id: previous, next_id: next }, linkTo }: Pick<ShipmentDetailProps, 'shipment' | 'linkTo'>) {
+function Neighbours({
+  shipment: { prev_id: previous, next_id: next },
+  linkTo,
+}: Pick<ShipmentDetailProps, 'shipment' | 'linkTo'>) {
   const { t } = useTranslate('orders');
   const navigate = useNavigate();
   const button = (id: string | null, icon: typeof ChevronLeftIcon, label: string) => (
-    <Button icon={icon} accessibilityLabel={label} disabled={id === null} onClick={() => void (id !== null && navigate(linkTo(id)))} />
+    <Button
+      icon={icon}
+      accessibilityLabel={label}
+      disabled={id === null}
+      onClick={() => void (id !== null && navigate(linkTo(id)))}
+    />
   );
   return (
     <ButtonGroup variant="segmented">

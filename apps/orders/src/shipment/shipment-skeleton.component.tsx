@@ -7,7 +7,12 @@ const LEFT = [5, 24, 3];
 const RIGHT = [8, 11, 6, 11];
 
 const card = (lines: number, key: number) => (
-  <Card key={key}><BlockStack gap="400"><SkeletonDisplayText size="small" /><SkeletonBodyText lines={lines} /></BlockStack></Card>
+  <Card key={key}>
+    <BlockStack gap="400">
+      <SkeletonDisplayText size="small" />
+      <SkeletonBodyText lines={lines} />
+    </BlockStack>
+  </Card>
 );
 
 /** The parcel's page while it is on its way, with the boxes as large as they will be and the way back already there. */
@@ -17,7 +22,9 @@ export function ShipmentSkeleton() {
   const list = useListLink(useLinkedFilters());
   return (
     <Page title={common('screen.shipment')} backAction={{ content: t('shipment.back'), url: list }}>
-      <span className="pw-visually-hidden" role="status">{t('shipment.loading')}</span>
+      <span className="pw-visually-hidden" role="status">
+        {t('shipment.loading')}
+      </span>
       <div className="orders-shipment" aria-busy="true">
         <BlockStack gap="400">{LEFT.map(card)}</BlockStack>
         <BlockStack gap="400">{RIGHT.map(card)}</BlockStack>

@@ -22,9 +22,10 @@ export function ShipmentPage() {
   const id = params.get('item') ?? '';
   // Only what narrows and orders the list matters for its neighbours, not the page of it.
   const { page: _page, pageSize: _pageSize, ...query } = toApiQuery(filters);
-  const { currentData, error, refetch } = useGetShipmentDetailsQuery({ ...query, id }, {
-    skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true,
-  });
+  const { currentData, error, refetch } = useGetShipmentDetailsQuery(
+    { ...query, id },
+    { skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
 
   const painted = useAfterPaint();
   if (currentData && painted) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
@@ -32,9 +33,21 @@ export function ShipmentPage() {
   const missing = id === '' || failureCode(error) === 404;
   return (
     <Page title={t('list.title')} backAction={{ content: t('shipment.back'), url: list }}>
-      {missing
-        ? <EmptyState title={t('shipment.not_found_title')} action={{ content: t('shipment.not_found_action'), url: list }}>{t('shipment.not_found_text')}</EmptyState>
-        : <FailureCard error={error} title={t('shipment.error_title')} text={t('shipment.error_text')} onRetry={() => void refetch()} />}
+      {missing ? (
+        <EmptyState
+          title={t('shipment.not_found_title')}
+          action={{ content: t('shipment.not_found_action'), url: list }}
+        >
+          {t('shipment.not_found_text')}
+        </EmptyState>
+      ) : (
+        <FailureCard
+          error={error}
+          title={t('shipment.error_title')}
+          text={t('shipment.error_text')}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Page>
   );
 }

@@ -3,7 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { fakeShop, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => { api = fakeShop(); });
+beforeEach(() => {
+  api = fakeShop();
+});
 afterEach(() => api.restore());
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -12,7 +14,8 @@ test('the parcel shows its status, courier, customer, contents and dates', async
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101');
   await heading('Parcel 1Z999AA10123456784');
-  for (const name of ['On the way', 'History', 'UPS', 'Customer', 'In this parcel', 'Dates', 'Why this status']) expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+  for (const name of ['On the way', 'History', 'UPS', 'Customer', 'In this parcel', 'Dates', 'Why this status'])
+    expect(screen.getByRole('heading', { name })).toBeInTheDocument();
   expect(screen.getByText('Walnut bowl')).toBeInTheDocument();
   expect(screen.getByText(/Lindenstraße 4/)).toHaveTextContent('Germany');
   expect(screen.getByRole('link', { name: /ups.com/ })).toHaveAttribute('href', 'https://www.ups.com');
@@ -23,21 +26,30 @@ test('the milestones tell what is reached and where the parcel is', async () => 
   api.answer('shipmentDetails', buildShipmentDetails({ status: 2 }));
   await renderOrders('/orders/shipment?item=101');
   const steps = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent?.replace(/\d.*$|(today|yesterday).*$/, ''))).toEqual([
-    'Ordered, reached', 'Info received, reached', 'In transit, current step', 'Out for delivery, not reached yet', 'Delivered, not reached yet',
-  ].map((text) => expect.stringContaining(text)));
+  expect(steps.map((step) => step.textContent?.replace(/\d.*$|(today|yesterday).*$/, ''))).toEqual(
+    [
+      'Ordered, reached',
+      'Info received, reached',
+      'In transit, current step',
+      'Out for delivery, not reached yet',
+      'Delivered, not reached yet',
+    ].map((text) => expect.stringContaining(text)),
+  );
   expect(steps[2]).toHaveAttribute('aria-current', 'step');
 });
 
 test('the history is newest first, grouped by the days of the shop', async () => {
-  api.answer('shipmentDetails', buildShipmentDetails({
-    checkpoints: [
-      // 23:30 UTC is the next day in Berlin.
-      buildCheckpoint({ hash: 'c', time: '2026-11-18T23:30:00Z', content: 'Third' }),
-      buildCheckpoint({ hash: 'b', time: '2026-11-18T08:00:00Z', content: 'Second' }),
-      buildCheckpoint({ hash: 'a', time: '2026-11-12T00:00:00Z', has_time: false, content: 'First' }),
-    ],
-  }));
+  api.answer(
+    'shipmentDetails',
+    buildShipmentDetails({
+      checkpoints: [
+        // 23:30 UTC is the next day in Berlin.
+        buildCheckpoint({ hash: 'c', time: '2026-11-18T23:30:00Z', content: 'Third' }),
+        buildCheckpoint({ hash: 'b', time: '2026-11-18T08:00:00Z', content: 'Second' }),
+        buildCheckpoint({ hash: 'a', time: '2026-11-12T00:00:00Z', has_time: false, content: 'First' }),
+      ],
+    }),
+  );
   await renderOrders('/orders/shipment?item=101');
   await heading('History');
   const days = ['Nov 19, 2026', 'Nov 18, 2026', 'Nov 12, 2026'].map((name) => screen.getByRole('region', { name }));
@@ -45,26 +57,33 @@ test('the history is newest first, grouped by the days of the shop', async () =>
   expect(days[1]).toHaveTextContent('Second');
   expect(days[2]).toHaveTextContent('First');
   expect(days[2]).not.toHaveTextContent('1:00');
-  expect(screen.getAllByText(/^(First|Second|Third)$/).map((event) => event.firstChild?.textContent)).toEqual(['Third', 'Second', 'First']);
+  expect(screen.getAllByText(/^(First|Second|Third)$/).map((event) => event.firstChild?.textContent)).toEqual([
+    'Third',
+    'Second',
+    'First',
+  ]);
 });
 
 test('the trail says in words which rule set the status, newest first', async () => {
   const step = { from: 2, to: 4, to_sub: 4003, by: 'provider' } as const;
-  api.answer('shipmentDetails', buildShipmentDetails({
-    status_trail: [
-      { ...step, time: '2026-11-01T10:00:00Z', rule: 'latest_checkpoint' },
-      { ...step, time: '2026-11-02T10:00:00Z', rule: 'a_rule_of_tomorrow' },
-    ],
-  }));
+  api.answer(
+    'shipmentDetails',
+    buildShipmentDetails({
+      status_trail: [
+        { ...step, time: '2026-11-01T10:00:00Z', rule: 'latest_checkpoint' },
+        { ...step, time: '2026-11-02T10:00:00Z', rule: 'a_rule_of_tomorrow' },
+      ],
+    }),
+  );
   await renderOrders('/orders/shipment?item=101');
   await heading('Why this status');
   const [newest, oldest] = screen.getAllByText(/In transit → Delivered/).map((change) => change.closest('li'));
   expect(newest).toHaveTextContent('Set by the tracking.');
-  expect(oldest).toHaveTextContent('The courier\'s latest event says so.');
+  expect(oldest).toHaveTextContent("The courier's latest event says so.");
   expect(oldest).toHaveTextContent('Signed for');
 });
 
-test('the shopper\'s page and the order in the store open in a new tab', async () => {
+test("the shopper's page and the order in the store open in a new tab", async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101');
   await heading(/Parcel/);
@@ -74,8 +93,10 @@ test('the shopper\'s page and the order in the store open in a new tab', async (
   expect(screen.getAllByRole('link', { name: /Open #1001 in the store admin/ })[0]).toHaveAttribute('target', '_blank');
 });
 
-test('previous and next stay inside the list\'s filters, and so does the way back', async () => {
-  api.answer('shipmentDetails', ({ query }) => buildShipmentDetails({ id: String(query.id), next_id: query.id === '102' ? null : '102' }));
+test("previous and next stay inside the list's filters, and so does the way back", async () => {
+  api.answer('shipmentDetails', ({ query }) =>
+    buildShipmentDetails({ id: String(query.id), next_id: query.id === '102' ? null : '102' }),
+  );
   const { user, location } = await renderOrders('/orders/shipment?item=101&query=ada');
   await heading(/Parcel/);
   expect(screen.getByRole('button', { name: 'Previous parcel' })).toHaveAttribute('aria-disabled', 'true');
@@ -92,7 +113,10 @@ test('a parcel that does not exist says so and leads back', async () => {
   api.fail('shipmentDetails', 404, 'This parcel does not exist');
   await renderOrders('/orders/shipment?item=999');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', expect.stringMatching(/^\/orders(\?|$)/));
+  expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/orders(\?|$)/),
+  );
 });
 
 test('an address without a parcel says so without asking the server', async () => {
@@ -119,9 +143,28 @@ test('loading is announced, and the way back is there already', async () => {
 });
 
 test('a parcel without courier, events and contents says so in each place', async () => {
-  api.answer('shipmentDetails', buildShipmentDetails({ courier: '', courier_name: '', courier_card: null, checkpoints: [], line_items: [], status_trail: [], status: 0, sub_status: 10001, last_event: null, milestones: {} }));
+  api.answer(
+    'shipmentDetails',
+    buildShipmentDetails({
+      courier: '',
+      courier_name: '',
+      courier_card: null,
+      checkpoints: [],
+      line_items: [],
+      status_trail: [],
+      status: 0,
+      sub_status: 10001,
+      last_event: null,
+      milestones: {},
+    }),
+  );
   await renderOrders('/orders/shipment?item=101');
-  for (const text of [/has not been detected yet/, /has not reported anything yet/, /has not said what is in this parcel/, /status has not changed yet/]) {
+  for (const text of [
+    /has not been detected yet/,
+    /has not reported anything yet/,
+    /has not said what is in this parcel/,
+    /status has not changed yet/,
+  ]) {
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
 });
@@ -129,10 +172,11 @@ test('a parcel without courier, events and contents says so in each place', asyn
 test('the page speaks German', async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101', { language: 'de' });
-  for (const name of ['Paket 1Z999AA10123456784', 'Verlauf', 'In diesem Paket', 'Warum dieser Status']) expect(await heading(name)).toBeInTheDocument();
+  for (const name of ['Paket 1Z999AA10123456784', 'Verlauf', 'In diesem Paket', 'Warum dieser Status'])
+    expect(await heading(name)).toBeInTheDocument();
 });
 
-test('axe finds nothing serious on the parcel\'s page', async () => {
+test("axe finds nothing serious on the parcel's page", async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   const { container } = await renderOrders('/orders/shipment?item=101');
   await heading(/Parcel/);

@@ -5,9 +5,20 @@ import { BlockStack, Card, Text } from '@parcelway/ui';
 
 /** A rule that a newer server knows and this release does not still gets a sentence. */
 const RULES: Record<StatusRule, true> = {
-  marked_by_merchant: true, delivered_stays: true, latest_checkpoint: true, furthest_of_day: true, return_under_way: true, announced_not_scanned: true, silent_30_days: true,
-  no_info_30_days: true, number_refused: true, courier_refused: true, format_does_not_fit: true, number_of_another_courier: true,
-  no_info_for_days: true, no_info_yet: true,
+  marked_by_merchant: true,
+  delivered_stays: true,
+  latest_checkpoint: true,
+  furthest_of_day: true,
+  return_under_way: true,
+  announced_not_scanned: true,
+  silent_30_days: true,
+  no_info_30_days: true,
+  number_refused: true,
+  courier_refused: true,
+  format_does_not_fit: true,
+  number_of_another_courier: true,
+  no_info_for_days: true,
+  no_info_yet: true,
 };
 const isRule = (rule: string): rule is StatusRule => rule in RULES;
 
@@ -21,8 +32,14 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
   return (
     <Card>
       <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">{t('trail.title')}</Text>
-        {changes.length === 0 && <Text as="p" tone="subdued">{t('trail.none')}</Text>}
+        <Text as="h2" variant="headingMd">
+          {t('trail.title')}
+        </Text>
+        {changes.length === 0 && (
+          <Text as="p" tone="subdued">
+            {t('trail.none')}
+          </Text>
+        )}
         <ol className="orders-trail">
           {changes.map(({ time, from, to, to_sub: sub, rule }) => (
             <li key={`${time} ${to} ${sub}`}>

@@ -16,12 +16,24 @@ export function TimelineCard({ checkpoints }: { checkpoints: readonly Checkpoint
   }
   return (
     <Card>
-      <Text as="h2" variant="headingMd">{t('timeline.title')}</Text>
-      {checkpoints.length === 0 && <Text as="p" tone="subdued">{t('timeline.none')}</Text>}
+      <Text as="h2" variant="headingMd">
+        {t('timeline.title')}
+      </Text>
+      {checkpoints.length === 0 && (
+        <Text as="p" tone="subdued">
+          {t('timeline.none')}
+        </Text>
+      )}
       {[...days].map(([day, events]) => (
         <section key={day} className="orders-timeline" aria-label={date(events[0]?.time ?? day)}>
-          <Text as="h3" variant="headingSm" tone="subdued">{date(events[0]?.time ?? day)}</Text>
-          <ol>{events.map((event) => <Event key={event.hash} event={event} />)}</ol>
+          <Text as="h3" variant="headingSm" tone="subdued">
+            {date(events[0]?.time ?? day)}
+          </Text>
+          <ol>
+            {events.map((event) => (
+              <Event key={event.hash} event={event} />
+            ))}
+          </ol>
         </section>
       ))}
     </Card>
@@ -33,14 +45,23 @@ function Event({ event }: { event: Checkpoint }) {
   const { t: common } = useTranslate('common');
   const { country, dateTime, time } = useFormats();
   const { key, color } = statusInfo(event.status);
-  const place = [event.location, event.country && !event.location ? country(event.country) : ''].filter(Boolean).join(', ');
-  const source = event.source === 'manual' ? t('timeline.source_manual') : event.source === 'custom' ? t('timeline.source_custom') : '';
+  const place = [event.location, event.country && !event.location ? country(event.country) : '']
+    .filter(Boolean)
+    .join(', ');
+  const source =
+    event.source === 'manual'
+      ? t('timeline.source_manual')
+      : event.source === 'custom'
+        ? t('timeline.source_custom')
+        : '';
   return (
     <li className="orders-timeline__event">
       <span className="orders-timeline__icon" style={{ color }} title={common(`status.${key}`)}>
         <Icon source={STATUS_ICONS[key]} accessibilityLabel={common(`status.${key}`)} />
       </span>
-      <span className="orders-timeline__time orders-number" title={event.has_time ? dateTime(event.time) : undefined}>{event.has_time ? time(event.time) : ''}</span>
+      <span className="orders-timeline__time orders-number" title={event.has_time ? dateTime(event.time) : undefined}>
+        {event.has_time ? time(event.time) : ''}
+      </span>
       <span className="orders-timeline__text">
         {event.content}
         {(place || source) && <span className="orders-subdued">{[place, source].filter(Boolean).join(' · ')}</span>}

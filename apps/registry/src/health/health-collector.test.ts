@@ -6,9 +6,22 @@ import { CLS_CLASSES, MAX_SCREENS, sumOf, vitalP75 } from './screen-counts';
 
 const V = '1.0.0-a';
 const NOW = new Date('2026-03-01T10:00:00Z');
-const token = (page: string, change: Partial<ReportToken> = {}): ReportToken =>
-  ({ page, shop: null, caller: 'x', releases: { orders: [V], returns: [V] }, overrides: [], session: null, expires: NOW.getTime() / 1000 + 3_600, ...change });
-const event = (kind: PageEvent['kind'], change: Partial<PageEvent> = {}): PageEvent => ({ remote: 'orders', version: V, kind, ...change });
+const token = (page: string, change: Partial<ReportToken> = {}): ReportToken => ({
+  page,
+  shop: null,
+  caller: 'x',
+  releases: { orders: [V], returns: [V] },
+  overrides: [],
+  session: null,
+  expires: NOW.getTime() / 1000 + 3_600,
+  ...change,
+});
+const event = (kind: PageEvent['kind'], change: Partial<PageEvent> = {}): PageEvent => ({
+  remote: 'orders',
+  version: V,
+  kind,
+  ...change,
+});
 
 let window: string | null;
 let collector: HealthCollector;
@@ -20,9 +33,12 @@ const record = (of: ReportToken, ...events: PageEvent[]) => collector.record(of,
 const counted = () => collector.take().orders?.releases[V];
 
 test('a page counts once, however often it reports', () => {
-  for (let times = 0; times < 3; times += 1) record(token('p1'), event('mount', { ms: 120 }), event('mount', { ms: 9_000 }));
+  for (let times = 0; times < 3; times += 1)
+    record(token('p1'), event('mount', { ms: 120 }), event('mount', { ms: 9_000 }));
   const counts = counted();
-  expect([counts?.pages, counts?.failed, counts && mountsOf(counts), counts?.mounts[classOf(120)]]).toEqual([1, 0, 1, 1]);
+  expect([counts?.pages, counts?.failed, counts && mountsOf(counts), counts?.mounts[classOf(120)]]).toEqual([
+    1, 0, 1, 1,
+  ]);
 });
 
 test('a page that mounts, crashes and cannot load again is one failed page', () => {
@@ -43,7 +59,13 @@ test('a page with an override says nothing, of any remote', () => {
 });
 
 test('releases that the page was not given, and remotes that are not live, are not counted', () => {
-  record(token('p1', { releases: { orders: [V], gone: [V] } }), event('crash', { version: '6.6.6-f' }), event('crash', { remote: 'gone' }), event('crash', { remote: 'toString' }), event('crash', { remote: '__proto__' }));
+  record(
+    token('p1', { releases: { orders: [V], gone: [V] } }),
+    event('crash', { version: '6.6.6-f' }),
+    event('crash', { remote: 'gone' }),
+    event('crash', { remote: 'toString' }),
+    event('crash', { remote: '__proto__' }),
+  );
   expect(collector.take()).toEqual({});
 });
 
@@ -69,13 +91,30 @@ test('a page is listened to twenty times a minute', () => {
 });
 
 describe('of screens', () => {
-  const vital = (screen: string, metric: NonNullable<PageEvent['metric']>, value: number, change: Partial<PageEvent> = {}) => event('vital', { screen, metric, value, ...change });
+  const vital = (
+    screen: string,
+    metric: NonNullable<PageEvent['metric']>,
+    value: number,
+    change: Partial<PageEvent> = {},
+  ) => event('vital', { screen, metric, value, ...change });
 
   test('each page counts once per release, screen and metric', () => {
-    for (let times = 0; times < 3; times += 1) record(token('p1'), vital('orders', 'lcp', 900), vital('orders', 'lcp', 9_000), vital('orders', 'cls', 4), vital('orders.shipment', 'lcp', 300));
+    for (let times = 0; times < 3; times += 1)
+      record(
+        token('p1'),
+        vital('orders', 'lcp', 900),
+        vital('orders', 'lcp', 9_000),
+        vital('orders', 'cls', 4),
+        vital('orders.shipment', 'lcp', 300),
+      );
     record(token('p2'), vital('orders', 'lcp', 900));
     const screens = counted()?.screens ?? {};
-    expect(Object.entries(screens).map(([screen, { pages, lcp, cls }]) => [screen, pages, sumOf(lcp), sumOf(cls)])).toEqual([['orders', 2, 2, 1], ['orders.shipment', 1, 1, 0]]);
+    expect(
+      Object.entries(screens).map(([screen, { pages, lcp, cls }]) => [screen, pages, sumOf(lcp), sumOf(cls)]),
+    ).toEqual([
+      ['orders', 2, 2, 1],
+      ['orders.shipment', 1, 1, 0],
+    ]);
     expect(screens.orders && [vitalP75(screens.orders, 'lcp'), vitalP75(screens.orders, 'cls')]).toEqual([1_000, 5]);
   });
 
@@ -92,13 +131,24 @@ describe('of screens', () => {
   });
 
   test('a fault counts as an error of its screen, once per page', () => {
-    record(token('p1'), event('crash', { screen: 'orders' }), event('crash', { screen: 'orders', code: 'other' }), event('load', { screen: 'orders' }), event('crash', { screen: 'orders.shipment' }));
+    record(
+      token('p1'),
+      event('crash', { screen: 'orders' }),
+      event('crash', { screen: 'orders', code: 'other' }),
+      event('load', { screen: 'orders' }),
+      event('crash', { screen: 'orders.shipment' }),
+    );
     const counts = counted();
-    expect([counts?.failed, counts?.screens.orders?.errors, counts?.screens['orders.shipment']?.errors]).toEqual([1, 1, 1]);
+    expect([counts?.failed, counts?.screens.orders?.errors, counts?.screens['orders.shipment']?.errors]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
-  test('only names of the remote\'s own routes are kept', () => {
-    record(token('p1'), ...['returns', 'ordersx', 'orders-x.list', 'shell.not-found'].map((screen) => vital(screen, 'lcp', 1)));
+  test("only names of the remote's own routes are kept", () => {
+    record(
+      token('p1'),
+      ...['returns', 'ordersx', 'orders-x.list', 'shell.not-found'].map((screen) => vital(screen, 'lcp', 1)),
+    );
     expect(collector.take()).toEqual({});
   });
 
@@ -113,7 +163,8 @@ describe('of screens', () => {
   });
 
   test('a page names at most forty screens, and no more are kept of a release', () => {
-    const many = (prefix: string) => Array.from({ length: MAX_SCREENS + 5 }, (_each, index) => vital(`orders.${prefix}${index}`, 'lcp', 1));
+    const many = (prefix: string) =>
+      Array.from({ length: MAX_SCREENS + 5 }, (_each, index) => vital(`orders.${prefix}${index}`, 'lcp', 1));
     record(token('p1'), ...many('a'));
     collector.take();
     record(token('p1'), ...many('b'));

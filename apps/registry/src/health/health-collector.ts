@@ -3,7 +3,12 @@ import { addRemotes, classOf, noCounts, type HealthFile, type ReleaseCounts } fr
 import type { ReportToken } from './report-token';
 import { addVital, MAX_SCREENS, noScreenCounts } from './screen-counts';
 
-interface Page { posts: number[]; seen: Set<string>; /** Screens it named, of all releases. */ screens: number; expires: number }
+interface Page {
+  posts: number[];
+  seen: Set<string>;
+  /** Screens it named, of all releases. */ screens: number;
+  expires: number;
+}
 
 /** Reports of one page within {@link POSTS_PER_MS} beyond which it is not listened to. */
 const POSTS = 20;
@@ -50,7 +55,8 @@ export class HealthCollector {
     const window = this.windowOf(remote);
     if (window === null || !Object.hasOwn(token.releases, remote) || !token.releases[remote]?.includes(version)) return;
     const about = `${remote}@${version}`;
-    if (screen === remote || screen?.startsWith(`${remote}.`)) this.countScreen(about, page, window, { ...event, screen });
+    if (screen === remote || screen?.startsWith(`${remote}.`))
+      this.countScreen(about, page, window, { ...event, screen });
     const { seen } = page;
     // What a screen was like is no word on whether the release works: the health rule does not hear of it.
     if (kind === 'vital' || seen.has(`${about} ${kind}`)) return;
@@ -66,7 +72,12 @@ export class HealthCollector {
     seen.add(about).add(`${about} ${kind}`);
   }
 
-  private countScreen(about: string, page: Page, window: string, { remote, version, kind, screen, metric, value }: PageEvent & { screen: string }): void {
+  private countScreen(
+    about: string,
+    page: Page,
+    window: string,
+    { remote, version, kind, screen, metric, value }: PageEvent & { screen: string },
+  ): void {
     const what = kind === 'vital' ? metric : kind === 'mount' ? undefined : 'error';
     const key = `${about} ${screen}`;
     if (!what || page.seen.has(`${key} ${what}`)) return;
@@ -74,7 +85,7 @@ export class HealthCollector {
     if (isNew && page.screens >= MAX_SCREENS) return;
     const { screens } = this.counts(remote, version, window);
     if (!Object.hasOwn(screens, screen) && Object.keys(screens).length >= MAX_SCREENS) return;
-    const counts = screens[screen] ??= noScreenCounts();
+    const counts = (screens[screen] ??= noScreenCounts());
     if (isNew) {
       counts.pages += 1;
       page.screens += 1;
@@ -88,7 +99,7 @@ export class HealthCollector {
   private counts(remote: string, version: string, window: string): ReleaseCounts {
     let counted = this.pending[remote];
     if (counted?.window !== window) this.pending[remote] = counted = { window, releases: {} };
-    return counted.releases[version] ??= noCounts();
+    return (counted.releases[version] ??= noCounts());
   }
 
   private page(token: ReportToken, now: number): Page {

@@ -39,7 +39,7 @@ export const mountP75 = ({ mounts }: ReleaseCounts): number | null => p75In(MOUN
 
 /** Mounts that surely took longer than `ms`. */
 export const slowerThan = ({ mounts }: ReleaseCounts, ms: number): number =>
-  mounts.reduce((sum, each, index) => sum + ((index === 0 ? 0 : MOUNT_CLASSES[index - 1] ?? 0) >= ms ? each : 0), 0);
+  mounts.reduce((sum, each, index) => sum + ((index === 0 ? 0 : (MOUNT_CLASSES[index - 1] ?? 0)) >= ms ? each : 0), 0);
 
 export const addCounts = (a: ReleaseCounts, b: ReleaseCounts): ReleaseCounts => ({
   pages: a.pages + b.pages,
@@ -55,19 +55,29 @@ export function addRemotes(before: Remotes, since: Remotes): Remotes {
   const sum: Remotes = { ...before };
   for (const [remote, counted] of Object.entries(since)) {
     const old = before[remote];
-    sum[remote] = old?.window === counted.window ? { window: old.window, releases: addReleases(old.releases, counted.releases) } : counted;
+    sum[remote] =
+      old?.window === counted.window
+        ? { window: old.window, releases: addReleases(old.releases, counted.releases) }
+        : counted;
   }
   return sum;
 }
 
 /** What all processes counted of one remote in one window, by release. */
-export const mergedReleases = (files: readonly HealthFile[], remote: string, window: string): Record<string, ReleaseCounts> =>
+export const mergedReleases = (
+  files: readonly HealthFile[],
+  remote: string,
+  window: string,
+): Record<string, ReleaseCounts> =>
   files.reduce<Record<string, ReleaseCounts>>((sum, { remotes }) => {
     const counted = remotes[remote];
     return counted?.window === window ? addReleases(sum, counted.releases) : sum;
   }, {});
 
-function addReleases(a: Record<string, ReleaseCounts>, b: Record<string, ReleaseCounts>): Record<string, ReleaseCounts> {
+function addReleases(
+  a: Record<string, ReleaseCounts>,
+  b: Record<string, ReleaseCounts>,
+): Record<string, ReleaseCounts> {
   const sum = { ...a };
   for (const [version, counts] of Object.entries(b)) sum[version] = addCounts(sum[version] ?? noCounts(), counts);
   return sum;

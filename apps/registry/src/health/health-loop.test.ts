@@ -19,27 +19,67 @@ beforeEach(async () => {
 });
 afterEach(() => releases.remove());
 
-const start = (percent: number, auto: boolean) => releases.service.canary(ADMIN, 'orders', { version: canary, percent, auto, plans: null });
+const start = (percent: number, auto: boolean) =>
+  releases.service.canary(ADMIN, 'orders', { version: canary, percent, auto, plans: null });
 const orders = async () => (await releases.channels.read())?.apps.orders;
-const audited = async (action: string) => (await releases.service.audit(100)).filter((entry) => entry.action === action);
-const pass = (ms: number) => { releases.clock.now = new Date(releases.clock.now.getTime() + ms); };
+const audited = async (action: string) =>
+  (await releases.service.audit(100)).filter((entry) => entry.action === action);
+const pass = (ms: number) => {
+  releases.clock.now = new Date(releases.clock.now.getTime() + ms);
+};
 
 /** One registry process: it sees what is live as of its last look. */
 async function openProcess() {
   const storage = breakable(releases.storage);
   const { service, channels } = releases.again({ storage });
   let apps = (await channels.read())?.apps ?? {};
-  const look = async () => { apps = (await channels.read())?.apps ?? {}; };
+  const look = async () => {
+    apps = (await channels.read())?.apps ?? {};
+  };
   const errors: unknown[] = [];
-  const collector = new HealthCollector((id) => { const known = apps[id]; return known ? windowOf(known) : null; });
-  const loop = new HealthLoop({ collector, store: new HealthStore(storage, 'staging'), releases: service, limits: DEFAULT_LIMITS, apps: () => apps, onError: (error) => errors.push(error), onChange: look });
+  const collector = new HealthCollector((id) => {
+    const known = apps[id];
+    return known ? windowOf(known) : null;
+  });
+  const loop = new HealthLoop({
+    collector,
+    store: new HealthStore(storage, 'staging'),
+    releases: service,
+    limits: DEFAULT_LIMITS,
+    apps: () => apps,
+    onError: (error) => errors.push(error),
+    onChange: look,
+  });
   const report = (version: string, count: number, kind: PageEvent['kind'] = 'mount') => {
     for (let each = 0; each < count; each += 1) {
       pages += 1;
-      collector.record({ page: `p${pages}`, shop: null, caller: 'x', releases: { orders: [stable, canary] }, overrides: [], session: null, expires: 9e9 }, [{ remote: 'orders', version, kind, ms: 300 }], releases.clock.now);
+      collector.record(
+        {
+          page: `p${pages}`,
+          shop: null,
+          caller: 'x',
+          releases: { orders: [stable, canary] },
+          overrides: [],
+          session: null,
+          expires: 9e9,
+        },
+        [{ remote: 'orders', version, kind, ms: 300 }],
+        releases.clock.now,
+      );
     }
   };
-  return { storage, loop, look, report, errors, tick: () => loop.tick(releases.clock.now), health: () => { const app = apps.orders; return app && loop.health('orders', app); } };
+  return {
+    storage,
+    loop,
+    look,
+    report,
+    errors,
+    tick: () => loop.tick(releases.clock.now),
+    health: () => {
+      const app = apps.orders;
+      return app && loop.health('orders', app);
+    },
+  };
 }
 
 test('a canary that fails is taken back by itself, with the figures in the audit log', async () => {
@@ -50,7 +90,13 @@ test('a canary that fails is taken back by itself, with the figures in the audit
   process.report(stable, 40);
   await process.tick();
   expect(await orders()).toMatchObject({ stable, canary: null, bad: [canary] });
-  expect(await audited('rollback')).toEqual([expect.objectContaining({ who: 'health rule', version: canary, detail: expect.stringContaining('failed on 10 of 40 (25.0 %)') })]);
+  expect(await audited('rollback')).toEqual([
+    expect.objectContaining({
+      who: 'health rule',
+      version: canary,
+      detail: expect.stringContaining('failed on 10 of 40 (25.0 %)'),
+    }),
+  ]);
 });
 
 test('a paused canary that fails is taken back all the same', async () => {
@@ -79,7 +125,11 @@ test('a healthy canary on the schedule goes 1, 5, 25, 100 percent, a step each h
   }
   expect(shares).toEqual([1, 5, 25]);
   expect(await orders()).toMatchObject({ stable: canary, previous: stable, canary: null });
-  expect((await audited('promote')).map(({ who, detail }) => [who, detail])).toEqual([['schedule', 'to all shops'], ['schedule', 'to 25 %'], ['schedule', 'to 5 %']]);
+  expect((await audited('promote')).map(({ who, detail }) => [who, detail])).toEqual([
+    ['schedule', 'to all shops'],
+    ['schedule', 'to 25 %'],
+    ['schedule', 'to 5 %'],
+  ]);
 });
 
 test('before its half hour is over a healthy canary waits', async () => {
@@ -92,7 +142,10 @@ test('before its half hour is over a healthy canary waits', async () => {
   expect(await orders()).toMatchObject({ canary: { percent: 1 } });
 });
 
-test.each([['is not on the schedule', false, false], ['is paused', true, true]])('a healthy canary that %s stays', async (_name, auto, paused) => {
+test.each([
+  ['is not on the schedule', false, false],
+  ['is paused', true, true],
+])('a healthy canary that %s stays', async (_name, auto, paused) => {
   await start(1, auto);
   if (paused) await releases.service.pause(ADMIN, 'orders', true);
   const process = await openProcess();

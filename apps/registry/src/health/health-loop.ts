@@ -8,7 +8,11 @@ import type { HealthStore } from './health-store';
 const RULE: Actor = { name: 'health rule', remotes: ['*'] };
 const SCHEDULE: Actor = { name: 'schedule', remotes: ['*'] };
 
-export interface AppHealth { window: string; releases: Record<string, ReleaseCounts>; verdict: Verdict | null }
+export interface AppHealth {
+  window: string;
+  releases: Record<string, ReleaseCounts>;
+  verdict: Verdict | null;
+}
 
 interface Options {
   collector: HealthCollector;
@@ -24,7 +28,8 @@ interface Options {
 }
 
 /** Counts of a canary begin with its present step; without one, when the stable release went live. */
-export const windowOf = ({ stable, canary }: AppChannels): string => (canary ? `${canary.version} ${canary.stepSince}` : stable);
+export const windowOf = ({ stable, canary }: AppChannels): string =>
+  canary ? `${canary.version} ${canary.stepSince}` : stable;
 
 /** Writes down what was reported, judges every canary, takes back the bad and widens the healthy ones. */
 export class HealthLoop {
@@ -61,7 +66,9 @@ export class HealthLoop {
     const window = windowOf(channels);
     const releases = mergedReleases(this.files, id, window);
     const { canary, stable } = channels;
-    const verdict = canary && judgeCanary(releases[canary.version] ?? noCounts(), releases[stable] ?? noCounts(), this.options.limits);
+    const verdict =
+      canary &&
+      judgeCanary(releases[canary.version] ?? noCounts(), releases[stable] ?? noCounts(), this.options.limits);
     return { window, releases, verdict };
   }
 

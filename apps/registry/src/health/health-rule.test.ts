@@ -16,10 +16,19 @@ test('below the minimum sample nothing is decided, however bad it looks', () => 
 });
 
 test('10 failed pages of 40 are too many where stable has none of 40, and the reason says so', () => {
-  expect(judgeCanary(counts(10, 40), counts(0, 40), DEFAULT_LIMITS)).toEqual({ kind: 'bad', reason: 'failed on 10 of 40 (25.0 %) of its pages, stable on 0 of 40 (0.0 %)' });
+  expect(judgeCanary(counts(10, 40), counts(0, 40), DEFAULT_LIMITS)).toEqual({
+    kind: 'bad',
+    reason: 'failed on 10 of 40 (25.0 %) of its pages, stable on 0 of 40 (0.0 %)',
+  });
 });
 
-test.each([[0, 40], [10, 40], [4, 400], [200, 400], [400, 400]])('equal rates are no reason: %i of %i', (failed, pages) => {
+test.each([
+  [0, 40],
+  [10, 40],
+  [4, 400],
+  [200, 400],
+  [400, 400],
+])('equal rates are no reason: %i of %i', (failed, pages) => {
   expect(judge(counts(failed, pages), counts(failed, pages))).toBe('healthy');
 });
 
@@ -48,7 +57,10 @@ test('with too few pages of stable, five percent are taken for its share', () =>
 
 describe('mount time', () => {
   test('a canary that mounts far slower is bad, and the reason names both times', () => {
-    expect(judgeCanary(counts(0, 40, 2_000), counts(0, 40, 400), DEFAULT_LIMITS)).toEqual({ kind: 'bad', reason: 'mounts in 2000 ms (p75 of 40), stable in 400 ms (p75 of 40)' });
+    expect(judgeCanary(counts(0, 40, 2_000), counts(0, 40, 400), DEFAULT_LIMITS)).toEqual({
+      kind: 'bad',
+      reason: 'mounts in 2000 ms (p75 of 40), stable in 400 ms (p75 of 40)',
+    });
   });
 
   test('slower by less than half, or by less than half a second, is not', () => {

@@ -12,9 +12,7 @@ export interface HealthLimits {
 export const DEFAULT_LIMITS: HealthLimits = { minPages: 30, minFailures: 5, stepMs: 30 * 60_000 };
 
 export type Verdict =
-  | { kind: 'waiting'; reason: string }
-  | { kind: 'healthy'; reason: string }
-  | { kind: 'bad'; reason: string };
+  { kind: 'waiting'; reason: string } | { kind: 'healthy'; reason: string } | { kind: 'bad'; reason: string };
 
 /** The figures are looked at every few seconds for days: with the usual five percent, chance alone would take back every good release. */
 const CHANCE = 0.001;
@@ -40,7 +38,8 @@ const SLOW_MS = 500;
  * 4. Else healthy.
  */
 export function judgeCanary(canary: ReleaseCounts, stable: ReleaseCounts, limits: HealthLimits): Verdict {
-  if (canary.pages < limits.minPages) return { kind: 'waiting', reason: `seen on ${canary.pages} of at least ${limits.minPages} pages` };
+  if (canary.pages < limits.minPages)
+    return { kind: 'waiting', reason: `seen on ${canary.pages} of at least ${limits.minPages} pages` };
 
   const enoughStable = stable.pages >= limits.minPages;
   const worse = enoughStable ? byChance(canary, stable) < CHANCE : lowerEnd(canary.failed, canary.pages) > ASSUMED_RATE;
@@ -54,7 +53,10 @@ export function judgeCanary(canary: ReleaseCounts, stable: ReleaseCounts, limits
     const limit = Math.max(SLOW_FACTOR * stableP75, stableP75 + SLOW_MS);
     const slow = slowerThan(canary, limit);
     if (lowerEnd(slow, mounts) > SLOW_SHARE) {
-      return { kind: 'bad', reason: `mounts in ${mountP75(canary)} ms (p75 of ${mounts}), stable in ${stableP75} ms (p75 of ${mountsOf(stable)})` };
+      return {
+        kind: 'bad',
+        reason: `mounts in ${mountP75(canary)} ms (p75 of ${mounts}), stable in ${stableP75} ms (p75 of ${mountsOf(stable)})`,
+      };
     }
   }
   return { kind: 'healthy', reason: figures };
@@ -63,7 +65,11 @@ export function judgeCanary(canary: ReleaseCounts, stable: ReleaseCounts, limits
 /** How likely at least as many of the failed pages fall on the canary when both releases are equally good (hypergeometric tail). */
 function byChance(canary: ReleaseCounts, stable: ReleaseCounts): number {
   const failed = canary.failed + stable.failed;
-  let likely = Math.exp(logChoose(canary.pages, canary.failed) + logChoose(stable.pages, stable.failed) - logChoose(canary.pages + stable.pages, failed));
+  let likely = Math.exp(
+    logChoose(canary.pages, canary.failed) +
+      logChoose(stable.pages, stable.failed) -
+      logChoose(canary.pages + stable.pages, failed),
+  );
   let sum = 0;
   for (let hits = canary.failed; hits <= Math.min(failed, canary.pages); hits += 1) {
     sum += likely;
@@ -75,7 +81,8 @@ function byChance(canary: ReleaseCounts, stable: ReleaseCounts): number {
 /** Logarithm of the number of ways to choose. */
 function logChoose(of: number, chosen: number): number {
   let log = 0;
-  for (let i = 1; i <= Math.min(chosen, of - chosen); i += 1) log += Math.log((of - Math.min(chosen, of - chosen) + i) / i);
+  for (let i = 1; i <= Math.min(chosen, of - chosen); i += 1)
+    log += Math.log((of - Math.min(chosen, of - chosen) + i) / i);
   return log;
 }
 
@@ -86,4 +93,5 @@ function lowerEnd(hits: number, of: number): number {
   return middle - (Z * Math.sqrt((p * (1 - p)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);
 }
 
-const share = (hits: number, of: number): string => (of === 0 ? '0 of 0' : `${hits} of ${of} (${((100 * hits) / of).toFixed(1)} %)`);
+const share = (hits: number, of: number): string =>
+  of === 0 ? '0 of 0' : `${hits} of ${of} (${((100 * hits) / of).toFixed(1)} %)`;

@@ -7,7 +7,12 @@ const ABANDONED_MS = 60_000;
 /** How often an unchanged file is written again, so that it is not taken for abandoned. */
 const HEARTBEAT_MS = 20_000;
 
-interface Slot { name: string; file: HealthFile; tag: string | null; writtenAt: number }
+interface Slot {
+  name: string;
+  file: HealthFile;
+  tag: string | null;
+  writtenAt: number;
+}
 
 /**
  * The counts of this process in the storage, beside those of the others: `health/<environment>/<n>.json`. A process takes the first file
@@ -16,7 +21,10 @@ interface Slot { name: string; file: HealthFile; tag: string | null; writtenAt: 
 export class HealthStore {
   private slot: Slot | null = null;
 
-  constructor(private readonly storage: Storage, private readonly environment: string) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly environment: string,
+  ) {}
 
   /**
    * Adds to what this process counted. @throws when the storage cannot be reached; nothing is written then
@@ -24,12 +32,23 @@ export class HealthStore {
    */
   async add(counted: HealthFile['remotes'], now: Date, ended = false): Promise<void> {
     const nothing = Object.keys(counted).length === 0;
-    if (nothing && (ended ? this.slot === null : this.slot !== null && now.getTime() - this.slot.writtenAt < HEARTBEAT_MS)) return;
+    if (
+      nothing &&
+      (ended ? this.slot === null : this.slot !== null && now.getTime() - this.slot.writtenAt < HEARTBEAT_MS)
+    )
+      return;
     // When another process has taken our file (we were stopped for a minute), or is faster to a free one, the next free one is tried.
     for (let tries = 0; tries < 20; tries += 1) {
-      const slot = this.slot ?? await this.claim(now);
-      const file: HealthFile = { updatedAt: ended ? null : now.toISOString(), remotes: addRemotes(slot.file.remotes, counted) };
-      const written = await this.storage.put(slot.name, Buffer.from(JSON.stringify(file)), slot.tag === null ? { ifNew: true } : { ifTag: slot.tag });
+      const slot = this.slot ?? (await this.claim(now));
+      const file: HealthFile = {
+        updatedAt: ended ? null : now.toISOString(),
+        remotes: addRemotes(slot.file.remotes, counted),
+      };
+      const written = await this.storage.put(
+        slot.name,
+        Buffer.from(JSON.stringify(file)),
+        slot.tag === null ? { ifNew: true } : { ifTag: slot.tag },
+      );
       const read = written ? await this.storage.get(slot.name) : null;
       this.slot = written && read ? { name: slot.name, file, tag: read.tag, writtenAt: now.getTime() } : null;
       if (written) return;
@@ -44,7 +63,9 @@ export class HealthStore {
     return files.filter((file) => file !== null);
   }
 
-  private get prefix(): string { return NAMES.health(this.environment, '').replace(/\.json$/, ''); }
+  private get prefix(): string {
+    return NAMES.health(this.environment, '').replace(/\.json$/, '');
+  }
 
   private async claim(now: Date): Promise<Slot> {
     for (let number = 0; ; number += 1) {

@@ -6,12 +6,18 @@ import { z } from 'zod';
  * Times of mounts and of screens share them.
  */
 export const MS_CLASSES = [
-  50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000, 30_000, 60_000, 600_000,
+  50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500,
+  10_000, 15_000, 30_000, 60_000, 600_000,
 ] as const;
 /** The same for layout shift, in thousandths; what is above the last counts there. */
 export const CLS_CLASSES = [0, 5, 10, 20, 30, 50, 75, 100, 150, 200, 250, 350, 500, 1_000, 10_000] as const;
 
-const CLASSES: Record<VitalMetric, readonly number[]> = { lcp: MS_CLASSES, inp: MS_CLASSES, cls: CLS_CLASSES, route: MS_CLASSES };
+const CLASSES: Record<VitalMetric, readonly number[]> = {
+  lcp: MS_CLASSES,
+  inp: MS_CLASSES,
+  cls: CLS_CLASSES,
+  route: MS_CLASSES,
+};
 
 /** Screens kept of one release: far more than any has, so that nobody fills the storage with names. */
 export const MAX_SCREENS = 40;
@@ -25,14 +31,24 @@ export const screenCounts = z.strictObject({
   pages: count,
   /** Of these, pages on which it could not be loaded or threw. */
   errors: count,
-  lcp: classes(MS_CLASSES), inp: classes(MS_CLASSES), cls: classes(CLS_CLASSES), route: classes(MS_CLASSES),
+  lcp: classes(MS_CLASSES),
+  inp: classes(MS_CLASSES),
+  cls: classes(CLS_CLASSES),
+  route: classes(MS_CLASSES),
 });
 export type ScreenCounts = z.output<typeof screenCounts>;
 /** By route ref. */
 export type Screens = Record<string, ScreenCounts>;
 
 const none = (edges: readonly number[]) => edges.map(() => 0);
-export const noScreenCounts = (): ScreenCounts => ({ pages: 0, errors: 0, lcp: none(MS_CLASSES), inp: none(MS_CLASSES), cls: none(CLS_CLASSES), route: none(MS_CLASSES) });
+export const noScreenCounts = (): ScreenCounts => ({
+  pages: 0,
+  errors: 0,
+  lcp: none(MS_CLASSES),
+  inp: none(MS_CLASSES),
+  cls: none(CLS_CLASSES),
+  route: none(MS_CLASSES),
+});
 
 /** Index of the first class that holds a value, else of the last. */
 export function classIn(edges: readonly number[], value: number): number {
@@ -41,7 +57,8 @@ export function classIn(edges: readonly number[], value: number): number {
 }
 
 export const sumOf = (counted: readonly number[]): number => counted.reduce((sum, each) => sum + each, 0);
-export const addClasses = (a: readonly number[], b: readonly number[]): number[] => a.map((each, index) => each + (b[index] ?? 0));
+export const addClasses = (a: readonly number[], b: readonly number[]): number[] =>
+  a.map((each, index) => each + (b[index] ?? 0));
 
 /** Three quarters of what was counted is at most so much: the upper edge of its class; null when nothing was. */
 export function p75In(edges: readonly number[], counted: readonly number[]): number | null {
@@ -56,7 +73,8 @@ export function p75In(edges: readonly number[], counted: readonly number[]): num
 }
 
 /** {@link p75In} of a screen's metric: milliseconds; of `cls`, thousandths. */
-export const vitalP75 = (counts: ScreenCounts, metric: VitalMetric): number | null => p75In(CLASSES[metric], counts[metric]);
+export const vitalP75 = (counts: ScreenCounts, metric: VitalMetric): number | null =>
+  p75In(CLASSES[metric], counts[metric]);
 
 /** Counts one value. @param value milliseconds; of `cls`, thousandths */
 export function addVital(counts: ScreenCounts, metric: VitalMetric, value: number): void {
@@ -76,6 +94,10 @@ export function addScreens(a: Screens, b: Screens): Screens {
 }
 
 const addScreen = (a: ScreenCounts, b: ScreenCounts): ScreenCounts => ({
-  pages: a.pages + b.pages, errors: a.errors + b.errors,
-  lcp: addClasses(a.lcp, b.lcp), inp: addClasses(a.inp, b.inp), cls: addClasses(a.cls, b.cls), route: addClasses(a.route, b.route),
+  pages: a.pages + b.pages,
+  errors: a.errors + b.errors,
+  lcp: addClasses(a.lcp, b.lcp),
+  inp: addClasses(a.inp, b.inp),
+  cls: addClasses(a.cls, b.cls),
+  route: addClasses(a.route, b.route),
 });

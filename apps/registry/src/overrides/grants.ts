@@ -9,9 +9,17 @@ export const GRANT_LIFE_MS = 8 * 3_600_000;
 export const idAt = (time: number): string => Math.floor(time).toString(36).padStart(9, '0');
 
 /** @returns the grant, and its signed text as it stands in a link: `<payload>.<key id>.<signature>` */
-export function issueGrant(keys: KeyRing, wanted: Omit<Grant, 'id' | 'expiresAt'>, now: Date): { grant: Grant; text: string } {
+export function issueGrant(
+  keys: KeyRing,
+  wanted: Omit<Grant, 'id' | 'expiresAt'>,
+  now: Date,
+): { grant: Grant; text: string } {
   const expires = now.getTime() + GRANT_LIFE_MS;
-  const grant: Grant = { ...wanted, id: `${idAt(expires)}-${randomBytes(12).toString('hex')}`, expiresAt: new Date(expires).toISOString() };
+  const grant: Grant = {
+    ...wanted,
+    id: `${idAt(expires)}-${randomBytes(12).toString('hex')}`,
+    expiresAt: new Date(expires).toISOString(),
+  };
   const { payload, keyId, signature } = keys.sign(JSON.stringify(grant));
   return { grant, text: [Buffer.from(payload).toString('base64url'), keyId, signature].join('.') };
 }

@@ -20,7 +20,10 @@ export class OverrideStore {
   private reset = new Set<string>();
   private seen = new Set<string>();
 
-  constructor(private readonly storage: Storage, private readonly keys: KeyRing) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly keys: KeyRing,
+  ) {}
 
   /** Reads what other processes bound and reset. @throws when the storage cannot be reached; what was known stays */
   async refresh(now: Date): Promise<void> {
@@ -31,12 +34,19 @@ export class OverrideStore {
       else this.reset.add(idOf(name));
     }
     this.seen = new Set(names);
-    for (const [id, { grant }] of this.bindings) if (Date.parse(grant.expiresAt) <= now.getTime()) this.bindings.delete(id);
+    for (const [id, { grant }] of this.bindings)
+      if (Date.parse(grant.expiresAt) <= now.getTime()) this.bindings.delete(id);
   }
 
   /** Grants of a session: the newest of each remote. */
   of(session: string, now: Date): Grant[] {
-    const mine = [...this.bindings.values()].filter((each) => each.session === session && !this.reset.has(each.grant.id) && Date.parse(each.grant.expiresAt) > now.getTime())
+    const mine = [...this.bindings.values()]
+      .filter(
+        (each) =>
+          each.session === session &&
+          !this.reset.has(each.grant.id) &&
+          Date.parse(each.grant.expiresAt) > now.getTime(),
+      )
       .sort((a, b) => (a.boundAt < b.boundAt ? -1 : 1));
     return [...new Map(mine.map(({ grant }) => [grant.remote, grant])).values()];
   }
@@ -46,10 +56,14 @@ export class OverrideStore {
    * @returns whether the grant is this session's now, or in words why not. @throws when the storage cannot be reached
    */
   async bind(grant: Grant, session: string, now: Date): Promise<true | string> {
-    if (this.reset.has(grant.id) || await this.storage.get(resetName(grant.id))) return 'the grant was reset';
+    if (this.reset.has(grant.id) || (await this.storage.get(resetName(grant.id)))) return 'the grant was reset';
     const binding: Binding = { grant, session, boundAt: now.toISOString() };
     const name = NAMES.grant(grant.id);
-    if (await this.storage.put(name, Buffer.from(JSON.stringify(this.keys.sign(JSON.stringify(binding)))), { ifNew: true })) {
+    if (
+      await this.storage.put(name, Buffer.from(JSON.stringify(this.keys.sign(JSON.stringify(binding)))), {
+        ifNew: true,
+      })
+    ) {
       this.bindings.set(grant.id, binding);
       return true;
     }
@@ -61,7 +75,10 @@ export class OverrideStore {
 
   /** Ends every override of a session, for good. @returns the grants that were ended */
   async resetAll(session: string, now: Date): Promise<Grant[]> {
-    const ended = [...this.bindings.values()].filter((each) => each.session === session && !this.reset.has(each.grant.id) && Date.parse(each.grant.expiresAt) > now.getTime());
+    const ended = [...this.bindings.values()].filter(
+      (each) =>
+        each.session === session && !this.reset.has(each.grant.id) && Date.parse(each.grant.expiresAt) > now.getTime(),
+    );
     for (const { grant } of ended) {
       // First here, so that the next page of this process is free of it whatever the storage does.
       this.reset.add(grant.id);

@@ -3,10 +3,14 @@ import { SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
 import { askGrant, candidate, openEmbedded, refusals } from './test-overrides';
 
 let registry: TestRegistry;
-beforeEach(async () => { registry = await testRegistry(); });
+beforeEach(async () => {
+  registry = await testRegistry();
+});
 afterEach(() => registry.remove());
 
-const token = (remotes: string[]) => ({ authorization: `Bearer ${registry.releases.tokens.create({ name: remotes.join(), owner: 'team', remotes })}` });
+const token = (remotes: string[]) => ({
+  authorization: `Bearer ${registry.releases.tokens.create({ name: remotes.join(), owner: 'team', remotes })}`,
+});
 const reset = (headers: Record<string, string>) => registry.post('/registry/overrides/reset', {}, headers);
 
 describe('a grant', () => {
@@ -15,8 +19,14 @@ describe('a grant', () => {
     const answer = await askGrant(registry, { release: version });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const url = new URL((answer.json() as { url: string }).url);
-    expect([url.origin, url.searchParams.get('shop'), url.searchParams.get('mfe')]).toEqual(['https://app.example', SHOP, `orders@${version}`]);
-    expect(await registry.releases.service.audit(10)).toContainEqual(expect.objectContaining({ who: 'qa', action: 'grant', remote: 'orders', version }));
+    expect([url.origin, url.searchParams.get('shop'), url.searchParams.get('mfe')]).toEqual([
+      'https://app.example',
+      SHOP,
+      `orders@${version}`,
+    ]);
+    expect(await registry.releases.service.audit(10)).toContainEqual(
+      expect.objectContaining({ who: 'qa', action: 'grant', remote: 'orders', version }),
+    );
   });
 
   test('is refused without a token, and to a token of another team', async () => {
@@ -27,8 +37,13 @@ describe('a grant', () => {
   });
 
   test.each<[string, object, number]>([
-    ['a release that does not exist', { release: '9.9.9-abc' }, 404], ['the shell', { remote: 'shell' }, 422], ['an address', { release: 'https://evil.example/' }, 422],
-    ['a privileged port', { release: 'local:80' }, 422], ['a shop that is none', { shop: 'evil.example' }, 422], ['a shop in capitals', { shop: SHOP.toUpperCase() }, 422], ['no remote', { remote: '' }, 400],
+    ['a release that does not exist', { release: '9.9.9-abc' }, 404],
+    ['the shell', { remote: 'shell' }, 422],
+    ['an address', { release: 'https://evil.example/' }, 422],
+    ['a privileged port', { release: 'local:80' }, 422],
+    ['a shop that is none', { shop: 'evil.example' }, 422],
+    ['a shop in capitals', { shop: SHOP.toUpperCase() }, 422],
+    ['no remote', { remote: '' }, 400],
   ])('for %s is refused', async (_name, body, status) => {
     expect((await askGrant(registry, body)).statusCode).toBe(status);
   });
@@ -37,14 +52,15 @@ describe('a grant', () => {
     const production = await testRegistry({ environment: 'production' });
     const version = await production.publish('orders', remoteBuild('orders', { code: 'pr' }), { candidate: 'pr.7' });
     const statuses = [];
-    for (const body of [{ release: version, shop: null }, { release: 'local:3101' }, { release: version }]) statuses.push((await askGrant(production, body)).statusCode);
+    for (const body of [{ release: version, shop: null }, { release: 'local:3101' }, { release: version }])
+      statuses.push((await askGrant(production, body)).statusCode);
     expect(statuses).toEqual([422, 422, 200]);
     await production.remove();
   });
 });
 
 describe('Reset', () => {
-  test('ends the session\'s overrides at once and for good: the same link opens nothing more', async () => {
+  test("ends the session's overrides at once and for good: the same link opens nothing more", async () => {
     const { query } = await candidate(registry);
     const { set } = await openEmbedded(registry, 'a', query);
     expect((await reset({ 'x-report-token': set.reportToken })).statusCode).toBe(204);
@@ -55,18 +71,25 @@ describe('Reset', () => {
     expect((await registry.releases.service.audit(20)).filter(({ action }) => action === 'reset')).toHaveLength(1);
   });
 
-  test('of a page without an override, or with a foreign token, ends nobody\'s', async () => {
+  test("of a page without an override, or with a foreign token, ends nobody's", async () => {
     const { query } = await candidate(registry);
     await openEmbedded(registry, 'a', query);
     const other = await openEmbedded(registry, 'b');
-    for (const [name, value] of [['x-report-token', other.set.reportToken], ['x-report-token', 'x.y'], ['cookie', 'pw_qa=guess']] as const) expect((await reset({ [name]: value })).statusCode).toBe(204);
+    for (const [name, value] of [
+      ['x-report-token', other.set.reportToken],
+      ['x-report-token', 'x.y'],
+      ['cookie', 'pw_qa=guess'],
+    ] as const)
+      expect((await reset({ [name]: value })).statusCode).toBe(204);
     expect((await openEmbedded(registry, 'a')).orders?.channel).toBe('override');
   });
 
-  test('stand-alone is by the session\'s cookie, which goes as well', async () => {
+  test("stand-alone is by the session's cookie, which goes as well", async () => {
     const { query } = await candidate(registry, null);
     const opened = await registry.get(`/?${new URLSearchParams(query)}`);
-    const cookie = ([opened.headers['set-cookie']].flat() as string[]).find((each) => each.startsWith('pw_qa='))?.split(';')[0] ?? '';
+    const cookie =
+      ([opened.headers['set-cookie']].flat() as string[]).find((each) => each.startsWith('pw_qa='))?.split(';')[0] ??
+      '';
     expect((await reset({ cookie })).headers['set-cookie']).toContain('Max-Age=0');
     expect((await registry.get('/', { cookie })).body).toContain('"overrides":[]');
   });

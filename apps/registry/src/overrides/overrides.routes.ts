@@ -44,36 +44,83 @@ export async function overrideRoutes(app: FastifyInstance, options: Options): Pr
     try {
       await checkGrant(options, actor, { remote, release, shop });
     } catch (error) {
-      if (error instanceof ReleaseRefused) await audit.append({ who: actor.name, action: 'refused', remote, version: release, detail: `grant: ${error.message}` });
+      if (error instanceof ReleaseRefused)
+        await audit.append({
+          who: actor.name,
+          action: 'refused',
+          remote,
+          version: release,
+          detail: `grant: ${error.message}`,
+        });
       throw error;
     }
     const { grant, text } = issueGrant(keys, { remote, release, shop, issuedBy: actor.name }, now());
-    await audit.append({ who: actor.name, action: 'grant', remote, version: release, detail: `for ${shop ?? 'stand-alone pages'} until ${grant.expiresAt}` });
+    await audit.append({
+      who: actor.name,
+      action: 'grant',
+      remote,
+      version: release,
+      detail: `for ${shop ?? 'stand-alone pages'} until ${grant.expiresAt}`,
+    });
     const query = new URLSearchParams({ ...(shop && { shop }), mfe: `${remote}@${release}`, grant: text });
     return reply.header('cache-control', 'no-store').send({ url: `${appUrl}/?${query}`, expiresAt: grant.expiresAt });
   });
 
   app.post('/registry/overrides/reset', async (request, reply) => {
     const session = sessionOf(request, options);
-    for (const grant of session === null ? [] : await store.resetAll(session, now()).catch((error: unknown) => { request.log.error({ err: error }, 'the end of an override cannot be stored'); return []; })) {
-      refusals.write({ who: 'page', action: 'reset', remote: grant.remote, version: grant.release, detail: 'ended from the page' });
+    for (const grant of session === null
+      ? []
+      : await store.resetAll(session, now()).catch((error: unknown) => {
+          request.log.error({ err: error }, 'the end of an override cannot be stored');
+          return [];
+        })) {
+      refusals.write({
+        who: 'page',
+        action: 'reset',
+        remote: grant.remote,
+        version: grant.release,
+        detail: 'ended from the page',
+      });
     }
     const secure = appUrl.startsWith('https:');
-    return reply.headers({ 'cache-control': 'no-store', 'set-cookie': setCookie(QA_COOKIE, 'x', 0, secure) }).code(204).send();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'set-cookie': setCookie(QA_COOKIE, 'x', 0, secure) })
+      .code(204)
+      .send();
   });
 }
 
 /** @throws ReleaseRefused with what is wrong with the wish, and how to mend it; StorageError */
-async function checkGrant({ production, releases }: Options, actor: Actor, { remote, release, shop }: { remote: string; release: string; shop: string | null }): Promise<void> {
-  if (!actor.remotes.includes('*') && !actor.remotes.includes(remote)) throw new ReleaseRefused('ownership', `the token ${actor.name} is not for ${remote}: ask the team that owns it`, 403);
+async function checkGrant(
+  { production, releases }: Options,
+  actor: Actor,
+  { remote, release, shop }: { remote: string; release: string; shop: string | null },
+): Promise<void> {
+  if (!actor.remotes.includes('*') && !actor.remotes.includes(remote))
+    throw new ReleaseRefused(
+      'ownership',
+      `the token ${actor.name} is not for ${remote}: ask the team that owns it`,
+      403,
+    );
   const wanted = parseMfe(`${remote}@${release}`);
-  if (!wanted) throw new ReleaseRefused('override', 'a grant is for a remote and a release of it, or off production for local:<port>, port 1024 to 65535');
-  if (shop !== null && !isShop(shop)) throw new ReleaseRefused('override', 'the shop must be its domain, such as some-shop.myshopify.com');
-  if (production && shop === null) throw new ReleaseRefused('override', 'in production a grant is for one shop: name it');
-  if (production && wanted.port !== null) throw new ReleaseRefused('override', 'code from a developer\'s machine is never served in production: publish a candidate');
+  if (!wanted)
+    throw new ReleaseRefused(
+      'override',
+      'a grant is for a remote and a release of it, or off production for local:<port>, port 1024 to 65535',
+    );
+  if (shop !== null && !isShop(shop))
+    throw new ReleaseRefused('override', 'the shop must be its domain, such as some-shop.myshopify.com');
+  if (production && shop === null)
+    throw new ReleaseRefused('override', 'in production a grant is for one shop: name it');
+  if (production && wanted.port !== null)
+    throw new ReleaseRefused(
+      'override',
+      "code from a developer's machine is never served in production: publish a candidate",
+    );
   if (wanted.port !== null) return;
   await releases.remote(remote, release).catch((error: unknown) => {
-    if (error instanceof ReleaseUnusable) throw new ReleaseRefused('override', error.message, error.kind === 'unknown' ? 404 : 422);
+    if (error instanceof ReleaseUnusable)
+      throw new ReleaseRefused('override', error.message, error.kind === 'unknown' ? 404 : 422);
     throw new StorageError('the release storage does not answer: try again in a moment', { cause: error });
   });
 }

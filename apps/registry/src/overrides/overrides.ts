@@ -38,7 +38,8 @@ interface Options {
 }
 
 /** Sessions are kept by their hash: what lies in the storage opens nothing. */
-export const sessionHash = (session: string): string => createHash('sha256').update(`qa-session:${session}`).digest('hex');
+export const sessionHash = (session: string): string =>
+  createHash('sha256').update(`qa-session:${session}`).digest('hex');
 
 /** Which releases a QA session opens instead of the live ones. */
 export class Overrides {
@@ -49,7 +50,7 @@ export class Overrides {
     const began = session === null && query.has('mfe') ? randomBytes(24).toString('base64url') : null;
     const name = session ?? (began && standAloneSession(began));
     const hash = name && sessionHash(name);
-    const bound = hash !== null && query.has('mfe') && await this.redeem(query, hash, shop, now);
+    const bound = hash !== null && query.has('mfe') && (await this.redeem(query, hash, shop, now));
     if (hash === null || (session === null && !bound)) return { overrides: [], session: null, began: null };
     const overrides = await this.ofSession(hash, now);
     return { overrides, session: overrides.length > 0 ? hash : null, began: bound ? began : null };
@@ -57,10 +58,14 @@ export class Overrides {
 
   /** What a session opens now. @param hash of {@link sessionHash} */
   async ofSession(hash: string, now: Date): Promise<OverrideRelease[]> {
-    const found = await Promise.all(this.options.store.of(hash, now).map(async (grant) => {
-      const release = await this.release(grant);
-      return typeof release === 'string' ? this.refuse(grant.remote, grant.release, release) : { release, expiresAt: grant.expiresAt };
-    }));
+    const found = await Promise.all(
+      this.options.store.of(hash, now).map(async (grant) => {
+        const release = await this.release(grant);
+        return typeof release === 'string'
+          ? this.refuse(grant.remote, grant.release, release)
+          : { release, expiresAt: grant.expiresAt };
+      }),
+    );
     return found.filter((each) => each !== null);
   }
 
@@ -77,16 +82,33 @@ export class Overrides {
     return why === true;
   }
 
-  private async tryGrant(wanted: { remote: string; release: string }, texts: string[], session: string, shop: string | null, now: Date): Promise<true | string> {
+  private async tryGrant(
+    wanted: { remote: string; release: string },
+    texts: string[],
+    session: string,
+    shop: string | null,
+    now: Date,
+  ): Promise<true | string> {
     if (texts.length > 1) return 'there is more than one grant';
     const grant = readGrant(this.options.keys, texts[0] ?? '', now);
     if (typeof grant === 'string') return grant;
-    if (grant.remote !== wanted.remote || grant.release !== wanted.release) return `the grant is for ${grant.remote}@${grant.release}`;
-    if (grant.shop === null ? this.options.production : grant.shop !== shop) return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
+    if (grant.remote !== wanted.remote || grant.release !== wanted.release)
+      return `the grant is for ${grant.remote}@${grant.release}`;
+    if (grant.shop === null ? this.options.production : grant.shop !== shop)
+      return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
     const release = await this.release(grant);
     if (typeof release === 'string') return release;
-    const bound = await this.options.store.bind(grant, session, now).catch(() => 'the storage did not answer, so the grant could not be bound to the session');
-    if (bound === true) this.options.refusals.write({ who: 'page', action: 'override', remote: grant.remote, version: grant.release, detail: `opened in one session of ${grant.shop ?? 'a stand-alone page'}, granted by ${grant.issuedBy}` });
+    const bound = await this.options.store
+      .bind(grant, session, now)
+      .catch(() => 'the storage did not answer, so the grant could not be bound to the session');
+    if (bound === true)
+      this.options.refusals.write({
+        who: 'page',
+        action: 'override',
+        remote: grant.remote,
+        version: grant.release,
+        detail: `opened in one session of ${grant.shop ?? 'a stand-alone page'}, granted by ${grant.issuedBy}`,
+      });
     return bound;
   }
 
@@ -94,16 +116,30 @@ export class Overrides {
   private async release({ remote, release }: Grant): Promise<RemoteRelease | string> {
     const port = portOf(release);
     if (port !== null) return this.local(remote, release, port);
-    return this.options.releases.remote(remote, release).catch((error: unknown) => (
-      error instanceof ReleaseUnusable ? error.message : 'the release storage did not answer'));
+    return this.options.releases
+      .remote(remote, release)
+      .catch((error: unknown) =>
+        error instanceof ReleaseUnusable ? error.message : 'the release storage did not answer',
+      );
   }
 
   private local(id: string, version: string, port: number): RemoteRelease | string {
-    if (this.options.production) return 'code from a developer\'s machine is never served in production';
+    if (this.options.production) return "code from a developer's machine is never served in production";
     // Asked of what is live, not of the machine: the registry calls no address that a parameter names.
     const contract = this.options.live.current()?.remotes.find((app) => app.id === id)?.stable.contract;
     if (!contract) return `${id} has no live release whose routes could be used; publish it once`;
-    return { id, version, contract, counter: null, manifest: `http://localhost:${port}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {}, words: {} };
+    return {
+      id,
+      version,
+      contract,
+      counter: null,
+      manifest: `http://localhost:${port}/mf-manifest.json`,
+      entry: null,
+      scripts: [],
+      styles: [],
+      texts: {},
+      words: {},
+    };
   }
 
   private refuse(remote: string, version: string | null, why: string): null {

@@ -3,23 +3,37 @@ import { idToken, launch, setOf, SHOP, type TestRegistry } from '../serve/test-r
 
 export const HOUR_MS = 3_600_000;
 
-export const askGrant = (registry: TestRegistry, body: object = {}, headers: Record<string, string> = registry.bearer) =>
-  registry.post('/registry/api/grants', { remote: 'orders', release: '1.0.0-a', shop: SHOP, ...body }, headers);
+export const askGrant = (
+  registry: TestRegistry,
+  body: object = {},
+  headers: Record<string, string> = registry.bearer,
+) => registry.post('/registry/api/grants', { remote: 'orders', release: '1.0.0-a', shop: SHOP, ...body }, headers);
 
 /** A candidate of orders, and the parameters of a link that opens it. */
-export async function candidate(registry: TestRegistry, shop: string | null = SHOP): Promise<{ version: string; query: Record<string, string> }> {
+export async function candidate(
+  registry: TestRegistry,
+  shop: string | null = SHOP,
+): Promise<{ version: string; query: Record<string, string> }> {
   const version = await registry.publish('orders', remoteBuild('orders', { code: 'pr' }), { candidate: 'pr.7' });
   return { version, query: await linkTo(registry, { release: version, shop }) };
 }
 
-export async function linkTo(registry: TestRegistry, body: { release: string; shop: string | null }): Promise<Record<string, string>> {
+export async function linkTo(
+  registry: TestRegistry,
+  body: { release: string; shop: string | null },
+): Promise<Record<string, string>> {
   const { url } = (await askGrant(registry, body)).json() as { url: string };
   const { mfe = '', grant = '' } = Object.fromEntries(new URL(url).searchParams);
   return { mfe, grant };
 }
 
 /** A page in the admin's frame, in one of its sessions. */
-export async function openEmbedded(registry: TestRegistry, sid: string, query: Record<string, string> = {}, shop = SHOP) {
+export async function openEmbedded(
+  registry: TestRegistry,
+  sid: string,
+  query: Record<string, string> = {},
+  shop = SHOP,
+) {
   const id = idToken(registry.releases.clock.now, { sid, dest: `https://${shop}`, iss: `https://${shop}/admin` });
   const answer = await registry.get(launch({ ...query, id_token: id }));
   const set = setOf(answer.body);
@@ -29,5 +43,7 @@ export async function openEmbedded(registry: TestRegistry, sid: string, query: R
 /** Why pages were refused, once everything is written. */
 export async function refusals(registry: TestRegistry): Promise<string[]> {
   await registry.restart();
-  return (await registry.releases.service.audit(100)).filter(({ action }) => action === 'refused').map(({ detail }) => detail);
+  return (await registry.releases.service.audit(100))
+    .filter(({ action }) => action === 'refused')
+    .map(({ detail }) => detail);
 }

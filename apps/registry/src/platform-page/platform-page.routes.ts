@@ -24,36 +24,80 @@ const AUDIT_ENTRIES = 100;
 /** Entries looked through when only those of one remote are wanted. */
 const AUDIT_SEARCHED = 500;
 
-const asset = (name: string, text: string, type: string) =>
-  ({ path: `/platform/${name}`, href: `/platform/${name}?v=${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`, text, type });
+const asset = (name: string, text: string, type: string) => ({
+  path: `/platform/${name}`,
+  href: `/platform/${name}?v=${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`,
+  text,
+  type,
+});
 const CSS = asset('page.css', css as string, 'text/css; charset=utf-8');
 const SCRIPT = asset('page.js', platformScript, 'text/javascript; charset=utf-8');
 
 /** `/platform`: what is live, how it does and who did what, for the teams that ship. Complete without JavaScript; a token adds roll back. */
-export async function platformPage(app: FastifyInstance, { config, service, health, served, others, now }: Options): Promise<void> {
+export async function platformPage(
+  app: FastifyInstance,
+  { config, service, health, served, others, now }: Options,
+): Promise<void> {
   for (const { path, text, type } of [CSS, SCRIPT]) {
-    app.get(path, async (_request, reply) => reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }).send(text));
+    app.get(path, async (_request, reply) =>
+      reply
+        .headers({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(text),
+    );
   }
 
   app.get('/platform', async (request, reply): Promise<FastifyReply> => {
     const { remote = '' } = request.query as { remote?: string | string[] };
-    const wanted = (Array.isArray(remote) ? remote[0] ?? '' : remote).trim().toLowerCase().slice(0, 80);
-    const orNull = <T>(answer: Promise<T>) => answer.catch((error: unknown) => { request.log.warn({ err: error }, 'the platform page lacks a part'); return null; });
-    const [status, audit, elsewhere] = await Promise.all([orNull(service.status()), orNull(service.audit(wanted ? AUDIT_SEARCHED : AUDIT_ENTRIES)), orNull(others())]);
-    const apps = status ?? Object.fromEntries(Object.entries(served()).map(([id, channels]) => [id, { ...channels, releases: null }]));
-    return reply.headers({ ...pageHeaders, 'content-security-policy': policy(config, request.host) }).send(platformView({
-      product: config.PRODUCT_NAME, environment: config.environment, now: now(), search: wanted, css: CSS.href, script: SCRIPT.href,
-      reachable: status !== null, elsewhere: elsewhere ?? [],
-      apps: Object.entries(apps).sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { releases, ...channels }]) => ({ id, channels, releases, health: health.health(id, channels) })),
-      audit: audit?.filter((entry) => entry.remote.includes(wanted)).slice(0, AUDIT_ENTRIES) ?? null,
-    }));
+    const wanted = (Array.isArray(remote) ? (remote[0] ?? '') : remote).trim().toLowerCase().slice(0, 80);
+    const orNull = <T>(answer: Promise<T>) =>
+      answer.catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the platform page lacks a part');
+        return null;
+      });
+    const [status, audit, elsewhere] = await Promise.all([
+      orNull(service.status()),
+      orNull(service.audit(wanted ? AUDIT_SEARCHED : AUDIT_ENTRIES)),
+      orNull(others()),
+    ]);
+    const apps =
+      status ??
+      Object.fromEntries(Object.entries(served()).map(([id, channels]) => [id, { ...channels, releases: null }]));
+    return reply.headers({ ...pageHeaders, 'content-security-policy': policy(config, request.host) }).send(
+      platformView({
+        product: config.PRODUCT_NAME,
+        environment: config.environment,
+        now: now(),
+        search: wanted,
+        css: CSS.href,
+        script: SCRIPT.href,
+        reachable: status !== null,
+        elsewhere: elsewhere ?? [],
+        apps: Object.entries(apps)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([id, { releases, ...channels }]) => ({ id, channels, releases, health: health.health(id, channels) })),
+        audit: audit?.filter((entry) => entry.remote.includes(wanted)).slice(0, AUDIT_ENTRIES) ?? null,
+      }),
+    );
   });
 }
 
 function policy(config: RegistryConfig, host: string): string {
-  const at = (path: string) => originsOf(config, host).map((origin) => `${origin}${path}`).join(' ');
+  const at = (path: string) =>
+    originsOf(config, host)
+      .map((origin) => `${origin}${path}`)
+      .join(' ');
   return [
-    "default-src 'none'", `script-src ${at(SCRIPT.path)}`, `style-src ${at(CSS.path)}`, 'img-src data:', `connect-src ${at('/registry/api/')} ${at('/platform')}`,
-    `form-action ${at('/platform')}`, "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    `script-src ${at(SCRIPT.path)}`,
+    `style-src ${at(CSS.path)}`,
+    'img-src data:',
+    `connect-src ${at('/registry/api/')} ${at('/platform')}`,
+    `form-action ${at('/platform')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }

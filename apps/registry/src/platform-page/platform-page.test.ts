@@ -11,8 +11,14 @@ beforeEach(async () => {
 afterEach(() => registry.remove());
 
 const page = async (query = '', headers: Record<string, string> = {}) => registry.get(`/platform${query}`, headers);
-const start = (percent = 10) => registry.post('/registry/api/remotes/orders/canary', { version: canary, percent, auto: true, plans: [2, 3] }, registry.bearer);
-const cards = (body: string) => [...body.matchAll(/<article class="card" aria-labelledby="app-([\w-]+)"/g)].map(([, id]) => id);
+const start = (percent = 10) =>
+  registry.post(
+    '/registry/api/remotes/orders/canary',
+    { version: canary, percent, auto: true, plans: [2, 3] },
+    registry.bearer,
+  );
+const cards = (body: string) =>
+  [...body.matchAll(/<article class="card" aria-labelledby="app-([\w-]+)"/g)].map(([, id]) => id);
 const ATTACK = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
 
 test('tells what is live, for whom, and who did what, without a token', async () => {
@@ -20,7 +26,18 @@ test('tells what is live, for whom, and who did what, without a token', async ()
   const { body } = await page();
   expect(cards(body)).toEqual(['orders', 'returns', 'shell']);
   const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  for (const part of ['Live in staging', `Canary ${canary}`, '10 % of shops on plan 2, 3', 'promoted by the schedule', 'Stable 1.2.3-', 'all other shops', 'Too few pages to tell', 'seen on 0 of at least 30 pages', 'qa canary orders']) expect(text).toContain(part);
+  for (const part of [
+    'Live in staging',
+    `Canary ${canary}`,
+    '10 % of shops on plan 2, 3',
+    'promoted by the schedule',
+    'Stable 1.2.3-',
+    'all other shops',
+    'Too few pages to tell',
+    'seen on 0 of at least 30 pages',
+    'qa canary orders',
+  ])
+    expect(text).toContain(part);
 });
 
 test('offers no change until a token is given', async () => {
@@ -58,15 +75,31 @@ test('shows one remote when asked for it, and says so when there is none', async
 test('runs no inline script or style, and nothing may frame it', async () => {
   const answer = await page('', { host: 'app.example' });
   expect(answer.body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|javascript:/);
-  expect(['default-src', 'script-src', 'style-src', 'connect-src', 'frame-ancestors', 'base-uri'].map((name) => directive(answer, name))).toEqual([
-    "'none'", 'https://app.example/platform/page.js', 'https://app.example/platform/page.css', 'https://app.example/registry/api/ https://app.example/platform', "'none'", "'none'",
+  expect(
+    ['default-src', 'script-src', 'style-src', 'connect-src', 'frame-ancestors', 'base-uri'].map((name) =>
+      directive(answer, name),
+    ),
+  ).toEqual([
+    "'none'",
+    'https://app.example/platform/page.js',
+    'https://app.example/platform/page.css',
+    'https://app.example/registry/api/ https://app.example/platform',
+    "'none'",
+    "'none'",
   ]);
-  expect(['cache-control', 'x-content-type-options', 'referrer-policy', 'x-robots-tag', 'content-type'].map((name) => answer.headers[name])).toEqual(['no-store', 'nosniff', 'no-referrer', 'noindex', 'text/html; charset=utf-8']);
+  expect(
+    ['cache-control', 'x-content-type-options', 'referrer-policy', 'x-robots-tag', 'content-type'].map(
+      (name) => answer.headers[name],
+    ),
+  ).toEqual(['no-store', 'nosniff', 'no-referrer', 'noindex', 'text/html; charset=utf-8']);
 });
 
 test('its script and style are files of their own', async () => {
   const { body } = await page();
-  for (const [pattern, type] of [[/src="([^"]+page\.js[^"]+)"/, 'text/javascript'], [/href="([^"]+page\.css[^"]+)"/, 'text/css']] as const) {
+  for (const [pattern, type] of [
+    [/src="([^"]+page\.js[^"]+)"/, 'text/javascript'],
+    [/href="([^"]+page\.css[^"]+)"/, 'text/css'],
+  ] as const) {
     const answer = await registry.get(pattern.exec(body)?.[1] ?? '');
     expect([answer.statusCode, String(answer.headers['content-type']).split(';')[0]]).toEqual([200, type]);
   }
@@ -100,19 +133,40 @@ test('LCP, CLS, INP, route-change time and errors are shown by screen and releas
   await registry.remove();
   registry = await testRegistry({ health: { tickMs: 20 } });
   const stable = setOf((await registry.get('/orders')).body).remotes[0]?.version ?? '';
-  const vital = (screen: string, metric: string, value: number) => ({ remote: 'orders', version: stable, kind: 'vital', screen, metric, value });
-  const report = async (events: object[]) => registry.post('/registry/reports', { token: setOf((await registry.get('/orders')).body).reportToken, events });
-  await report([vital('orders', 'lcp', 1_100), vital('orders', 'cls', 12), vital('orders', 'inp', 40), vital('orders.shipment', 'route', 130)]);
+  const vital = (screen: string, metric: string, value: number) => ({
+    remote: 'orders',
+    version: stable,
+    kind: 'vital',
+    screen,
+    metric,
+    value,
+  });
+  const report = async (events: object[]) =>
+    registry.post('/registry/reports', { token: setOf((await registry.get('/orders')).body).reportToken, events });
+  await report([
+    vital('orders', 'lcp', 1_100),
+    vital('orders', 'cls', 12),
+    vital('orders', 'inp', 40),
+    vital('orders.shipment', 'route', 130),
+  ]);
   await report([{ remote: 'orders', version: stable, kind: 'crash', screen: 'orders' }]);
-  const rowOf = (body: string, screen: string) => new RegExp(`<tr><th scope="row">${screen.replace('.', '\\.')}</th>(.*?)</tr>`).exec(body)?.[1]?.replace(/<[^>]+>/g, ' ').trim().split(/\s{2,}/);
-  for (let tries = 0; tries < 200 && !rowOf((await page()).body, 'orders')?.includes('2'); tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const rowOf = (body: string, screen: string) =>
+    new RegExp(`<tr><th scope="row">${screen.replace('.', '\\.')}</th>(.*?)</tr>`)
+      .exec(body)?.[1]
+      ?.replace(/<[^>]+>/g, ' ')
+      .trim()
+      .split(/\s{2,}/);
+  for (let tries = 0; tries < 200 && !rowOf((await page()).body, 'orders')?.includes('2'); tries += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   const { body } = await page();
   expect(body).toContain(`Screens of Stable ${stable}`);
   expect(rowOf(body, 'orders')).toEqual(['2', '≤ 1250 ms', '≤ 50 ms', '≤ 0.02', '–', '1']);
   expect(rowOf(body, 'orders.shipment')).toEqual(['1', '–', '–', '–', '≤ 150 ms', '0']);
 });
 
-test('a release of which no page told a screen says so, the canary\'s beside the stable one\'s', async () => {
+test("a release of which no page told a screen says so, the canary's beside the stable one's", async () => {
   await start();
   const { body } = await page('?remote=orders');
   expect(body.match(/No page has told of a screen of this release yet\./g)).toHaveLength(2);

@@ -4,7 +4,8 @@ import { escapeHtml as e } from '../serve/html';
 import { folderOf } from '../serve/served-releases';
 import type { PlatformInput } from './platform.view';
 
-const MARK = '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="currentColor"><path fill-rule="evenodd" d="M4 3h11a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Zm4 0v6.5a5.5 5.5 0 0 0 5.5 5.5H18v-3h-4.5A2.5 2.5 0 0 1 11 9.5V3H8Z"/><path d="M18 12h3.5a1.5 1.5 0 0 1 0 3H18z"/></svg>';
+const MARK =
+  '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="currentColor"><path fill-rule="evenodd" d="M4 3h11a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Zm4 0v6.5a5.5 5.5 0 0 0 5.5 5.5H18v-3h-4.5A2.5 2.5 0 0 1 11 9.5V3H8Z"/><path d="M18 12h3.5a1.5 1.5 0 0 1 0 3H18z"/></svg>';
 
 /** The page around its content: head, search, token field, and the question before a rollback. */
 export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
@@ -59,11 +60,15 @@ export function frame({ product, environment, search, css, script, apps }: Platf
 
 /** @param entries newest first; null when they could not be read */
 export function auditTable(entries: AuditEntry[] | null, search: string, now: Date): string {
-  if (!entries) return '<p class="empty">The audit log lies in the release storage, which does not answer. Reload in a moment.</p>';
-  if (entries.length === 0) return `<p class="empty">${search ? `Nothing was done to a remote called “${e(search)}” lately.` : 'Nothing has been done yet.'}</p>`;
-  const rows = entries.map(({ at, who, action, remote, version, detail }) => `<tr>
+  if (!entries)
+    return '<p class="empty">The audit log lies in the release storage, which does not answer. Reload in a moment.</p>';
+  if (entries.length === 0)
+    return `<p class="empty">${search ? `Nothing was done to a remote called “${e(search)}” lately.` : 'Nothing has been done yet.'}</p>`;
+  const rows = entries.map(
+    ({ at, who, action, remote, version, detail }) => `<tr>
       <td data-label="When"><time datetime="${e(at)}" title="${e(at)}">${e(when(at, now))}</time></td><td data-label="Who">${e(who)}</td>
-      <td data-label="What"><span class="action action-${e(action)}">${e(action)}</span></td><td data-label="Remote">${e(remote)}</td><td data-label="Release">${version ? release(version) : '–'}</td><td data-label="Why" class="detail">${e(detail)}</td></tr>`);
+      <td data-label="What"><span class="action action-${e(action)}">${e(action)}</span></td><td data-label="Remote">${e(remote)}</td><td data-label="Release">${version ? release(version) : '–'}</td><td data-label="Why" class="detail">${e(detail)}</td></tr>`,
+  );
   return `<div class="card"><table class="audit">
     <caption class="unseen">Who did what, newest first</caption>
     <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Remote</th><th scope="col">Release</th><th scope="col">Why</th></tr></thead>
@@ -77,7 +82,11 @@ export const release = (version: string): string => `<code>${e(version)}</code>`
 export const releaseWithPage = (id: string, version: string): string =>
   `${release(version)}${id === SHELL ? '' : ` <a class="alone" href="${e(folderOf(id, version))}isolated/index.html">Open alone<span class="unseen">: ${e(id)} ${e(version)}</span></a>`}`;
 
-const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /** How long ago, in its largest whole unit: `3 hours`. */
 export function since(at: string, now: Date): string {
@@ -91,4 +100,8 @@ export function since(at: string, now: Date): string {
 
 /** Relative under a week, then the date (UTC). */
 const when = (at: string, now: Date): string =>
-  (now.getTime() - Date.parse(at) < 60_000 ? 'just now' : now.getTime() - Date.parse(at) < 7 * 86_400_000 ? `${since(at, now)} ago` : `${at.slice(0, 10)} ${at.slice(11, 16)}`);
+  now.getTime() - Date.parse(at) < 60_000
+    ? 'just now'
+    : now.getTime() - Date.parse(at) < 7 * 86_400_000
+      ? `${since(at, now)} ago`
+      : `${at.slice(0, 10)} ${at.slice(11, 16)}`;

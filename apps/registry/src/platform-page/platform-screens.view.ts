@@ -19,8 +19,20 @@ export function screensTable(channel: string, version: string, screens: Screens)
 }
 
 function row(screen: string, counts: ScreenCounts): string {
-  const [lcp, inp, cls, route] = [vitalP75(counts, 'lcp'), vitalP75(counts, 'inp'), vitalP75(counts, 'cls'), vitalP75(counts, 'route')];
+  const [lcp, inp, cls, route] = [
+    vitalP75(counts, 'lcp'),
+    vitalP75(counts, 'inp'),
+    vitalP75(counts, 'cls'),
+    vitalP75(counts, 'route'),
+  ];
   const ms = (value: number | null) => (value === null ? '–' : `≤ ${value} ms`);
-  const figures = [String(counts.pages), ms(lcp), ms(inp), cls === null ? '–' : cls === 0 ? '0' : `≤ ${cls / 1_000}`, ms(route), String(counts.errors)];
+  const figures = [
+    String(counts.pages),
+    ms(lcp),
+    ms(inp),
+    cls === null ? '–' : cls === 0 ? '0' : `≤ ${cls / 1_000}`,
+    ms(route),
+    String(counts.errors),
+  ];
   return `<tr><th scope="row">${e(screen)}</th>${figures.map((figure, index) => `<td data-label="${LABELS[index] ?? ''}" class="number">${figure}</td>`).join('')}</tr>`;
 }

@@ -17,7 +17,9 @@ function enhancePlatform(doc: Document): void {
     for (const button of doc.querySelectorAll<HTMLButtonElement>('[data-rollback]')) button.hidden = token === '';
     for (const element of doc.querySelectorAll<HTMLElement>('[data-needs-script]')) element.hidden = false;
     const state = find<HTMLElement>('[data-token-state]');
-    if (state) state.textContent = token === '' ? 'Reading needs no token.' : 'Token in use until this page is closed or reloaded.';
+    if (state)
+      state.textContent =
+        token === '' ? 'Reading needs no token.' : 'Token in use until this page is closed or reloaded.';
   }
 
   /** The page as it is now, without losing the token. */
@@ -68,9 +70,11 @@ function enhancePlatform(doc: Document): void {
     if (press) press.disabled = true;
     try {
       const answer = await fetch(`/registry/api/remotes/${encodeURIComponent(remote)}/rollback`, {
-        method: 'POST', headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ reason }),
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ reason }),
       });
-      const body = await answer.json() as { message?: string; stable?: string };
+      const body = (await answer.json()) as { message?: string; stable?: string };
       if (!answer.ok) throw new Error(body.message ?? `The registry answered ${answer.status}.`);
       dialog?.close();
       say(`${remote} is rolled back: new pages get ${body.stable ?? 'the release before'} within 5 seconds.`);

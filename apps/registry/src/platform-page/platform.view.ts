@@ -16,7 +16,12 @@ export interface PlatformInput {
   script: string;
   /** Whether the storage answered: if not, what is shown is what this registry serves. */
   reachable: boolean;
-  apps: { id: string; channels: AppChannels; /** Null when the storage did not answer. */ releases: string[] | null; health: AppHealth }[];
+  apps: {
+    id: string;
+    channels: AppChannels;
+    /** Null when the storage did not answer. */ releases: string[] | null;
+    health: AppHealth;
+  }[];
   elsewhere: OtherEnvironment[];
   /** Newest first; null when the storage did not answer. */
   audit: AuditEntry[] | null;
@@ -51,7 +56,9 @@ function appCard({ id, channels, releases, health }: PlatformInput['apps'][numbe
     : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable}.`;
   const rows = [
     row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), ''),
-    ...(canary ? [row('Canary', canary.version, canaryText(canary, now), counts(canary.version), canaryState(canary, health))] : []),
+    ...(canary
+      ? [row('Canary', canary.version, canaryText(canary, now), counts(canary.version), canaryState(canary, health))]
+      : []),
     ...(previous ? [row('Previous', previous, 'what a rollback puts back', counts(previous), '')] : []),
   ];
   return `<article class="card" aria-labelledby="app-${e(id)}">
@@ -68,10 +75,14 @@ function appCard({ id, channels, releases, health }: PlatformInput['apps'][numbe
 
 function row(channel: string, version: string, who: string, counts: ReleaseCounts, state: string): string {
   const p75 = mountP75(counts);
-  const cell = (label: string, text: string, kind = '') => `<td data-label="${label}"${kind && ` class="${kind}"`}>${text}</td>`;
+  const cell = (label: string, text: string, kind = '') =>
+    `<td data-label="${label}"${kind && ` class="${kind}"`}>${text}</td>`;
   const share = counts.pages === 0 ? '–' : `${counts.failed} (${((100 * counts.failed) / counts.pages).toFixed(1)} %)`;
-  return `<tr><th scope="row"><span class="channel channel-${channel.toLowerCase()}">${channel}</span></th>${cell('Release', release(version))}${cell('Who gets it', e(who))}${cell('Pages', String(counts.pages), 'number')}${
-    cell('Mounts', String(mountsOf(counts)), 'number')}${cell('Failed', share, 'number')}${cell('Mount p75', p75 === null ? '–' : `≤ ${p75} ms`, 'number')}${cell('Health', state || '–')}</tr>`;
+  return `<tr><th scope="row"><span class="channel channel-${channel.toLowerCase()}">${channel}</span></th>${cell('Release', release(version))}${cell('Who gets it', e(who))}${cell('Pages', String(counts.pages), 'number')}${cell(
+    'Mounts',
+    String(mountsOf(counts)),
+    'number',
+  )}${cell('Failed', share, 'number')}${cell('Mount p75', p75 === null ? '–' : `≤ ${p75} ms`, 'number')}${cell('Health', state || '–')}</tr>`;
 }
 
 const canaryText = (canary: NonNullable<AppChannels['canary']>, now: Date): string =>
@@ -79,27 +90,54 @@ const canaryText = (canary: NonNullable<AppChannels['canary']>, now: Date): stri
 
 /** Icon and word: never colour alone. */
 function canaryState(canary: NonNullable<AppChannels['canary']>, { verdict }: AppHealth): string {
-  const [kind, icon, word] = verdict?.kind === 'bad' ? ['bad', '✕', 'Worse than stable, is being taken back']
-    : verdict?.kind === 'healthy' ? ['good', '✓', 'Healthy'] : ['waiting', '…', 'Too few pages to tell'];
+  const [kind, icon, word] =
+    verdict?.kind === 'bad'
+      ? ['bad', '✕', 'Worse than stable, is being taken back']
+      : verdict?.kind === 'healthy'
+        ? ['good', '✓', 'Healthy']
+        : ['waiting', '…', 'Too few pages to tell'];
   return `<span class="state state-${kind}"><span aria-hidden="true">${icon}</span> ${word}${canary.paused ? ', paused' : ''}</span>${verdict ? `<br><span class="small">${e(verdict.reason)}</span>` : ''}`;
 }
 
 function releaseList(id: string, releases: string[] | null, { stable, canary, bad }: AppChannels): string {
   if (!releases || releases.length === 0) return '';
-  const state = (version: string) => (version === stable ? ' stable' : version === canary?.version ? ' canary' : bad.includes(version) ? ' taken back' : '');
+  const state = (version: string) =>
+    version === stable
+      ? ' stable'
+      : version === canary?.version
+        ? ' canary'
+        : bad.includes(version)
+          ? ' taken back'
+          : '';
   const shown = releases.slice(-RELEASES_SHOWN).reverse();
-  return `<details><summary>${releases.length} ${releases.length === 1 ? 'release' : 'releases'} published</summary><ul class="releases">${
-    shown.map((version) => `<li>${releaseWithPage(id, version)}<span class="small">${state(version)}</span></li>`).join('')}${releases.length > shown.length ? `<li class="small">and ${releases.length - shown.length} more: <code>npm run release -- status</code></li>` : ''}</ul></details>`;
+  return `<details><summary>${releases.length} ${releases.length === 1 ? 'release' : 'releases'} published</summary><ul class="releases">${shown
+    .map((version) => `<li>${releaseWithPage(id, version)}<span class="small">${state(version)}</span></li>`)
+    .join(
+      '',
+    )}${releases.length > shown.length ? `<li class="small">and ${releases.length - shown.length} more: <code>npm run release -- status</code></li>` : ''}</ul></details>`;
 }
 
 function elsewhere({ elsewhere: others, search }: PlatformInput): string {
-  return others.map(({ environment, channels }) => `<section aria-labelledby="env-${e(environment)}">
+  return others
+    .map(
+      ({ environment, channels }) => `<section aria-labelledby="env-${e(environment)}">
   <h2 id="env-${e(environment)}">Live in ${e(environment)}</h2>
-  ${channels === null ? '<p class="empty">What is live there is not signed by a key of this registry, so it is not shown.</p>' : `<div class="card"><table>
+  ${
+    channels === null
+      ? '<p class="empty">What is live there is not signed by a key of this registry, so it is not shown.</p>'
+      : `<div class="card"><table>
     <caption class="unseen">What is live in ${e(environment)}</caption>
     <thead><tr><th scope="col">Remote</th><th scope="col">Stable</th><th scope="col">Canary</th><th scope="col">Previous</th></tr></thead>
-    <tbody>${Object.entries(channels.apps).filter(([id]) => id.includes(search)).map(([id, app]) =>
-      `<tr><th scope="row">${e(id)}</th><td data-label="Stable">${release(app.stable)}</td><td data-label="Canary">${app.canary ? `${release(app.canary.version)} ${app.canary.percent} %` : '–'}</td><td data-label="Previous">${app.previous ? release(app.previous) : '–'}</td></tr>`).join('')}</tbody>
-  </table></div>`}
-</section>`).join('\n');
+    <tbody>${Object.entries(channels.apps)
+      .filter(([id]) => id.includes(search))
+      .map(
+        ([id, app]) =>
+          `<tr><th scope="row">${e(id)}</th><td data-label="Stable">${release(app.stable)}</td><td data-label="Canary">${app.canary ? `${release(app.canary.version)} ${app.canary.percent} %` : '–'}</td><td data-label="Previous">${app.previous ? release(app.previous) : '–'}</td></tr>`,
+      )
+      .join('')}</tbody>
+  </table></div>`
+  }
+</section>`,
+    )
+    .join('\n');
 }

@@ -3,13 +3,20 @@ import path from 'node:path';
 import { testReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
-beforeEach(async () => { releases = await testReleases(); });
+beforeEach(async () => {
+  releases = await testReleases();
+});
 afterEach(() => releases.remove());
-const append = (detail: string) => releases.audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail });
+const append = (detail: string) =>
+  releases.audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail });
 const details = async (limit = 10) => (await releases.audit.newest(limit)).map(({ detail }) => detail);
 
 test('gives the newest first, as many as asked for', async () => {
-  for (const [day, detail] of [[1, 'a'], [2, 'b'], [3, 'c']] as const) {
+  for (const [day, detail] of [
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+  ] as const) {
     releases.clock.now = new Date(Date.UTC(2026, 2, day));
     await append(detail);
   }
@@ -29,7 +36,9 @@ test('old entries are found behind a quiet year', async () => {
 });
 
 test('other environments in the same storage do not show', async () => {
-  await releases.again({ environment: 'production' }).audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail: 'elsewhere' });
+  await releases
+    .again({ environment: 'production' })
+    .audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail: 'elsewhere' });
   await append('here');
   expect(await details()).toEqual(['here']);
 });

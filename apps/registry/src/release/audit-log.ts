@@ -10,7 +10,11 @@ let written = 0;
 
 /** Who did what and why: one object per entry, never written twice, never removed. */
 export class AuditLog {
-  constructor(private readonly storage: Storage, private readonly environment: string, private readonly now: () => Date) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly environment: string,
+    private readonly now: () => Date,
+  ) {}
 
   async append(entry: Omit<AuditEntry, 'at' | 'environment'>): Promise<void> {
     const at = this.now().toISOString();
@@ -18,7 +22,8 @@ export class AuditLog {
     // Colons are not for file names everywhere; the order stays that of time.
     const order = (written += 1).toString(36).padStart(7, '0');
     const name = `${FOLDER}${at.replaceAll(':', '')}-${order}${randomBytes(6).toString('hex')}.json`;
-    if (!(await this.storage.put(name, Buffer.from(JSON.stringify(full)), { ifNew: true }))) throw new Error(`${name} was there before`);
+    if (!(await this.storage.put(name, Buffer.from(JSON.stringify(full)), { ifNew: true })))
+      throw new Error(`${name} was there before`);
   }
 
   /** Newest first. @param limit entries */
@@ -26,13 +31,21 @@ export class AuditLog {
     let names: string[] = [];
     // A storage lists from the oldest on: look back in growing steps, so that a long log costs little.
     for (const days of [1, 7, 30, 365, null]) {
-      const after = days === null ? undefined : `${FOLDER}${new Date(this.now().getTime() - days * DAY_MS).toISOString().replaceAll(':', '')}`;
+      const after =
+        days === null
+          ? undefined
+          : `${FOLDER}${new Date(this.now().getTime() - days * DAY_MS).toISOString().replaceAll(':', '')}`;
       names = await this.storage.list(FOLDER, after === undefined ? {} : { after });
       if (names.length >= limit * 2) break;
     }
     const entries: AuditEntry[] = [];
     for (let end = names.length; end > 0 && entries.length < limit; end -= limit) {
-      const objects = await Promise.all(names.slice(Math.max(0, end - limit), end).reverse().map((name) => this.storage.get(name)));
+      const objects = await Promise.all(
+        names
+          .slice(Math.max(0, end - limit), end)
+          .reverse()
+          .map((name) => this.storage.get(name)),
+      );
       for (const object of objects) {
         const entry = object && auditEntry.safeParse(parseJson(object.content.toString('utf8')));
         // The log of all environments lies in one folder.

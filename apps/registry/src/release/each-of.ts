@@ -4,13 +4,15 @@ const AT_ONCE = 8;
 export async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items];
   const failures: unknown[] = [];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) {
-      await act(item).catch((error: unknown) => {
-        failures.push(error);
-        left.length = 0;
-      });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) {
+        await act(item).catch((error: unknown) => {
+          failures.push(error);
+          left.length = 0;
+        });
+      }
+    }),
+  );
   if (failures.length > 0) throw failures[0];
 }

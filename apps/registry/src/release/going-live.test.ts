@@ -3,18 +3,23 @@ import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, refusalOf, testReleases, twoReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
-beforeEach(async () => { releases = await testReleases(); });
+beforeEach(async () => {
+  releases = await testReleases();
+});
 afterEach(() => releases.remove());
 
-const publish = (id: string, built: BuiltFile[]) => releases.service.publish(OWNER, id, built, { packageVersion: '1.2.3' });
+const publish = (id: string, built: BuiltFile[]) =>
+  releases.service.publish(OWNER, id, built, { packageVersion: '1.2.3' });
 const appOf = async (id: string) => (await releases.channels.read())?.apps[id];
-const canary = (version: string, change: object = {}) => releases.service.canary(OWNER, 'orders', { version, percent: 10, auto: false, plans: null, ...change });
+const canary = (version: string, change: object = {}) =>
+  releases.service.canary(OWNER, 'orders', { version, percent: 10, auto: false, plans: null, ...change });
 
 test('a canary widens in steps of 1, 5, 25 and 100 percent, and is stable then', async () => {
   const [one, two] = await twoReleases(releases);
   await canary(two, { percent: 1 });
   const shares = [];
-  for (let step = 0; step < 3; step += 1) shares.push((await releases.service.promote(OWNER, 'orders')).canary?.percent);
+  for (let step = 0; step < 3; step += 1)
+    shares.push((await releases.service.promote(OWNER, 'orders')).canary?.percent);
   expect(shares).toEqual([5, 25, undefined]);
   expect(await appOf('orders')).toEqual({ stable: two, previous: one, canary: null, bad: [] });
 });
@@ -36,7 +41,12 @@ test('a release to all shops at once, by name', async () => {
 test('a rollback ends the canary first; what was taken back is bad', async () => {
   const [one, two] = await twoReleases(releases);
   await canary(two);
-  expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toEqual({ stable: one, previous: null, canary: null, bad: [two] });
+  expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toEqual({
+    stable: one,
+    previous: null,
+    canary: null,
+    bad: [two],
+  });
   expect((await refusalOf(canary(two))).message).toContain('was taken back');
   expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, bad: [] });
 });
@@ -44,8 +54,15 @@ test('a rollback ends the canary first; what was taken back is bad', async () =>
 test('a rollback without a canary puts the previous release back, and there is none behind it', async () => {
   const [one, two] = await twoReleases(releases);
   await releases.service.promote(OWNER, 'orders', two);
-  expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toEqual({ stable: one, previous: null, canary: null, bad: [two] });
-  expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain('no release of orders before');
+  expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toEqual({
+    stable: one,
+    previous: null,
+    canary: null,
+    bad: [two],
+  });
+  expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain(
+    'no release of orders before',
+  );
   expect((await releases.service.audit(20)).filter(({ action }) => action === 'rollback')).toEqual([
     expect.objectContaining({ who: 'ci-orders', remote: 'orders', version: two, detail: `slow (stable is ${one})` }),
   ]);
@@ -67,10 +84,16 @@ test('a change that was decided for another canary, or another share, is not mad
   const stepSince = (await canary(two, { percent: 1 })).canary?.stepSince ?? '';
   releases.clock.now = new Date('2026-03-01T11:00:00Z');
   const seen = { version: two, stepSince };
-  const both = await Promise.allSettled([releases.service.promote(OWNER, 'orders', undefined, seen), releases.again().service.promote(OWNER, 'orders', undefined, seen)]);
+  const both = await Promise.allSettled([
+    releases.service.promote(OWNER, 'orders', undefined, seen),
+    releases.again().service.promote(OWNER, 'orders', undefined, seen),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await appOf('orders'))?.canary?.percent).toBe(5);
-  expect(await refusalOf(releases.service.rollback(OWNER, 'orders', 'late', seen))).toMatchObject({ gate: 'canary', status: 409 });
+  expect(await refusalOf(releases.service.rollback(OWNER, 'orders', 'late', seen))).toMatchObject({
+    gate: 'canary',
+    status: 409,
+  });
 });
 
 test.each([
@@ -78,7 +101,11 @@ test.each([
   ['the stable release as a canary', async ([one]: string[]) => canary(one ?? ''), 409],
   ['a step without a canary', async () => releases.service.promote(OWNER, 'orders'), 409],
   ['a pause without a canary', async () => releases.service.pause(OWNER, 'orders', true), 409],
-  ['an app that nothing is live of', async () => releases.service.rollback({ name: 'all', remotes: ['*'] }, 'returns', 'why'), 404],
+  [
+    'an app that nothing is live of',
+    async () => releases.service.rollback({ name: 'all', remotes: ['*'] }, 'returns', 'why'),
+    404,
+  ],
 ])('%s is refused', async (_what, act, status) => {
   expect((await refusalOf(act(await twoReleases(releases)))).status).toBe(status);
 });
@@ -88,22 +115,33 @@ test('a second canary beside the first is refused, by its name or to all shops',
   const three = (await publish('orders', remoteBuild('orders', { code: '3' }))).version;
   await canary(two);
   expect((await refusalOf(canary(three))).message).toContain(`orders@${two} is the canary of 10 %`);
-  expect((await refusalOf(releases.service.promote(OWNER, 'orders', three))).message).toContain('promote it or roll it back first');
+  expect((await refusalOf(releases.service.promote(OWNER, 'orders', three))).message).toContain(
+    'promote it or roll it back first',
+  );
 });
 
 test('what fitted when it was published, and no longer fits what is live, reaches no shop', async () => {
   await publish('shell', shellBuild());
   await publish('orders', remoteBuild('orders'));
-  const wide = await publish('shell', shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.9.0' } } }));
+  const wide = await publish(
+    'shell',
+    shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.9.0' } } }),
+  );
   await releases.service.promote(OWNER, 'shell', wide.version);
   await releases.service.rollback(OWNER, 'shell', 'to have no previous');
   await releases.service.promote(OWNER, 'shell', wide.version);
   const needing = remoteBuild('orders', { surface: { requires: { '@parcelway/ui': '>=1.4.0' } } });
   const { version } = await publish('orders', needing);
-  const old = await publish('shell', shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.2.0' } } }));
+  const old = await publish(
+    'shell',
+    shellBuild({ surface: { provides: { react: '18.3.1', '@parcelway/ui': '1.2.0' } } }),
+  );
   await releases.service.canary(OWNER, 'shell', { version: old.version, percent: 1, auto: false, plans: null });
   for (const act of [() => canary(version), () => releases.service.promote(OWNER, 'orders', version)]) {
-    expect(await refusalOf(act())).toMatchObject({ gate: 'shared ranges', message: expect.stringContaining('does not fit what is live') });
+    expect(await refusalOf(act())).toMatchObject({
+      gate: 'shared ranges',
+      message: expect.stringContaining('does not fit what is live'),
+    });
   }
 });
 
@@ -113,6 +151,9 @@ test('a shell without what live remotes import is not rolled back to', async () 
   const next = await publish('shell', shellBuild(offers(['lazyPart', 'useToast'])));
   await releases.service.promote(OWNER, 'shell', next.version);
   await publish('orders', remoteBuild('orders', { surface: { uses: { '@parcelway/host': ['lazyPart'] } } }));
-  expect(await refusalOf(releases.service.rollback(OWNER, 'shell', 'slow'))).toMatchObject({ gate: 'shared ranges', message: expect.stringContaining('imports lazyPart from @parcelway/host') });
+  expect(await refusalOf(releases.service.rollback(OWNER, 'shell', 'slow'))).toMatchObject({
+    gate: 'shared ranges',
+    message: expect.stringContaining('imports lazyPart from @parcelway/host'),
+  });
   expect((await releases.service.status()).shell).toMatchObject({ stable: next.version });
 });

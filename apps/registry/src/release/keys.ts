@@ -1,10 +1,20 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import type { SignedText, VerificationKey } from '@parcelway/remote-contract';
 import { z } from 'zod';
 import { readState, writeState } from './state-file';
 
 const FILE = 'keys.json';
-const keyFile = z.strictObject({ keys: z.array(z.strictObject({ id: z.string().min(1), privateKey: z.string().min(1) })).min(1) });
+const keyFile = z.strictObject({
+  keys: z.array(z.strictObject({ id: z.string().min(1), privateKey: z.string().min(1) })).min(1),
+});
 type KeyFile = z.output<typeof keyFile>;
 
 /** What the registry signs with: lists of files, channels, grants, report tokens. */
@@ -28,7 +38,11 @@ export function openKeyRing(stateDir: string): KeyRing {
     sign(payload) {
       const [first] = keys;
       if (!first) throw new Error(`${FILE} of the state folder holds no key`);
-      return { payload, keyId: first.id, signature: sign(null, Buffer.from(payload), first.secret).toString('base64url') };
+      return {
+        payload,
+        keyId: first.id,
+        signature: sign(null, Buffer.from(payload), first.secret).toString('base64url'),
+      };
     },
     verify({ payload, keyId, signature }) {
       const key = keys.find(({ id }) => id === keyId);

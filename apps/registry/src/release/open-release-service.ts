@@ -16,15 +16,34 @@ export interface ReleaseServiceOptions {
   now?: () => Date;
 }
 
-export interface OpenedReleases { service: Releases; storage: Storage; keys: KeyRing; tokens: Tokens; channels: SignedChannels; audit: AuditLog }
+export interface OpenedReleases {
+  service: Releases;
+  storage: Storage;
+  keys: KeyRing;
+  tokens: Tokens;
+  channels: SignedChannels;
+  audit: AuditLog;
+}
 
 /** Everything that releases need, on one storage and one state folder. Asks nothing of the storage yet. */
-export function openReleaseService({ storage: address, stateDir, environment, now = () => new Date() }: ReleaseServiceOptions): OpenedReleases {
+export function openReleaseService({
+  storage: address,
+  stateDir,
+  environment,
+  now = () => new Date(),
+}: ReleaseServiceOptions): OpenedReleases {
   const storage = typeof address === 'string' ? openStorage(address) : address;
   const keys = openKeyRing(stateDir);
   const tokens = new Tokens(stateDir, now);
   if (environment !== 'production') tokens.local();
   const channels = new SignedChannels({ storage, keys, stateDir, environment, now });
   const audit = new AuditLog(storage, environment, now);
-  return { service: new Releases({ storage, keys, channels, audit, environment, now }), storage, keys, tokens, channels, audit };
+  return {
+    service: new Releases({ storage, keys, channels, audit, environment, now }),
+    storage,
+    keys,
+    tokens,
+    channels,
+    audit,
+  };
 }

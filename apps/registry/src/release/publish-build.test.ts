@@ -6,7 +6,9 @@ import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, testReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
-beforeEach(async () => { releases = await testReleases(); });
+beforeEach(async () => {
+  releases = await testReleases();
+});
 afterEach(() => releases.remove());
 
 async function start(id: string, built: BuiltFile[], toAll = true) {
@@ -40,12 +42,17 @@ test('a start undoes neither a rollback nor a canary', async () => {
   const two = await start('orders', remoteBuild('orders', { code: '2' }), false);
   await releases.service.canary(OWNER, 'orders', { version: two.version, percent: 10, auto: false, plans: null });
   expect(await start('orders', remoteBuild('orders', { code: '2' }))).toMatchObject({ known: true, live: false });
-  expect((await releases.channels.read())?.apps.orders).toMatchObject({ stable: one.version, canary: { version: two.version, percent: 10 } });
+  expect((await releases.channels.read())?.apps.orders).toMatchObject({
+    stable: one.version,
+    canary: { version: two.version, percent: 10 },
+  });
   await releases.service.rollback(OWNER, 'orders', 'throws');
   await start('orders', remoteBuild('orders', { code: '2' }));
   expect(await stable('orders')).toBe(one.version);
 });
 
 test('a folder without a build says how to make one', async () => {
-  await expect(publishBuild(releases.service, { id: 'orders', distDir: path.join(releases.dir, 'none'), toAll: true })).rejects.toThrow('build it first (npx nx build orders)');
+  await expect(
+    publishBuild(releases.service, { id: 'orders', distDir: path.join(releases.dir, 'none'), toAll: true }),
+  ).rejects.toThrow('build it first (npx nx build orders)');
 });

@@ -5,14 +5,25 @@ import type { Actor, BuiltFile, Published, ReleaseService } from './release-serv
 /** What the start of the product publishes as. */
 const LOCAL_BUILD: Actor = { name: 'start', remotes: ['*'] };
 
-export interface Build { files: BuiltFile[]; packageVersion: string }
+export interface Build {
+  files: BuiltFile[];
+  packageVersion: string;
+}
 
 /** Reads what an app's build wrote; its package.json lies beside that folder. @throws when there is no build */
 export async function readBuild(id: string, distDir: string): Promise<Build> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
   if (names.length === 0) throw new Error(`${distDir} holds no build of ${id}: build it first (npx nx build ${id})`);
-  const files = await Promise.all(names.map(async (name) => ({ path: path.relative(distDir, name).split(path.sep).join('/'), content: await readFile(name) })));
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      path: path.relative(distDir, name).split(path.sep).join('/'),
+      content: await readFile(name),
+    })),
+  );
   const { version } = JSON.parse(await readFile(path.join(distDir, '../package.json'), 'utf8')) as { version?: string };
   return { files, packageVersion: version ?? '0.0.0' };
 }
@@ -22,7 +33,10 @@ export async function readBuild(id: string, distDir: string): Promise<Build> {
  * @param build.toAll gives it to all shops at once, as a developer's machine does; but a start undoes neither a rollback nor a canary
  * @throws ReleaseRefused when a gate refuses it
  */
-export async function publishBuild(service: ReleaseService, { id, distDir, toAll }: { id: string; distDir: string; toAll: boolean }): Promise<Published> {
+export async function publishBuild(
+  service: ReleaseService,
+  { id, distDir, toAll }: { id: string; distDir: string; toAll: boolean },
+): Promise<Published> {
   const { files, packageVersion } = await readBuild(id, distDir);
   const published = await service.publish(LOCAL_BUILD, id, files, { packageVersion });
   if (published.live || !toAll) return published;

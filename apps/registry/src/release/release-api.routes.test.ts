@@ -13,26 +13,51 @@ beforeEach(async () => {
   changes = 0;
   token = releases.tokens.create({ name: 'ci-orders', owner: 'team-orders', remotes: ['orders', 'shell'] });
   app = Fastify({ bodyLimit: 10_000 });
-  await app.register(releaseApi, { service: releases.service, tokens: releases.tokens, environment: 'staging', onChange: () => { changes += 1; } });
+  await app.register(releaseApi, {
+    service: releases.service,
+    tokens: releases.tokens,
+    environment: 'staging',
+    onChange: () => {
+      changes += 1;
+    },
+  });
 });
 afterEach(async () => {
   await app.close();
   await releases.remove();
 });
 
-const bodyOf = (built: BuiltFile[]) => ({ packageVersion: '1.2.3', files: built.map(({ path, content }) => ({ path, content: content.toString('base64') })) });
+const bodyOf = (built: BuiltFile[]) => ({
+  packageVersion: '1.2.3',
+  files: built.map(({ path, content }) => ({ path, content: content.toString('base64') })),
+});
 const post = async (url: string, body: object, bearer: string | null = token) => {
-  const answer = await app.inject({ method: 'POST', url: `/registry/api/remotes/${url}`, payload: body, headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/registry/api/remotes/${url}`,
+    payload: body,
+    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+  });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
-const get = async (url: string) => { const answer = await app.inject(`/registry/api/${url}`); return { status: answer.statusCode, body: answer.json(), headers: answer.headers }; };
-const publish = async (id: string, built: BuiltFile[]) => (await post(`${id}/releases`, bodyOf(built))).body as { version: string };
+const get = async (url: string) => {
+  const answer = await app.inject(`/registry/api/${url}`);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+const publish = async (id: string, built: BuiltFile[]) =>
+  (await post(`${id}/releases`, bodyOf(built))).body as { version: string };
 
 test('a release goes its way: published, canary, promoted, rolled back; each change is told', async () => {
-  expect(await post('shell/releases', bodyOf(shellBuild()))).toMatchObject({ status: 200, body: { id: 'shell', known: false, live: true } });
+  expect(await post('shell/releases', bodyOf(shellBuild()))).toMatchObject({
+    status: 200,
+    body: { id: 'shell', known: false, live: true },
+  });
   const { version: one } = await publish('orders', remoteBuild('orders'));
   const { version: two } = await publish('orders', remoteBuild('orders', { code: '2' }));
-  expect(await post('orders/canary', { version: two, percent: 1 })).toMatchObject({ status: 200, body: { canary: { version: two, percent: 1, auto: false, plans: null } } });
+  expect(await post('orders/canary', { version: two, percent: 1 })).toMatchObject({
+    status: 200,
+    body: { canary: { version: two, percent: 1, auto: false, plans: null } },
+  });
   expect((await post('orders/pause', { paused: true })).body.canary.paused).toBe(true);
   expect((await post('orders/pause', { paused: false })).body.canary.paused).toBe(false);
   expect((await post('orders/promote', {})).body.canary.percent).toBe(5);
@@ -48,8 +73,14 @@ test('a build above the limit of other requests is taken', async () => {
 
 test('status, audit and verify are read without a token, and never cached', async () => {
   const { version } = await publish('shell', shellBuild());
-  expect(await get('status')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' }, body: { environment: 'staging', apps: { shell: { stable: version, releases: [version] } } } });
-  expect((await get('audit?limit=1')).body.entries).toEqual([expect.objectContaining({ who: 'ci-orders', action: 'publish' })]);
+  expect(await get('status')).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { environment: 'staging', apps: { shell: { stable: version, releases: [version] } } },
+  });
+  expect((await get('audit?limit=1')).body.entries).toEqual([
+    expect.objectContaining({ who: 'ci-orders', action: 'publish' }),
+  ]);
   expect((await get(`remotes/shell/releases/${version}/verify`)).body).toEqual({ id: 'shell', version, problems: [] });
 });
 
@@ -58,12 +89,18 @@ test.each([
   ['an unknown token', 'pw_unknown', 'not known here'],
   ['something else than a token', 'a b', 'a publish token is needed'],
 ])('with %s nothing is changed, and the body is not even read', async (_what, bearer, message) => {
-  expect(await post('shell/releases', { files: 'x'.repeat(20_000) }, bearer)).toMatchObject({ status: 401, body: { code: 401, gate: 'token', message: expect.stringContaining(message) } });
+  expect(await post('shell/releases', { files: 'x'.repeat(20_000) }, bearer)).toMatchObject({
+    status: 401,
+    body: { code: 401, gate: 'token', message: expect.stringContaining(message) },
+  });
   expect(await releases.channels.read()).toBeNull();
 });
 
-test('another team\'s remote is forbidden', async () => {
-  expect(await post('billing/releases', bodyOf(remoteBuild('billing')))).toMatchObject({ status: 403, body: { gate: 'ownership' } });
+test("another team's remote is forbidden", async () => {
+  expect(await post('billing/releases', bodyOf(remoteBuild('billing')))).toMatchObject({
+    status: 403,
+    body: { gate: 'ownership' },
+  });
 });
 
 test.each([

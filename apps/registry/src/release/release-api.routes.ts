@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { auditQuery, canaryBody, pauseBody, promoteBody, publishBody, releaseParams, rollbackBody } from '../http-schemas';
+import {
+  auditQuery,
+  canaryBody,
+  pauseBody,
+  promoteBody,
+  publishBody,
+  releaseParams,
+  rollbackBody,
+} from '../http-schemas';
 import { StorageError } from '../storage/storage-error';
 import { bearerOf } from './bearer';
 import { ReleaseRefused, type Actor, type ReleaseService } from './release-service';
@@ -19,26 +27,46 @@ export interface ReleaseApiOptions {
 }
 
 /** The release service over HTTP, below `/registry/api`. Reading needs no token; changing needs one that names the remote. */
-export async function releaseApi(app: FastifyInstance, { service, tokens, environment, onChange }: ReleaseApiOptions): Promise<void> {
+export async function releaseApi(
+  app: FastifyInstance,
+  { service, tokens, environment, onChange }: ReleaseApiOptions,
+): Promise<void> {
   app.setErrorHandler(answerError);
-  app.addHook('onSend', async (_request, reply) => { reply.header('cache-control', 'no-store'); });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 
   const idOf = (request: FastifyRequest) => z.object({ id: releaseParams.shape.id }).parse(request.params).id;
-  const changing = (path: string, bodyLimit: number | undefined, act: (actor: Actor, id: string, body: unknown) => Promise<unknown>) => {
-    app.post(`/registry/api/remotes/:id/${path}`, {
-      ...(bodyLimit !== undefined && { bodyLimit }),
-      // Before the body is read: nobody without a token makes us take 80 MB.
-      onRequest: async (request) => { bearerOf(tokens, request.headers); },
-    }, async (request, reply) => {
-      const answer = await act(bearerOf(tokens, request.headers), idOf(request), request.body ?? {});
-      await onChange?.();
-      return reply.send(answer);
-    });
+  const changing = (
+    path: string,
+    bodyLimit: number | undefined,
+    act: (actor: Actor, id: string, body: unknown) => Promise<unknown>,
+  ) => {
+    app.post(
+      `/registry/api/remotes/:id/${path}`,
+      {
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        // Before the body is read: nobody without a token makes us take 80 MB.
+        onRequest: async (request) => {
+          bearerOf(tokens, request.headers);
+        },
+      },
+      async (request, reply) => {
+        const answer = await act(bearerOf(tokens, request.headers), idOf(request), request.body ?? {});
+        await onChange?.();
+        return reply.send(answer);
+      },
+    );
   };
 
   changing('releases', PUBLISH_LIMIT_BYTES, (actor, id, body) => {
     const { files, candidate, packageVersion } = publishBody.parse(body);
-    return service.publish(actor, id, files.map(({ path, content }) => ({ path, content: Buffer.from(content, 'base64') })), { candidate, packageVersion });
+    return service.publish(
+      actor,
+      id,
+      files.map(({ path, content }) => ({ path, content: Buffer.from(content, 'base64') })),
+      { candidate, packageVersion },
+    );
   });
   changing('canary', undefined, (actor, id, body) => service.canary(actor, id, canaryBody.parse(body)));
   changing('promote', undefined, (actor, id, body) => service.promote(actor, id, promoteBody.parse(body).version));
@@ -46,7 +74,9 @@ export async function releaseApi(app: FastifyInstance, { service, tokens, enviro
   changing('pause', undefined, (actor, id, body) => service.pause(actor, id, pauseBody.parse(body).paused));
 
   app.get('/registry/api/status', async () => ({ environment, apps: await service.status() }));
-  app.get('/registry/api/audit', async (request) => ({ entries: await service.audit(auditQuery.parse(request.query).limit) }));
+  app.get('/registry/api/audit', async (request) => ({
+    entries: await service.audit(auditQuery.parse(request.query).limit),
+  }));
   app.get('/registry/api/remotes/:id/releases/:version/verify', async (request) => {
     const { id, version } = releaseParams.parse(request.params);
     return { id, version, problems: await service.verify(id, version) };
@@ -57,7 +87,12 @@ export async function releaseApi(app: FastifyInstance, { service, tokens, enviro
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (code: number, gate: string, message: string) => reply.code(code).send({ code, gate, message });
   if (error instanceof ReleaseRefused) return send(error.status, error.gate, error.message);
-  if (error instanceof z.ZodError) return send(400, 'request', error.issues.map(({ path, message }) => `${path.join('.') || 'the request'} ${message}`).join('; '));
+  if (error instanceof z.ZodError)
+    return send(
+      400,
+      'request',
+      error.issues.map(({ path, message }) => `${path.join('.') || 'the request'} ${message}`).join('; '),
+    );
   if (error instanceof ChannelsRefused) return send(503, 'channels', error.message);
   if (error instanceof ReleaseUnsound) return send(409, 'integrity', error.message);
   if (error instanceof StorageError) return send(503, 'storage', error.message);

@@ -5,7 +5,10 @@ import type { BuiltFile } from './release-service';
 const NOT_RELEASED = /(^|\/)mf-stats\.json$/;
 
 /** A build, split into what browsers may load and the source maps that they may not. */
-export interface ReleaseBuild { files: Map<string, Buffer>; maps: Map<string, Buffer> }
+export interface ReleaseBuild {
+  files: Map<string, Buffer>;
+  maps: Map<string, Buffer>;
+}
 
 export function splitBuild(built: readonly BuiltFile[]): ReleaseBuild {
   const build: ReleaseBuild = { files: new Map(), maps: new Map() };
@@ -18,6 +21,7 @@ export function splitBuild(built: readonly BuiltFile[]): ReleaseBuild {
 /** The release's name: the same files give the same one. @param packageVersion such as 1.4.0 @param candidate such as pr.7 */
 export function releaseNameOf(files: ReadonlyMap<string, Buffer>, packageVersion: string, candidate?: string): string {
   const hash = createHash('sha256');
-  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${content.length}\0`).update(content);
+  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path}\0${content.length}\0`).update(content);
   return [packageVersion, ...(candidate === undefined ? [] : [candidate]), hash.digest('hex').slice(0, 12)].join('-');
 }

@@ -1,7 +1,10 @@
 import type { AppChannels, AuditEntry } from '../model';
 
 /** A file of a build, by its path in the release. */
-export interface BuiltFile { path: string; content: Buffer }
+export interface BuiltFile {
+  path: string;
+  content: Buffer;
+}
 
 /** Who asks: a token, or a part of the registry itself. */
 export interface Actor {
@@ -24,13 +27,21 @@ export interface PublishOptions {
   packageVersion?: string | undefined;
 }
 
-export interface Published { id: string; version: string; /** It was there before: same build, same release. */ known: boolean; /** It went live, being the first of its id. */ live: boolean }
+export interface Published {
+  id: string;
+  version: string;
+  /** It was there before: same build, same release. */ known: boolean;
+  /** It went live, being the first of its id. */ live: boolean;
+}
 
 /**
  * The canary a change was decided for. When another process has changed it in between, the call refuses (409) and changes nothing:
  * two processes that see the same figures must not take two steps.
  */
-export interface SeenCanary { version: string; stepSince: string }
+export interface SeenCanary {
+  version: string;
+  stepSince: string;
+}
 
 /**
  * Everything that changes what is live. Each call checks who asks, writes the audit log (refusals too) and changes the channels in one
@@ -55,5 +66,11 @@ export interface ReleaseService {
 /** A change that is not made; `message` says what is wrong and how to mend it. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
-  constructor(readonly gate: string, message: string, /** HTTP status of the answer. */ readonly status: 400 | 401 | 403 | 404 | 409 | 422 = 422) { super(message); }
+  constructor(
+    readonly gate: string,
+    message: string,
+    /** HTTP status of the answer. */ readonly status: 400 | 401 | 403 | 404 | 409 | 422 = 422,
+  ) {
+    super(message);
+  }
 }

@@ -8,10 +8,13 @@ import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, refusalOf, STRANGER, testReleases, twoReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
-beforeEach(async () => { releases = await testReleases(); });
+beforeEach(async () => {
+  releases = await testReleases();
+});
 afterEach(() => releases.remove());
 
-const publish = (id: string, built: BuiltFile[], actor: Actor = OWNER) => releases.service.publish(actor, id, built, { packageVersion: '1.2.3' });
+const publish = (id: string, built: BuiltFile[], actor: Actor = OWNER) =>
+  releases.service.publish(actor, id, built, { packageVersion: '1.2.3' });
 const stored = (name: string) => path.join(releases.storageDir, name);
 const appOf = async (id: string) => (await releases.channels.read())?.apps[id];
 
@@ -32,7 +35,14 @@ describe('publish', () => {
     expect(releases.keys.verify(text)).toBe(true);
     const list = integrityList.parse(JSON.parse(text.payload));
     expect(list).toMatchObject({ remote: 'shell', version, counter: releases.clock.now.getTime() });
-    expect(Object.keys(list.files).sort()).toEqual(['css/main.css', 'entry.json', 'js/bootstrap.js', 'js/main.js', 'mark.svg', 'surface.json']);
+    expect(Object.keys(list.files).sort()).toEqual([
+      'css/main.css',
+      'entry.json',
+      'js/bootstrap.js',
+      'js/main.js',
+      'mark.svg',
+      'surface.json',
+    ]);
     expect(list.files['js/main.js']).toBe(sha384Of(await readFile(stored(`r/shell/${version}/js/main.js`))));
   });
 
@@ -40,7 +50,9 @@ describe('publish', () => {
     await publish('shell', shellBuild());
     const { version } = await publish('orders', remoteBuild('orders'));
     expect((await releases.storage.list('r/')).filter((name) => /\.map$|mf-stats/.test(name))).toEqual([]);
-    expect(await releases.storage.list(`maps/orders/${version}/`)).toEqual(['js/remote.js.map', 'remoteEntry.js.map'].map((file) => `maps/orders/${version}/${file}`));
+    expect(await releases.storage.list(`maps/orders/${version}/`)).toEqual(
+      ['js/remote.js.map', 'remoteEntry.js.map'].map((file) => `maps/orders/${version}/${file}`),
+    );
   });
 
   test('the same build is one release, whoever publishes it and how often', async () => {
@@ -56,7 +68,8 @@ describe('publish', () => {
 
   test('is whole or not there: what broke off before the list is no release, and the next publish makes it one', async () => {
     const put = releases.storage.put.bind(releases.storage);
-    releases.storage.put = (name, ...rest) => (name.endsWith('integrity.json') ? Promise.reject(new Error('power cut')) : put(name, ...rest));
+    releases.storage.put = (name, ...rest) =>
+      name.endsWith('integrity.json') ? Promise.reject(new Error('power cut')) : put(name, ...rest);
     await expect(publish('shell', shellBuild())).rejects.toThrow('power cut');
     expect(await releases.channels.read()).toBeNull();
     releases.storage.put = put;
@@ -73,13 +86,18 @@ describe('publish', () => {
     await publish('shell', shellBuild());
     releases.clock.now = new Date('2020-01-01T00:00:00Z');
     const { version } = await publish('shell', shellBuild({ code: '2' }));
-    const { payload } = signedText.parse(JSON.parse(await readFile(stored(`r/shell/${version}/integrity.json`), 'utf8')));
+    const { payload } = signedText.parse(
+      JSON.parse(await readFile(stored(`r/shell/${version}/integrity.json`), 'utf8')),
+    );
     expect(integrityList.parse(JSON.parse(payload)).counter).toBe(Date.parse('2026-03-01T10:00:00Z') + 1);
   });
 
   test('a candidate carries its name and reaches no shop, though it is the first of its id', async () => {
     await publish('shell', shellBuild());
-    const published = await releases.service.publish(OWNER, 'orders', remoteBuild('orders'), { packageVersion: '1.3.0', candidate: 'pr.7' });
+    const published = await releases.service.publish(OWNER, 'orders', remoteBuild('orders'), {
+      packageVersion: '1.3.0',
+      candidate: 'pr.7',
+    });
     expect(published).toMatchObject({ live: false, version: expect.stringMatching(/^1\.3\.0-pr\.7-[0-9a-f]{12}$/) });
     expect(await appOf('orders')).toBeUndefined();
     expect(await releases.service.verify('orders', published.version)).toEqual([]);
@@ -87,12 +105,22 @@ describe('publish', () => {
 
   test('a refusal names each gate and how to mend it, nothing is written, and the log tells', async () => {
     await publish('shell', shellBuild());
-    const bad = remoteBuild('orders', { surface: { bytes: { entry: 10_001, firstRoute: 1 }, requires: { react: '^19.0.0' } }, files: { 'js/remote.js.map': null } });
+    const bad = remoteBuild('orders', {
+      surface: { bytes: { entry: 10_001, firstRoute: 1 }, requires: { react: '^19.0.0' } },
+      files: { 'js/remote.js.map': null },
+    });
     const refusal = await refusalOf(publish('orders', bad));
     expect(refusal).toMatchObject({ gate: 'shared ranges, budgets, source maps', status: 422 });
-    expect(refusal.message).toMatch(/^orders@1\.2\.3-\w+ was not published:\n {2}shared ranges: .*\n {2}budgets: .*raise the budget.*\n {2}source maps: .*hidden-source-map/);
+    expect(refusal.message).toMatch(
+      /^orders@1\.2\.3-\w+ was not published:\n {2}shared ranges: .*\n {2}budgets: .*raise the budget.*\n {2}source maps: .*hidden-source-map/,
+    );
     expect(await releases.storage.list('r/orders/')).toEqual([]);
-    expect((await releases.service.audit(1))[0]).toMatchObject({ who: 'ci-orders', action: 'refused', remote: 'orders', detail: `publish: ${refusal.message}` });
+    expect((await releases.service.audit(1))[0]).toMatchObject({
+      who: 'ci-orders',
+      action: 'refused',
+      remote: 'orders',
+      detail: `publish: ${refusal.message}`,
+    });
   });
 
   test('a remote cannot be published before a shell', async () => {
@@ -102,7 +130,10 @@ describe('publish', () => {
   test('works on a bucket as on a folder', async () => {
     const s3 = await startS3({ conditional: true });
     try {
-      const { service } = releases.again({ storage: s3.open('releases'), stateDir: path.join(releases.dir, 's3-state') });
+      const { service } = releases.again({
+        storage: s3.open('releases'),
+        stateDir: path.join(releases.dir, 's3-state'),
+      });
       await service.publish(OWNER, 'shell', shellBuild());
       const { version } = await service.publish(OWNER, 'orders', remoteBuild('orders'));
       expect(await service.verify('orders', version)).toEqual([]);
@@ -117,16 +148,27 @@ describe('publish', () => {
 describe('ownership', () => {
   test.each([
     ['publish', () => publish('orders', remoteBuild('orders'), STRANGER)],
-    ['canary', () => releases.service.canary(STRANGER, 'orders', { version: '1.0.0-a', percent: 1, auto: false, plans: null })],
+    [
+      'canary',
+      () => releases.service.canary(STRANGER, 'orders', { version: '1.0.0-a', percent: 1, auto: false, plans: null }),
+    ],
     ['promote', () => releases.service.promote(STRANGER, 'orders')],
     ['rollback', () => releases.service.rollback(STRANGER, 'orders', 'why not')],
     ['pause', () => releases.service.pause(STRANGER, 'orders', true)],
-  ])('%s of another team\'s remote is refused, and the log tells', async (action, act) => {
+  ])("%s of another team's remote is refused, and the log tells", async (action, act) => {
     await twoReleases(releases);
     const before = await releases.channels.read();
-    expect(await refusalOf(act())).toMatchObject({ gate: 'ownership', status: 403, message: expect.stringContaining('ci-billing may change billing, and orders belongs to another team') });
+    expect(await refusalOf(act())).toMatchObject({
+      gate: 'ownership',
+      status: 403,
+      message: expect.stringContaining('ci-billing may change billing, and orders belongs to another team'),
+    });
     expect(await releases.channels.read()).toEqual(before);
-    expect((await releases.service.audit(50)).find(({ who }) => who === 'ci-billing')).toMatchObject({ action: 'refused', remote: 'orders', detail: expect.stringContaining(`${action}: `) });
+    expect((await releases.service.audit(50)).find(({ who }) => who === 'ci-billing')).toMatchObject({
+      action: 'refused',
+      remote: 'orders',
+      detail: expect.stringContaining(`${action}: `),
+    });
   });
   test('a token for everything may change everything', async () => {
     expect(await publish('shell', shellBuild(), { name: 'local', remotes: ['*'] })).toMatchObject({ live: true });
@@ -136,7 +178,9 @@ describe('ownership', () => {
 describe('verify', () => {
   let version: string;
   const problems = () => releases.again().service.verify('shell', version);
-  beforeEach(async () => { ({ version } = await publish('shell', shellBuild())); });
+  beforeEach(async () => {
+    ({ version } = await publish('shell', shellBuild()));
+  });
 
   test('a sound release has no problem', async () => {
     expect(await problems()).toEqual([]);
@@ -146,7 +190,9 @@ describe('verify', () => {
     await rm(stored(`r/shell/${version}/mark.svg`));
     await writeFile(stored(`r/shell/${version}/js/extra.js`), 'evil()');
     expect(await problems()).toEqual([
-      expect.stringMatching(/^js\/extra\.js .*was not published$/), expect.stringMatching(/^js\/main\.js .*is not the file that was published$/), expect.stringMatching(/^mark\.svg .*is missing/),
+      expect.stringMatching(/^js\/extra\.js .*was not published$/),
+      expect.stringMatching(/^js\/main\.js .*is not the file that was published$/),
+      expect.stringMatching(/^mark\.svg .*is missing/),
     ]);
   });
   test('a changed list, and the list of another release', async () => {

@@ -14,10 +14,21 @@ export type ChannelsFault = 'not readable' | 'signature' | 'environment' | 'olde
 /** What the storage gives as live is not what this registry, or one with its keys, wrote last. */
 export class ChannelsRefused extends Error {
   override readonly name = 'ChannelsRefused';
-  constructor(readonly fault: ChannelsFault, message: string) { super(message); }
+  constructor(
+    readonly fault: ChannelsFault,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
-export interface SignedChannelsOptions { storage: Storage; keys: KeyRing; stateDir: string; environment: string; now: () => Date }
+export interface SignedChannelsOptions {
+  storage: Storage;
+  keys: KeyRing;
+  stateDir: string;
+  environment: string;
+  now: () => Date;
+}
 
 /** What is live in one environment: `channels/<environment>.json`, signed, with a counter that the state folder remembers. */
 export class SignedChannels {
@@ -47,13 +58,20 @@ export class SignedChannels {
       const apps = structuredClone(channels?.apps ?? {});
       await edit(apps);
       if (channels && JSON.stringify(apps) === JSON.stringify(channels.apps)) return channels;
-      const next = channelsSchema.parse({ environment, counter: Math.max(channels?.counter ?? 0, this.highest()) + 1, changedAt: now().toISOString(), apps });
+      const next = channelsSchema.parse({
+        environment,
+        counter: Math.max(channels?.counter ?? 0, this.highest()) + 1,
+        changedAt: now().toISOString(),
+        apps,
+      });
       const content = Buffer.from(JSON.stringify(keys.sign(JSON.stringify(next))));
       if (await storage.put(this.file, content, tag === null ? { ifNew: true } : { ifTag: tag })) {
         this.remember(next.counter);
         return next;
       }
-      await new Promise((resolve) => { setTimeout(resolve, Math.random() * 20 * (tries + 1)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * 20 * (tries + 1));
+      });
     }
     throw new Error(`${this.file} is being changed by others all the time; try again`);
   }
@@ -63,15 +81,34 @@ export class SignedChannels {
     const object = await storage.get(this.file);
     const where = `${this.file} in ${storage.name}`;
     if (!object) {
-      if (this.highest() > 0) throw new ChannelsRefused('gone', `${where} is gone. Put it back from a copy of the storage`);
+      if (this.highest() > 0)
+        throw new ChannelsRefused('gone', `${where} is gone. Put it back from a copy of the storage`);
       return { channels: null, tag: null };
     }
-    const text = parsed(() => signedText.parse(JSON.parse(object.content.toString('utf8'))), () => new ChannelsRefused('not readable', `${where} is damaged. Put it back from a copy of the storage`));
-    if (!keys.verify(text)) throw new ChannelsRefused('signature', `${where} is not signed by a key of this registry. Put it back from a copy of the storage, or give this registry the keys of the one that wrote it`);
-    const channels = parsed(() => channelsSchema.parse(JSON.parse(text.payload)), () => new ChannelsRefused('not readable', `${where} was written by another version of the registry`));
-    if (channels.environment !== environment) throw new ChannelsRefused('environment', `${where} is of the environment ${channels.environment}, not ${environment}`);
+    const text = parsed(
+      () => signedText.parse(JSON.parse(object.content.toString('utf8'))),
+      () => new ChannelsRefused('not readable', `${where} is damaged. Put it back from a copy of the storage`),
+    );
+    if (!keys.verify(text))
+      throw new ChannelsRefused(
+        'signature',
+        `${where} is not signed by a key of this registry. Put it back from a copy of the storage, or give this registry the keys of the one that wrote it`,
+      );
+    const channels = parsed(
+      () => channelsSchema.parse(JSON.parse(text.payload)),
+      () => new ChannelsRefused('not readable', `${where} was written by another version of the registry`),
+    );
+    if (channels.environment !== environment)
+      throw new ChannelsRefused(
+        'environment',
+        `${where} is of the environment ${channels.environment}, not ${environment}`,
+      );
     const highest = this.highest();
-    if (channels.counter < highest) throw new ChannelsRefused('older', `${where} is older (${channels.counter}) than one this registry has seen (${highest}). Put the newest copy back`);
+    if (channels.counter < highest)
+      throw new ChannelsRefused(
+        'older',
+        `${where} is older (${channels.counter}) than one this registry has seen (${highest}). Put the newest copy back`,
+      );
     this.remember(channels.counter);
     return { channels, tag: object.tag };
   }
@@ -84,7 +121,11 @@ export class SignedChannels {
   private remember(counter: number): void {
     const all = this.remembered();
     if ((all[this.options.environment] ?? 0) >= counter) return;
-    writeState(this.options.stateDir, FILE, `${JSON.stringify({ ...all, [this.options.environment]: counter }, null, 2)}\n`);
+    writeState(
+      this.options.stateDir,
+      FILE,
+      `${JSON.stringify({ ...all, [this.options.environment]: counter }, null, 2)}\n`,
+    );
   }
 
   private remembered(): Record<string, number> {

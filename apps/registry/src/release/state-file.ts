@@ -16,7 +16,12 @@ export function readState(stateDir: string, name: string): string | null {
 }
 
 /** Replaces the file in one step. @param options.ifNew keep what is there @returns what is in the file afterwards */
-export function writeState(stateDir: string, name: string, text: string, { ifNew = false }: { ifNew?: boolean } = {}): string {
+export function writeState(
+  stateDir: string,
+  name: string,
+  text: string,
+  { ifNew = false }: { ifNew?: boolean } = {},
+): string {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const target = path.join(stateDir, name);
   const written = `${target}.${randomBytes(6).toString('hex')}.tmp`;

@@ -7,8 +7,12 @@ import { openReleaseService } from './open-release-service';
 import { Tokens } from './tokens';
 
 let stateDir: string;
-beforeEach(() => { stateDir = path.join(mkdtempSync(path.join(tmpdir(), 'state test ')), 'state'); });
-afterEach(() => { rmSync(path.dirname(stateDir), { recursive: true, force: true }); });
+beforeEach(() => {
+  stateDir = path.join(mkdtempSync(path.join(tmpdir(), 'state test ')), 'state');
+});
+afterEach(() => {
+  rmSync(path.dirname(stateDir), { recursive: true, force: true });
+});
 const modeOf = (file: string) => (statSync(path.join(stateDir, file)).mode & 0o777).toString(8);
 
 describe('keys', () => {
@@ -81,6 +85,10 @@ describe('tokens', () => {
     openReleaseService({ storage: path.join(stateDir, '../storage'), stateDir, environment: 'production' });
     expect(tokens().list()).toEqual([]);
     openReleaseService({ storage: path.join(stateDir, '../storage'), stateDir, environment: 'local' });
-    expect(tokens().list().map(({ name }) => name)).toEqual(['local']);
+    expect(
+      tokens()
+        .list()
+        .map(({ name }) => name),
+    ).toEqual(['local']);
   });
 });

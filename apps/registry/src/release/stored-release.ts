@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { integrityList, releaseName, releaseSurface, remoteJson, signedText, type IntegrityList, type ReleaseSurface, type RemoteJson } from '@parcelway/remote-contract';
+import {
+  integrityList,
+  releaseName,
+  releaseSurface,
+  remoteJson,
+  signedText,
+  type IntegrityList,
+  type ReleaseSurface,
+  type RemoteJson,
+} from '@parcelway/remote-contract';
 import { NAMES } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { KeyRing } from './keys';
@@ -13,13 +22,18 @@ export class ReleaseUnsound extends Error {
 }
 
 /** SHA-384 as in a list of files and in an `integrity` attribute. */
-export const sha384Of = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const sha384Of = (content: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * A release's list of files: signed by a key of the ring, and for this release.
  * @returns null when there is no such release. @throws ReleaseUnsound; StorageError
  */
-export async function readIntegrity({ storage, keys }: { storage: Storage; keys: KeyRing }, id: string, version: string): Promise<IntegrityList | null> {
+export async function readIntegrity(
+  { storage, keys }: { storage: Storage; keys: KeyRing },
+  id: string,
+  version: string,
+): Promise<IntegrityList | null> {
   const object = await storage.get(NAMES.file(id, version, INTEGRITY_FILE));
   return object && checkIntegrity(keys, id, version, object.content);
 }
@@ -32,7 +46,8 @@ export function checkIntegrity(keys: KeyRing, id: string, version: string, conte
   if (!keys.verify(text.data)) throw unsound('is not signed by a key of this registry');
   const list = integrityList.safeParse(parseJson(text.data.payload));
   if (!list.success) throw unsound('is no list of files');
-  if (list.data.remote !== id || list.data.version !== version) throw unsound(`is the list of ${list.data.remote}@${list.data.version}`);
+  if (list.data.remote !== id || list.data.version !== version)
+    throw unsound(`is the list of ${list.data.remote}@${list.data.version}`);
   return list.data;
 }
 
@@ -42,7 +57,10 @@ export async function readChecked(storage: Storage, list: IntegrityList, file: s
   if (!wanted) throw new ReleaseUnsound(`${list.remote}@${list.version} has no file ${file}`);
   const object = await storage.get(NAMES.file(list.remote, list.version, file));
   if (!object) throw new ReleaseUnsound(`${file} of ${list.remote}@${list.version} is missing in ${storage.name}`);
-  if (sha384Of(object.content) !== wanted) throw new ReleaseUnsound(`${file} of ${list.remote}@${list.version} in ${storage.name} is not the file that was published`);
+  if (sha384Of(object.content) !== wanted)
+    throw new ReleaseUnsound(
+      `${file} of ${list.remote}@${list.version} in ${storage.name} is not the file that was published`,
+    );
   return object.content;
 }
 
@@ -57,13 +75,19 @@ export interface ReleaseFacts {
 }
 
 /** @returns null when there is no such release. @throws ReleaseUnsound; StorageError */
-export async function readFacts(from: { storage: Storage; keys: KeyRing }, id: string, version: string): Promise<ReleaseFacts | null> {
+export async function readFacts(
+  from: { storage: Storage; keys: KeyRing },
+  id: string,
+  version: string,
+): Promise<ReleaseFacts | null> {
   const list = await readIntegrity(from, id, version);
   if (!list) return null;
-  const json = async (file: string): Promise<unknown> => parseJson((await readChecked(from.storage, list, file)).toString('utf8'));
+  const json = async (file: string): Promise<unknown> =>
+    parseJson((await readChecked(from.storage, list, file)).toString('utf8'));
   const contract = id === SHELL ? null : remoteJson.safeParse(await json('remote.json'));
   const surface = releaseSurface.safeParse(await json('surface.json'));
-  if (contract?.success === false || !surface.success) throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
+  if (contract?.success === false || !surface.success)
+    throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
   return { id, version, counter: list.counter, contract: contract?.data ?? null, surface: surface.data };
 }
 
@@ -73,6 +97,9 @@ export const SHELL = 'shell';
 /** Every release of an id that was published whole, oldest name first. */
 export async function listReleases(storage: Storage, id: string): Promise<string[]> {
   const names = await storage.list(`r/${id}/`);
-  return names.map((name) => name.split('/')).filter((parts) => parts.length === 4 && parts[3] === INTEGRITY_FILE)
-    .map((parts) => parts[2] ?? '').filter((version) => releaseName.safeParse(version).success);
+  return names
+    .map((name) => name.split('/'))
+    .filter((parts) => parts.length === 4 && parts[3] === INTEGRITY_FILE)
+    .map((parts) => parts[2] ?? '')
+    .filter((version) => releaseName.safeParse(version).success);
 }

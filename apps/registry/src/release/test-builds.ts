@@ -17,47 +17,87 @@ export interface RemoteChange {
 }
 
 const shellSurface: Extract<ReleaseSurface, { kind: 'shell' }> = {
-  kind: 'shell', contracts: [1], provides: { react: '18.3.1', '@parcelway/ui': '1.4.0' }, routes: ['dashboard', 'billing'], languages: ['en', 'de'],
+  kind: 'shell',
+  contracts: [1],
+  provides: { react: '18.3.1', '@parcelway/ui': '1.4.0' },
+  routes: ['dashboard', 'billing'],
+  languages: ['en', 'de'],
 };
 const remoteSurface = (id: string): Extract<ReleaseSurface, { kind: 'remote' }> => ({
-  kind: 'remote', contract: 1, requires: { react: '^18.3.0', '@parcelway/ui': '^1.0.0' }, links: [id], bytes: { entry: 8_000, firstRoute: 20_000 },
+  kind: 'remote',
+  contract: 1,
+  requires: { react: '^18.3.0', '@parcelway/ui': '^1.0.0' },
+  links: [id],
+  bytes: { entry: 8_000, firstRoute: 20_000 },
 });
 export const remoteContract = (id: string): RemoteJson => ({
-  id, contract: 1, owner: `team-${id}`, routes: [{ ref: id, path: `/${id}` }, { ref: `${id}.item`, path: `/${id}/:item` }],
-  menu: { label: { en: id }, icon: 'orders', order: 5 }, i18n: { namespace: id, languages: ['en'] }, features: [], budgets: { entry: 10_000, firstRoute: 30_000 },
+  id,
+  contract: 1,
+  owner: `team-${id}`,
+  routes: [
+    { ref: id, path: `/${id}` },
+    { ref: `${id}.item`, path: `/${id}/:item` },
+  ],
+  menu: { label: { en: id }, icon: 'orders', order: 5 },
+  i18n: { namespace: id, languages: ['en'] },
+  features: [],
+  budgets: { entry: 10_000, firstRoute: 30_000 },
 });
 
 /** Enough code that a source map is asked for. */
-const codeOf = (what: string): string => `/* ${what} */ ${Array.from({ length: 80 }, (_, n) => `function part${n}(a, b) { return a * ${n} + b; }`).join('\n')}`;
-export const sourceMap = (file: string): object => ({ version: 3, file, sources: [`webpack://${file}.ts`], sourcesContent: ['// source'], mappings: 'AAAA' });
-const assets = (js: string[] = [], css: string[] = []) => ({ js: { sync: js, async: [] }, css: { sync: css, async: [] } });
+const codeOf = (what: string): string =>
+  `/* ${what} */ ${Array.from({ length: 80 }, (_, n) => `function part${n}(a, b) { return a * ${n} + b; }`).join('\n')}`;
+export const sourceMap = (file: string): object => ({
+  version: 3,
+  file,
+  sources: [`webpack://${file}.ts`],
+  sourcesContent: ['// source'],
+  mappings: 'AAAA',
+});
+const assets = (js: string[] = [], css: string[] = []) => ({
+  js: { sync: js, async: [] },
+  css: { sync: css, async: [] },
+});
 
 function toFiles(files: Record<string, unknown>): BuiltFile[] {
-  return Object.entries(files).filter(([, content]) => content !== null)
-    .map(([path, content]) => ({ path, content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) }));
+  return Object.entries(files)
+    .filter(([, content]) => content !== null)
+    .map(([path, content]) => ({
+      path,
+      content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    }));
 }
 
-export const shellBuild = ({ surface = {}, code = '1', files = {} }: ShellChange = {}): BuiltFile[] => toFiles({
-  'surface.json': { ...shellSurface, ...surface },
-  'entry.json': { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'] },
-  'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'css/main.css': 'body{margin:0}',
-  'js/main.js': codeOf(`shell ${code}`), 'js/main.js.map': sourceMap('main'),
-  'js/bootstrap.js': codeOf('bootstrap'), 'js/bootstrap.js.map': sourceMap('bootstrap'),
-  ...files,
-});
+export const shellBuild = ({ surface = {}, code = '1', files = {} }: ShellChange = {}): BuiltFile[] =>
+  toFiles({
+    'surface.json': { ...shellSurface, ...surface },
+    'entry.json': { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'] },
+    'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'css/main.css': 'body{margin:0}',
+    'js/main.js': codeOf(`shell ${code}`),
+    'js/main.js.map': sourceMap('main'),
+    'js/bootstrap.js': codeOf('bootstrap'),
+    'js/bootstrap.js.map': sourceMap('bootstrap'),
+    ...files,
+  });
 
-export const remoteBuild = (id: string, { contract = {}, surface = {}, code = '1', files = {} }: RemoteChange = {}): BuiltFile[] => toFiles({
-  'remote.json': { ...remoteContract(id), ...contract },
-  'surface.json': { ...remoteSurface(id), ...surface },
-  'mf-manifest.json': {
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-    exposes: [{ assets: assets(['js/remote.js'], ['css/remote.css']) }],
-    shared: [{ name: 'react', assets: assets() }],
-  },
-  'remoteEntry.js': codeOf(`entry of ${id}`), 'remoteEntry.js.map': sourceMap('remoteEntry'),
-  'js/remote.js': codeOf(`${id} ${code}`), 'js/remote.js.map': sourceMap('remote'),
-  'css/remote.css': '.a{color:red}',
-  'mf-stats.json': { for: 'the desk' },
-  ...files,
-});
+export const remoteBuild = (
+  id: string,
+  { contract = {}, surface = {}, code = '1', files = {} }: RemoteChange = {},
+): BuiltFile[] =>
+  toFiles({
+    'remote.json': { ...remoteContract(id), ...contract },
+    'surface.json': { ...remoteSurface(id), ...surface },
+    'mf-manifest.json': {
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      exposes: [{ assets: assets(['js/remote.js'], ['css/remote.css']) }],
+      shared: [{ name: 'react', assets: assets() }],
+    },
+    'remoteEntry.js': codeOf(`entry of ${id}`),
+    'remoteEntry.js.map': sourceMap('remoteEntry'),
+    'js/remote.js': codeOf(`${id} ${code}`),
+    'js/remote.js.map': sourceMap('remote'),
+    'css/remote.css': '.a{color:red}',
+    'mf-stats.json': { for: 'the desk' },
+    ...files,
+  });

@@ -25,7 +25,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** Publish tokens, in `tokens.json` of the state folder. Read for every question: a token made or revoked by the command counts at once. */
 export class Tokens {
-  constructor(private readonly stateDir: string, private readonly now: () => Date) {}
+  constructor(
+    private readonly stateDir: string,
+    private readonly now: () => Date,
+  ) {}
 
   /** @returns who carries this token; null for one that is not known */
   actor(token: string): Actor | null {
@@ -43,9 +46,13 @@ export class Tokens {
   /** @returns the token, which is nowhere kept in clear. @throws when the name is taken */
   create({ name, owner, remotes }: { name: string; owner: string; remotes: string[] }): string {
     const tokens = this.list();
-    if (tokens.some((token) => token.name === name)) throw new Error(`There is a token named ${name}: choose another name, or revoke that one first`);
+    if (tokens.some((token) => token.name === name))
+      throw new Error(`There is a token named ${name}: choose another name, or revoke that one first`);
     const token = `pw_${randomBytes(32).toString('base64url')}`;
-    this.write([...tokens, tokenRecord.parse({ name, owner, remotes, hash: hashOf(token), createdAt: this.now().toISOString() })]);
+    this.write([
+      ...tokens,
+      tokenRecord.parse({ name, owner, remotes, hash: hashOf(token), createdAt: this.now().toISOString() }),
+    ]);
     return token;
   }
 

@@ -2,19 +2,32 @@ import { STEPS, type AppChannels } from '../model';
 import { ReleaseRefused, type CanaryRequest, type SeenCanary } from './release-service';
 
 /** How what is live of one app changes. Each returns the new state, and throws ReleaseRefused where the rules do not allow the change. */
-interface At { id: string; now: Date }
+interface At {
+  id: string;
+  now: Date;
+}
 
 const refuse = (message: string) => new ReleaseRefused('state', message, 409);
 
 /** Starts a canary, or changes the one that runs. @param salt of a new one */
-export function withCanary(app: AppChannels, { version, percent, auto, plans }: CanaryRequest, { id, now, salt }: At & { salt: string }): AppChannels {
+export function withCanary(
+  app: AppChannels,
+  { version, percent, auto, plans }: CanaryRequest,
+  { id, now, salt }: At & { salt: string },
+): AppChannels {
   if (version === app.stable) throw refuse(`${id}@${version} is stable already: every shop gets it`);
-  if (app.bad.includes(version)) throw refuse(`${id}@${version} was taken back: publish a mended build, or, when it was taken back by mistake, name it to promote (promote ${id} ${version})`);
+  if (app.bad.includes(version))
+    throw refuse(
+      `${id}@${version} was taken back: publish a mended build, or, when it was taken back by mistake, name it to promote (promote ${id} ${version})`,
+    );
   const running = app.canary;
   const at = now.toISOString();
-  if (!running) return { ...app, canary: { version, percent, salt, since: at, stepSince: at, auto, paused: false, plans } };
-  if (running.version !== version) throw refuse(`${id}@${running.version} is the canary of ${running.percent} %: promote it or roll it back first`);
-  if (running.paused && percent > running.percent) throw refuse(`the canary ${id}@${version} is paused: resume it first (resume ${id})`);
+  if (!running)
+    return { ...app, canary: { version, percent, salt, since: at, stepSince: at, auto, paused: false, plans } };
+  if (running.version !== version)
+    throw refuse(`${id}@${running.version} is the canary of ${running.percent} %: promote it or roll it back first`);
+  if (running.paused && percent > running.percent)
+    throw refuse(`the canary ${id}@${version} is paused: resume it first (resume ${id})`);
   const same = percent === running.percent && JSON.stringify(plans) === JSON.stringify(running.plans);
   return { ...app, canary: { ...running, percent, auto, plans, stepSince: same ? running.stepSince : at } };
 }
@@ -30,7 +43,10 @@ function needSeen({ canary }: AppChannels, seen: SeenCanary | undefined, id: str
 export function withNextStep(app: AppChannels, { id, now, seen }: At & { seen?: SeenCanary | undefined }): AppChannels {
   const { canary } = app;
   needSeen(app, seen, id);
-  if (!canary) throw refuse(`${id} has no canary to promote: start one (canary ${id} --version <release> --percent 1), or name a release to give it to all shops at once`);
+  if (!canary)
+    throw refuse(
+      `${id} has no canary to promote: start one (canary ${id} --version <release> --percent 1), or name a release to give it to all shops at once`,
+    );
   if (canary.paused) throw refuse(`the canary ${id}@${canary.version} is paused: resume it first (resume ${id})`);
   const step = STEPS.find((percent) => percent > canary.percent);
   if (step === undefined || step === 100) return withStable(app, canary.version, { id });
@@ -41,17 +57,26 @@ export function withNextStep(app: AppChannels, { id, now, seen }: At & { seen?: 
 export function withStable(app: AppChannels | undefined, version: string, { id }: { id: string }): AppChannels {
   if (!app) return { stable: version, previous: null, canary: null, bad: [] };
   if (app.stable === version) return app;
-  if (app.canary && app.canary.version !== version) throw refuse(`${id}@${app.canary.version} is the canary of ${app.canary.percent} %: promote it or roll it back first`);
+  if (app.canary && app.canary.version !== version)
+    throw refuse(
+      `${id}@${app.canary.version} is the canary of ${app.canary.percent} %: promote it or roll it back first`,
+    );
   return { stable: version, previous: app.stable, canary: null, bad: app.bad.filter((bad) => bad !== version) };
 }
 
 /** Ends the canary, or puts the previous release back. */
-export function withRollback(app: AppChannels, { id, seen }: { id: string; seen?: SeenCanary | undefined }): { app: AppChannels; takenBack: string } {
+export function withRollback(
+  app: AppChannels,
+  { id, seen }: { id: string; seen?: SeenCanary | undefined },
+): { app: AppChannels; takenBack: string } {
   needSeen(app, seen, id);
   const takenBack = app.canary?.version ?? app.stable;
   const bad = [...app.bad.filter((version) => version !== takenBack), takenBack];
   if (app.canary) return { takenBack, app: { ...app, canary: null, bad } };
-  if (!app.previous) throw refuse(`there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`);
+  if (!app.previous)
+    throw refuse(
+      `there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`,
+    );
   return { takenBack, app: { stable: app.previous, previous: null, canary: null, bad } };
 }
 

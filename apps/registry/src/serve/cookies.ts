@@ -7,7 +7,10 @@ export const QA_COOKIE = 'pw_qa';
 
 /** @param header the request's `cookie` @returns the first value of that name when it is a plain word, else null */
 export function cookieOf(header: string | undefined, name: string): string | null {
-  const pair = header?.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+  const pair = header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1) ?? '';
   return /^[\w.-]{1,200}$/.test(value) ? value : null;
 }

@@ -27,7 +27,19 @@ export interface DocumentOptions {
 }
 
 /** First parts of addresses that belong to other plugins: an unknown one below them is never a screen. */
-const NOT_SCREENS = new Set(['api', 'auth', 'docs', 'healthz', 'platform', 'proxy', 'r', 'registry', 'resolve', 't', 'webhooks']);
+const NOT_SCREENS = new Set([
+  'api',
+  'auth',
+  'docs',
+  'healthz',
+  'platform',
+  'proxy',
+  'r',
+  'registry',
+  'resolve',
+  't',
+  'webhooks',
+]);
 /** A plan that is not known by then is taken for unknown: no page waits for it. */
 const PLAN_WAIT_MS = 500;
 
@@ -41,7 +53,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   app.get('/resolve', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const set = live.current();
-    if (!set) return reply.code(503).send({ code: 503, message: 'The app has not been released yet. Try again in a moment.' });
+    if (!set)
+      return reply.code(503).send({ code: 503, message: 'The app has not been released yet. Try again in a moment.' });
     const token = options.readToken(request.headers['x-report-token']);
     if (token) {
       const caller = await callerOf(config, set, token.caller, token.shop);
@@ -51,7 +64,9 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const visitor = readVisitor({ kind: 'stand-alone' }, queryOf(request), request.headers.cookie, secure);
     const qa = cookieOf(request.headers.cookie, QA_COOKIE);
     const own = qa ? await overrides.ofSession(sessionHash(standAloneSession(qa)), now()) : [];
-    return { remotes: toResolvedRemotes(resolve(set, await callerOf(config, set, visitor.key, visitor.hint), own).remotes) };
+    return {
+      remotes: toResolvedRemotes(resolve(set, await callerOf(config, set, visitor.key, visitor.hint), own).remotes),
+    };
   });
 
   app.get('/*', async (request, reply) => {
@@ -60,23 +75,33 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     if (!isScreen(pathname)) return reply.code(404).send({ code: 404, message: 'There is nothing at this address.' });
     const launch = readLaunch(config, pathname, query, now());
     if (launch.kind === 'bounce') return reply.header('cache-control', 'no-store').redirect(launch.location, 302);
-    if (launch.kind === 'refused') return plain(reply, 400, 'Open the app from your store\'s admin.');
+    if (launch.kind === 'refused') return plain(reply, 400, "Open the app from your store's admin.");
     const visitor = readVisitor(launch, query, request.headers.cookie, secure);
     const override = await overrides.forDocument({ query, session: visitor.session, shop: visitor.hint }, now());
     const set = live.current();
-    if (!set) return plain(reply.header('retry-after', '5'), 503, 'The app has not been released yet. Try again in a moment.');
+    if (!set)
+      return plain(reply.header('retry-after', '5'), 503, 'The app has not been released yet. Try again in a moment.');
 
     const resolution = resolve(set, await callerOf(config, set, visitor.key, visitor.hint), override.overrides);
     const releases = allowedReleases(resolution);
-    const active = override.overrides.map(({ release, expiresAt }) => ({ remote: release.id, version: release.version, expiresAt }));
+    const active = override.overrides.map(({ release, expiresAt }) => ({
+      remote: release.id,
+      version: release.version,
+      expiresAt,
+    }));
     const page: ResolvedSet = {
       shell: { version: resolution.shell.version },
       remotes: toResolvedRemotes(resolution.remotes),
       keys: keys.public(),
       overrides: active,
       reportToken: options.signToken({
-        page: randomUUID(), shop: visitor.shop, caller: visitor.key, releases, session: override.session,
-        overrides: active.map(({ remote, version }) => ({ remote, version })), expires: Math.floor(now().getTime() / 1000) + TOKEN_LIFE_S,
+        page: randomUUID(),
+        shop: visitor.shop,
+        caller: visitor.key,
+        releases,
+        session: override.session,
+        overrides: active.map(({ remote, version }) => ({ remote, version })),
+        expires: Math.floor(now().getTime() / 1000) + TOKEN_LIFE_S,
       }),
       product: config.PRODUCT_NAME,
       embedded: visitor.shop !== null,
@@ -88,27 +113,50 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       header: config.SHOW_HEADER ?? true,
       footer: config.SHOW_FOOTER ?? true,
     };
-    const cookies = [...visitor.cookies, ...(override.began ? [setCookie(QA_COOKIE, override.began, GRANT_LIFE_MS / 1000, secure)] : [])];
+    const cookies = [
+      ...visitor.cookies,
+      ...(override.began ? [setCookie(QA_COOKIE, override.began, GRANT_LIFE_MS / 1000, secure)] : []),
+    ];
     if (cookies.length > 0) reply.header('set-cookie', cookies);
-    return reply.headers(documentHeaders(config, { shop: visitor.shop, releases, host: request.host }))
-      .send(renderDocument({ config, resolution, set: page, path: pathname, language: likelyLanguage(query, request.headers['accept-language']) }));
+    return reply
+      .headers(documentHeaders(config, { shop: visitor.shop, releases, host: request.host }))
+      .send(
+        renderDocument({
+          config,
+          resolution,
+          set: page,
+          path: pathname,
+          language: likelyLanguage(query, request.headers['accept-language']),
+        }),
+      );
   });
 }
 
 /** The plan is asked for only when a canary asks for it. @param hint shop, proven or said; it only ever chooses releases */
-async function callerOf(config: RegistryConfig, { shell, remotes }: LiveSet, key: string, hint: string | null): Promise<Caller> {
+async function callerOf(
+  config: RegistryConfig,
+  { shell, remotes }: LiveSet,
+  key: string,
+  hint: string | null,
+): Promise<Caller> {
   const needed = [shell, ...remotes].some(({ channels }) => channels.canary?.plans);
   if (!needed || hint === null || !config.planOf) return { key, plan: null };
-  const late = new Promise<null>((done) => { setTimeout(() => done(null), PLAN_WAIT_MS).unref(); });
+  const late = new Promise<null>((done) => {
+    setTimeout(() => done(null), PLAN_WAIT_MS).unref();
+  });
   return { key, plan: await Promise.race([config.planOf(hint).catch(() => null), late]) };
 }
 
 /** Loads App Bridge alone, which loads `shopify-reload` again with a fresh token. */
 function bouncePage(config: RegistryConfig, query: URLSearchParams, reply: FastifyReply): FastifyReply {
   const shop = sanitizeShop(query.get('shop'));
-  if (!shop || !isOwnAddress(config, query.get('shopify-reload'))) return plain(reply, 400, 'Open the app from your store\'s admin.');
-  return reply.headers(bounceHeaders(config, shop))
-    .send(`<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n${bridgeTags(config)}\n<title>…</title>\n</head>\n<body></body>\n</html>\n`);
+  if (!shop || !isOwnAddress(config, query.get('shopify-reload')))
+    return plain(reply, 400, "Open the app from your store's admin.");
+  return reply
+    .headers(bounceHeaders(config, shop))
+    .send(
+      `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n${bridgeTags(config)}\n<title>…</title>\n</head>\n<body></body>\n</html>\n`,
+    );
 }
 
 const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');

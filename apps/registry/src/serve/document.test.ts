@@ -1,10 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteBuild, remoteContract, shellBuild } from '../release/test-builds';
-import { ADMIN, APP_URL, directive, idToken, launch, setOf, SHOP, testRegistry, type TestRegistry } from './test-registry';
+import {
+  ADMIN,
+  APP_URL,
+  directive,
+  idToken,
+  launch,
+  setOf,
+  SHOP,
+  testRegistry,
+  type TestRegistry,
+} from './test-registry';
 
 let registry: TestRegistry;
-beforeEach(async () => { registry = await testRegistry(); });
+beforeEach(async () => {
+  registry = await testRegistry();
+});
 afterEach(() => registry.remove());
 
 const get: TestRegistry['get'] = (...request) => registry.get(...request);
@@ -13,8 +25,16 @@ const embedded = () => get(launch({ id_token: idToken(registry.releases.clock.no
 test('is served for every screen, never cached, not indexed', async () => {
   for (const url of ['/', '/orders', '/orders/shipment?item=1', '/nowhere']) {
     const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect([answer.headers['x-robots-tag'], answer.headers['x-content-type-options'], answer.headers['referrer-policy']]).toEqual(['noindex', 'nosniff', 'no-referrer']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect([
+      answer.headers['x-robots-tag'],
+      answer.headers['x-content-type-options'],
+      answer.headers['referrer-policy'],
+    ]).toEqual(['noindex', 'nosniff', 'no-referrer']);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
   }
 });
@@ -22,8 +42,20 @@ test('is served for every screen, never cached, not indexed', async () => {
 test('carries the resolved releases as data that cannot end its element', async () => {
   const { body } = await get('/orders');
   expect(setOf(body)).toMatchObject({
-    product: 'Parcel & <way>', embedded: false, shop: null, overrides: [], keys: registry.releases.keys.public(),
-    remotes: [{ id: 'orders', contract: remoteContract('orders'), channel: 'stable', previous: null, counter: registry.releases.clock.now.getTime() }],
+    product: 'Parcel & <way>',
+    embedded: false,
+    shop: null,
+    overrides: [],
+    keys: registry.releases.keys.public(),
+    remotes: [
+      {
+        id: 'orders',
+        contract: remoteContract('orders'),
+        channel: 'stable',
+        previous: null,
+        counter: registry.releases.clock.now.getTime(),
+      },
+    ],
   });
   expect(body).toContain('<title>Parcel &amp; &lt;way&gt;</title>');
   expect(body).not.toContain('Parcel & <way>');
@@ -38,14 +70,26 @@ test('says whether the top bar and the footer are enabled, which they are unless
 
 test('asks for the shell at once, and for the remote of the address only, each with its hash', async () => {
   const orders = (await get('/orders/shipment')).body;
-  expect(orders).toMatch(/<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/);
-  expect(orders).toMatch(/rel="preload" as="script" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" href="\/r\/orders\/1\.2\.3-\w+\/remoteEntry\.js"/);
+  expect(orders).toMatch(
+    /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/,
+  );
+  expect(orders).toMatch(
+    /rel="preload" as="script" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" href="\/r\/orders\/1\.2\.3-\w+\/remoteEntry\.js"/,
+  );
   expect((await get('/billing')).body).not.toContain('remoteEntry.js');
 });
 
 test('asks for the texts of the language that the page will most likely speak', async () => {
-  await registry.ship('orders', remoteBuild('orders', { code: '2', files: { 'js/texts-de.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }));
-  const hints = async (url: string, language?: string) => [...(await get(url, language ? { 'accept-language': language } : {})).body.matchAll(/as="script"[^>]*\/(texts-\w+)\.1a\.js"/g)].map(([, name]) => name);
+  await registry.ship(
+    'orders',
+    remoteBuild('orders', { code: '2', files: { 'js/texts-de.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }),
+  );
+  const hints = async (url: string, language?: string) =>
+    [
+      ...(await get(url, language ? { 'accept-language': language } : {})).body.matchAll(
+        /as="script"[^>]*\/(texts-\w+)\.1a\.js"/g,
+      ),
+    ].map(([, name]) => name);
   expect(await hints('/orders', 'de-AT,de;q=0.9')).toEqual(['texts-de']);
   expect(await hints('/orders', 'sv')).toEqual(['texts-en']);
   expect(await hints('/billing', 'de')).toEqual([]);
@@ -53,10 +97,20 @@ test('asks for the texts of the language that the page will most likely speak', 
 
 test('says which language it is drawn in: English where the shell has no words of the likely one', async () => {
   const words = (title: string) => ({ header: 'By {{product}}', menu: ['/orders'], titles: { '/orders': title } });
-  const entry = { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'], words: { en: words('Orders'), cn: words('订单') } };
+  const entry = {
+    scripts: ['js/main.js'],
+    styles: ['css/main.css'],
+    preload: ['js/bootstrap.js'],
+    words: { en: words('Orders'), cn: words('订单') },
+  };
   await registry.ship('shell', shellBuild({ files: { 'entry.json': entry } }));
-  const drawn = async (language: string) => /<html lang="(.*?)".*<h1>(.*?)<\/h1>/s.exec((await get('/orders', { 'accept-language': language })).body)?.slice(1);
-  expect([await drawn('zh-CN'), await drawn('sv'), await drawn('xx')]).toEqual([['zh-CN', '订单'], ['en', 'Orders'], ['en', 'Orders']]);
+  const drawn = async (language: string) =>
+    /<html lang="(.*?)".*<h1>(.*?)<\/h1>/s.exec((await get('/orders', { 'accept-language': language })).body)?.slice(1);
+  expect([await drawn('zh-CN'), await drawn('sv'), await drawn('xx')]).toEqual([
+    ['zh-CN', '订单'],
+    ['en', 'Orders'],
+    ['en', 'Orders'],
+  ]);
 });
 
 test('stand-alone may not be framed, and runs no script that is not of its releases', async () => {
@@ -67,12 +121,16 @@ test('stand-alone may not be framed, and runs no script that is not of its relea
   expect(answer.body).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
 });
 
-test('embedded may be framed by the token\'s shop and the admin, and loads App Bridge first', async () => {
+test("embedded may be framed by the token's shop and the admin, and loads App Bridge first", async () => {
   const answer = await embedded();
   expect(directive(answer, 'frame-ancestors')).toBe(`https://${SHOP} https://admin.shopify.com`);
   expect(directive(answer, 'script-src')?.split(' ').at(-1)).toBe('https://cdn.shopify.com');
-  expect(answer.body.indexOf('<meta name="shopify-api-key" content="client-id">')).toBeLessThan(answer.body.indexOf('<script'));
-  expect(/<script[^>]*>/.exec(answer.body)?.[0]).toBe('<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">');
+  expect(answer.body.indexOf('<meta name="shopify-api-key" content="client-id">')).toBeLessThan(
+    answer.body.indexOf('<script'),
+  );
+  expect(/<script[^>]*>/.exec(answer.body)?.[0]).toBe(
+    '<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">',
+  );
   expect(setOf(answer.body)).toMatchObject({ shop: SHOP, embedded: true });
 });
 
@@ -81,14 +139,23 @@ test('the policy names the folders of exactly the releases that this page may lo
   const newest = await registry.ship('orders', remoteBuild('orders', { code: '2' }));
   await registry.publish('orders', remoteBuild('orders', { code: '3' }));
   const answer = await get('/', { host: 'app.example' });
-  const folders = [`r/shell/${setOf(answer.body).shell.version}/`, `r/orders/${newest}/`, `r/orders/${before}/`].map((folder) => `${APP_URL}/${folder}`);
+  const folders = [`r/shell/${setOf(answer.body).shell.version}/`, `r/orders/${newest}/`, `r/orders/${before}/`].map(
+    (folder) => `${APP_URL}/${folder}`,
+  );
   expect(directive(answer, 'script-src')?.split(' ')).toEqual(folders);
   expect(directive(answer, 'style-src')?.split(' ')).toEqual(folders);
-  expect(directive(answer, 'connect-src')?.split(' ')).toEqual([`${APP_URL}/api/`, `${APP_URL}/resolve`, `${APP_URL}/registry/`, ...folders]);
+  expect(directive(answer, 'connect-src')?.split(' ')).toEqual([
+    `${APP_URL}/api/`,
+    `${APP_URL}/resolve`,
+    `${APP_URL}/registry/`,
+    ...folders,
+  ]);
 });
 
 test('a host name that is no host name is not put into the policy, and in production no other than the public one', async () => {
-  expect((await get('/', { host: 'evil.example;script-src' })).headers['content-security-policy']).not.toContain('evil');
+  expect((await get('/', { host: 'evil.example;script-src' })).headers['content-security-policy']).not.toContain(
+    'evil',
+  );
   const production = await testRegistry({ environment: 'production' });
   const answer = await production.get('/', { host: 'evil.example' });
   await production.remove();
@@ -108,12 +175,22 @@ describe('the chat and the survey', () => {
   test('are allowed from their own origins only, and only when they are configured', async () => {
     const plain = await sources({});
     expect([plain['frame-src'], plain['media-src']]).toEqual([[], []]);
-    const chat = await sources({ CHAT_SCRIPT_URL: 'https://chat.example/widget/app.js?v=2', CHAT_ORIGINS: ['https://api.chat.example', 'wss://live.chat.example'] });
+    const chat = await sources({
+      CHAT_SCRIPT_URL: 'https://chat.example/widget/app.js?v=2',
+      CHAT_ORIGINS: ['https://api.chat.example', 'wss://live.chat.example'],
+    });
     const both = ['https://chat.example', 'https://api.chat.example'];
-    const added = (name: string) => chat[name]?.filter((source) => !plain[name]?.includes(source) && source.includes('.example') && !source.startsWith(APP_URL));
-    for (const name of GUESTS) expect([name, added(name)]).toEqual([name, name === 'connect-src' ? [...both, 'wss://live.chat.example'] : both]);
+    const added = (name: string) =>
+      chat[name]?.filter(
+        (source) => !plain[name]?.includes(source) && source.includes('.example') && !source.startsWith(APP_URL),
+      );
+    for (const name of GUESTS)
+      expect([name, added(name)]).toEqual([name, name === 'connect-src' ? [...both, 'wss://live.chat.example'] : both]);
     const survey = await sources({ SURVEY_SCRIPT_URL: 'https://survey.example/s.js' });
-    for (const name of GUESTS) expect(survey[name]?.filter((source) => /(survey|chat)\.example/.test(source))).toEqual(['https://survey.example']);
+    for (const name of GUESTS)
+      expect(survey[name]?.filter((source) => /(survey|chat)\.example/.test(source))).toEqual([
+        'https://survey.example',
+      ]);
   });
 
   test('bring style elements, which no page without them may; none of them may bring inline scripts', async () => {
@@ -131,7 +208,11 @@ describe('the chat and the survey', () => {
 test('before the first release it says so', async () => {
   const fresh = await testRegistry({ bare: true });
   const answer = await fresh.get('/orders');
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([503, 'text/plain; charset=utf-8', '5']);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    503,
+    'text/plain; charset=utf-8',
+    '5',
+  ]);
   await fresh.remove();
 });
 
@@ -152,7 +233,8 @@ test('with the storage away a restarted registry serves pages and files as befor
 });
 
 describe('a stand-alone visitor', () => {
-  const cookies = (answer: { headers: Record<string, unknown> }) => ([answer.headers['set-cookie']].flat().filter(Boolean) as string[]);
+  const cookies = (answer: { headers: Record<string, unknown> }) =>
+    [answer.headers['set-cookie']].flat().filter(Boolean) as string[];
 
   test('without a shop gets a random bucket once, in a cookie scripts cannot read', async () => {
     const [cookie = ''] = cookies(await get('/'));
@@ -177,7 +259,13 @@ describe('a canary by plan', () => {
     return setOf((await get(`/?shop=${SHOP}`)).body).remotes[0]?.channel;
   };
 
-  test('reaches the shops on that plan', async () => { expect(await canaryFor(async () => 3)).toBe('canary'); });
-  test('reaches no shop on another plan', async () => { expect(await canaryFor(async () => 2)).toBe('stable'); });
-  test('a plan that cannot be asked for is no plan, and the page comes', async () => { expect(await canaryFor(() => Promise.reject(new Error('database away')))).toBe('stable'); });
+  test('reaches the shops on that plan', async () => {
+    expect(await canaryFor(async () => 3)).toBe('canary');
+  });
+  test('reaches no shop on another plan', async () => {
+    expect(await canaryFor(async () => 2)).toBe('stable');
+  });
+  test('a plan that cannot be asked for is no plan, and the page comes', async () => {
+    expect(await canaryFor(() => Promise.reject(new Error('database away')))).toBe('stable');
+  });
 });

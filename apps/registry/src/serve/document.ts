@@ -18,11 +18,19 @@ export interface DocumentInput {
 
 /** The shell's document: everything a page needs to know for its whole life is in it. */
 export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
-  const remote = remotes.find(({ contract }) => contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)));
+  const remote = remotes.find(({ contract }) =>
+    contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)),
+  );
   const drawnIn = shell.words[language] ? language : FALLBACK_LANGUAGE;
   const drawn = firstPaint({
-    words: shell.words[drawnIn], own: (remote?.words[language] ?? remote?.words.en)?.[path], language, path,
-    embedded: set.embedded, header: set.header, product: config.PRODUCT_NAME, contract: remote?.contract,
+    words: shell.words[drawnIn],
+    own: (remote?.words[language] ?? remote?.words.en)?.[path],
+    language,
+    path,
+    embedded: set.embedded,
+    header: set.header,
+    product: config.PRODUCT_NAME,
+    contract: remote?.contract,
   });
   const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
   return `<!doctype html>
@@ -34,12 +42,15 @@ ${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(config.PRODUCT_NAME)}</title>
 <link rel="icon" type="image/svg+xml" href="${folderOf(shell.id, shell.version)}mark.svg">
 ${[
-    ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
-    // The first is small, and asks for the page's data: before the rest has arrived, so it must not wait in line with it.
-    ...shell.scripts.map(({ href, integrity }, index) => `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`),
-    ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
-    ...(remote ? remoteHints(remote, language) : []),
-  ].join('\n')}
+  ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
+  // The first is small, and asks for the page's data: before the rest has arrived, so it must not wait in line with it.
+  ...shell.scripts.map(
+    ({ href, integrity }, index) =>
+      `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`,
+  ),
+  ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+  ...(remote ? remoteHints(remote, language) : []),
+].join('\n')}
 </head>
 <body>
 <div id="tm-shopify">${drawn}</div>
@@ -55,17 +66,23 @@ export const bridgeTags = (config: RegistryConfig): string =>
 <script src="${escapeHtml(config.PLATFORM_CDN_URL)}/shopifycloud/app-bridge.js"></script>`;
 
 /** Only a file with this very content is used. */
-const checked = ({ href, integrity }: Asset): string => `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
+const checked = ({ href, integrity }: Asset): string =>
+  `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
 
 /** The loader asks for everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
-function remoteHints({ id, version, manifest, entry, scripts, styles, texts }: ChosenRemote, language: string): string[] {
+function remoteHints(
+  { id, version, manifest, entry, scripts, styles, texts }: ChosenRemote,
+  language: string,
+): string[] {
   if (!entry) return [];
   // Texts are asked for by the remote's own code; without the hint they would wait until it runs.
   const spoken = texts[language] ?? texts.en;
   return [
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folderOf(id, version)}integrity.json">`,
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}">`,
-    ...[entry, ...scripts, ...(spoken ? [spoken] : [])].map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+    ...[entry, ...scripts, ...(spoken ? [spoken] : [])].map(
+      (asset) => `<link rel="preload" as="script" ${checked(asset)}>`,
+    ),
     ...styles.map((asset) => `<link rel="preload" as="style" ${checked(asset)}>`),
   ];
 }

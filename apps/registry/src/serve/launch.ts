@@ -16,7 +16,10 @@ export function readLaunch(config: RegistryConfig, path: string, query: URLSearc
   if (query.get('embedded') !== '1') return { kind: 'stand-alone' };
   const token = single(query, 'id_token');
   if (token) {
-    const secrets = [config.SHOPIFY_API_SECRET, ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : [])];
+    const secrets = [
+      config.SHOPIFY_API_SECRET,
+      ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : []),
+    ];
     const claims = verifySessionToken(token, { clientId: config.SHOPIFY_API_KEY, secrets, now });
     if (!('error' in claims)) return { kind: 'embedded', shop: claims.shop, sessionId: claims.sessionId };
   }
@@ -27,7 +30,7 @@ export function readLaunch(config: RegistryConfig, path: string, query: URLSearc
 
 const single = (query: URLSearchParams, name: string): string | null => {
   const values = query.getAll(name);
-  return values.length === 1 ? values[0] ?? null : null;
+  return values.length === 1 ? (values[0] ?? null) : null;
 };
 
 /** Parameters of a launch that are vouched for by a signature, and so must not be carried on by us. */

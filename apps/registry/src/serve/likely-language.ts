@@ -5,7 +5,10 @@ import { FALLBACK_LANGUAGE, languageOfLocale, type Language } from '@parcelway/d
  * the merchant chose in this browser is known to the page alone.
  */
 export function likelyLanguage(query: URLSearchParams, acceptLanguage: string | undefined): Language {
-  const browser = (acceptLanguage ?? '').slice(0, 200).split(',').map((entry) => entry.split(';')[0]?.trim() ?? '');
+  const browser = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => entry.split(';')[0]?.trim() ?? '');
   for (const locale of [query.get('locale') ?? '', query.get('lng') ?? '', ...browser]) {
     const language = languageOfLocale(locale);
     if (language) return language;

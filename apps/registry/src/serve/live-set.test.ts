@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => releases.remove());
 
 type Serving = Awaited<ReturnType<typeof openServing>>;
-const stableOf = ({ live }: Serving) => Object.fromEntries(Object.entries(live.apps()).map(([id, { stable }]) => [id, stable]));
+const stableOf = ({ live }: Serving) =>
+  Object.fromEntries(Object.entries(live.apps()).map(([id, { stable }]) => [id, stable]));
 const channelsFile = () => path.join(releases.storageDir, 'channels/staging.json');
 const ship = async (id: string, built: Parameters<typeof publishTo>[2]) => {
   const version = await publishTo(releases, id, built);
@@ -26,7 +27,11 @@ const ship = async (id: string, built: Parameters<typeof publishTo>[2]) => {
 const orders2 = () => remoteBuild('orders', { code: '2' });
 async function corruptEverything(): Promise<void> {
   const entries = await readdir(releases.storageDir, { recursive: true, withFileTypes: true });
-  await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => writeFile(path.join(entry.parentPath, entry.name), 'garbage')));
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => writeFile(path.join(entry.parentPath, entry.name), 'garbage')),
+  );
 }
 
 test('what is published and promoted is served at the next look', async () => {
@@ -34,7 +39,11 @@ test('what is published and promoted is served at the next look', async () => {
   expect(stableOf(serving)).toMatchObject({ shell, orders });
   const next = await ship('orders', orders2());
   await serving.live.refresh();
-  expect(serving.live.current()?.remotes.find(({ id }) => id === 'orders')).toMatchObject({ stable: { version: next }, previous: { version: orders }, canary: null });
+  expect(serving.live.current()?.remotes.find(({ id }) => id === 'orders')).toMatchObject({
+    stable: { version: next },
+    previous: { version: orders },
+    canary: null,
+  });
 });
 
 test('before the first shell there is no set', async () => {

@@ -31,14 +31,20 @@ export interface LiveSetOptions {
 
 /** How long a start waits for the storage when there is something to serve without it. */
 export const START_WAIT_MS = 2_000;
-export const wait = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms).unref(); });
+export const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 
 /**
  * What is live. The channels are read again in the background; a page never waits for the storage. What does not verify never replaces what
  * does: that app keeps its last good releases, the others go on. The good set is remembered in the state folder, across restarts.
  */
 export class LiveReleases {
-  private set: { shell: LiveApp<ShellRelease> | null; remotes: Map<string, LiveApp<RemoteRelease>> } = { shell: null, remotes: new Map() };
+  private set: { shell: LiveApp<ShellRelease> | null; remotes: Map<string, LiveApp<RemoteRelease>> } = {
+    shell: null,
+    remotes: new Map(),
+  };
   /** The channels whose every release is served; looked at again only when they change. */
   private served: string | null = null;
   /** What was live before the restart, for apps that cannot be served yet. */
@@ -68,12 +74,16 @@ export class LiveReleases {
   /** Channels of the apps as they are served. */
   apps(): Record<string, AppChannels> {
     const { shell, remotes } = this.set;
-    return Object.fromEntries([...(shell ? [shell] : []), ...remotes.values()].map(({ id, channels }) => [id, channels]));
+    return Object.fromEntries(
+      [...(shell ? [shell] : []), ...remotes.values()].map(({ id, channels }) => [id, channels]),
+    );
   }
 
   /** Looks at the storage now; joins a look that is under way. Never throws. */
   refresh(): Promise<void> {
-    this.running ??= this.look().finally(() => { this.running = null; });
+    this.running ??= this.look().finally(() => {
+      this.running = null;
+    });
     return this.running;
   }
 
@@ -90,7 +100,11 @@ export class LiveReleases {
       const text = JSON.stringify(channels);
       if (text === this.served) return;
       const whole = await this.apply(channels);
-      writeState(this.options.stateDir, this.file, `${JSON.stringify({ ...channels, apps: { ...this.rememberedApps, ...this.apps() } }, null, 2)}\n`);
+      writeState(
+        this.options.stateDir,
+        this.file,
+        `${JSON.stringify({ ...channels, apps: { ...this.rememberedApps, ...this.apps() } }, null, 2)}\n`,
+      );
       // While a release is missing, the same channels are looked at again: it may come back.
       this.served = whole ? text : null;
     } catch (error) {
@@ -101,37 +115,55 @@ export class LiveReleases {
   /** @returns whether every release of these channels is served now */
   private async apply(channels: Channels): Promise<boolean> {
     const { releases } = this.options;
-    const whole = await Promise.all(Object.entries(channels.apps).map(async ([id, app]) => {
-      try {
-        if (id === SHELL) {
-          const live = await this.load(id, app, this.set.shell, (version) => releases.shell(version));
-          this.set.shell = live;
+    const whole = await Promise.all(
+      Object.entries(channels.apps).map(async ([id, app]) => {
+        try {
+          if (id === SHELL) {
+            const live = await this.load(id, app, this.set.shell, (version) => releases.shell(version));
+            this.set.shell = live;
+            return isWhole(live, app);
+          }
+          const live = await this.load(id, app, this.set.remotes.get(id) ?? null, (version) =>
+            releases.remote(id, version),
+          );
+          this.set.remotes.set(id, live);
           return isWhole(live, app);
+        } catch (error) {
+          this.options.onError(error);
+          return false;
         }
-        const live = await this.load(id, app, this.set.remotes.get(id) ?? null, (version) => releases.remote(id, version));
-        this.set.remotes.set(id, live);
-        return isWhole(live, app);
-      } catch (error) {
-        this.options.onError(error);
-        return false;
-      }
-    }));
+      }),
+    );
     return whole.every(Boolean);
   }
 
   /** A stable release that cannot be served leaves the app as it was; a canary or a previous one is left out. */
   private async load<Release extends { version: string }>(
-    id: string, app: AppChannels, before: LiveApp<Release> | null, read: (version: string) => Promise<Release>,
+    id: string,
+    app: AppChannels,
+    before: LiveApp<Release> | null,
+    read: (version: string) => Promise<Release>,
   ): Promise<LiveApp<Release>> {
     const stable = await read(app.stable);
-    const optional = (version: string | null) => (version === null || app.bad.includes(version) ? null : read(version).catch((error: unknown) => {
-      this.options.onError(error);
-      // What cannot be reached just now may still be what is held.
-      if (error instanceof ReleaseUnusable) return null;
-      return [before?.stable, before?.previous, before?.canary].find((release) => release?.version === version) ?? null;
-    }));
+    const optional = (version: string | null) =>
+      version === null || app.bad.includes(version)
+        ? null
+        : read(version).catch((error: unknown) => {
+            this.options.onError(error);
+            // What cannot be reached just now may still be what is held.
+            if (error instanceof ReleaseUnusable) return null;
+            return (
+              [before?.stable, before?.previous, before?.canary].find((release) => release?.version === version) ?? null
+            );
+          });
     const [canary, previous] = await Promise.all([optional(app.canary?.version ?? null), optional(app.previous)]);
-    return { id, stable, canary, previous, channels: { ...app, canary: canary && app.canary, previous: previous && app.previous } };
+    return {
+      id,
+      stable,
+      canary,
+      previous,
+      channels: { ...app, canary: canary && app.canary, previous: previous && app.previous },
+    };
   }
 
   private remembered(): Channels | null {
@@ -147,5 +179,5 @@ export class LiveReleases {
 }
 
 const isWhole = (live: LiveApp<unknown>, wanted: AppChannels): boolean =>
-  (wanted.canary === null) === (live.canary === null)
-  && (wanted.previous === null || wanted.bad.includes(wanted.previous)) === (live.previous === null);
+  (wanted.canary === null) === (live.canary === null) &&
+  (wanted.previous === null || wanted.bad.includes(wanted.previous)) === (live.previous === null);

@@ -21,14 +21,19 @@ afterEach(() => releases.remove());
 const stored = (file: string) => path.join(releases.storageDir, 'r/orders', version, file);
 const cached = (file: string) => path.join(releases.stateDir, 'cache/r/orders', version, file);
 const refusal = async (opened?: Awaited<ReturnType<typeof openServing>>): Promise<[string, string]> => {
-  const { cache } = opened ?? await openServing(releases);
-  const error: unknown = await cache.ensure('orders', version).then(() => 'served', (thrown: unknown) => thrown);
+  const { cache } = opened ?? (await openServing(releases));
+  const error: unknown = await cache.ensure('orders', version).then(
+    () => 'served',
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof ReleaseUnusable)) throw new Error(`not refused: ${String(error)}`);
   return [error.kind, error.message];
 };
 /** Writes another list of files, signed as asked. */
 async function relist(change: (list: IntegrityList) => object, keys = releases.keys): Promise<void> {
-  const list = integrityList.parse(JSON.parse(signedText.parse(JSON.parse(await readFile(stored('integrity.json'), 'utf8'))).payload));
+  const list = integrityList.parse(
+    JSON.parse(signedText.parse(JSON.parse(await readFile(stored('integrity.json'), 'utf8'))).payload),
+  );
   await writeFile(stored('integrity.json'), JSON.stringify(keys.sign(JSON.stringify({ ...list, ...change(list) }))));
 }
 
@@ -36,17 +41,27 @@ test('a sound release is kept with all its files, and asked for once', async () 
   const { cache, storage } = await openServing(releases);
   const release = await cache.ensure('orders', version);
   expect(await readFile(cached('js/remote.js'))).toEqual(await readFile(stored('js/remote.js')));
-  expect(Object.keys(release.files).sort()).toEqual(['css/remote.css', 'js/remote.js', 'mf-manifest.json', 'remote.json', 'remoteEntry.js', 'surface.json']);
+  expect(Object.keys(release.files).sort()).toEqual([
+    'css/remote.css',
+    'js/remote.js',
+    'mf-manifest.json',
+    'remote.json',
+    'remoteEntry.js',
+    'surface.json',
+  ]);
   const { length } = storage.reads;
   await cache.ensure('orders', version);
   expect(storage.reads).toHaveLength(length);
 });
 
-test.each(['js/remote.js', 'mf-manifest.json', 'remoteEntry.js', 'css/remote.css'])('a tampered %s is refused, and nothing of the release is kept', async (file) => {
-  await writeFile(stored(file), 'alert(1)');
-  expect(await refusal()).toEqual(['refused', `orders@${version}: ${file} is not the file that was published`]);
-  await expect(readFile(cached('remoteEntry.js'))).rejects.toThrow('ENOENT');
-});
+test.each(['js/remote.js', 'mf-manifest.json', 'remoteEntry.js', 'css/remote.css'])(
+  'a tampered %s is refused, and nothing of the release is kept',
+  async (file) => {
+    await writeFile(stored(file), 'alert(1)');
+    expect(await refusal()).toEqual(['refused', `orders@${version}: ${file} is not the file that was published`]);
+    await expect(readFile(cached('remoteEntry.js'))).rejects.toThrow('ENOENT');
+  },
+);
 
 test('a listed file that is missing is refused', async () => {
   await rm(stored('js/remote.js'));
@@ -61,7 +76,9 @@ test('a file that the list does not name is never kept', async () => {
 });
 
 test('a remote whose entry has no hash in the list is refused', async () => {
-  await relist(({ files }) => ({ files: Object.fromEntries(Object.entries(files).filter(([file]) => file !== 'remoteEntry.js')) }));
+  await relist(({ files }) => ({
+    files: Object.fromEntries(Object.entries(files).filter(([file]) => file !== 'remoteEntry.js')),
+  }));
   const { served } = await openServing(releases);
   await expect(served.remote('orders', version)).rejects.toThrow('remoteEntry.js has no hash in its list of files');
 });
@@ -72,7 +89,7 @@ test('a list that was changed after it was signed is refused', async () => {
   expect((await refusal())[1]).toContain('not signed by a key of this registry');
 });
 
-test('a list signed by a key that is not this registry\'s is refused', async () => {
+test("a list signed by a key that is not this registry's is refused", async () => {
   await relist(() => ({}), openKeyRing(path.join(releases.dir, 'foreign')));
   expect(await refusal()).toEqual(['refused', expect.stringContaining('not signed by a key of this registry')]);
 });
@@ -85,10 +102,13 @@ test.each([
   expect((await refusal())[1]).toContain('is the list of');
 });
 
-test.each(['../../keys.json', '/etc/passwd', 'js/../../x.js', '.hidden'])('a list that names %s is refused', async (file) => {
-  await relist(({ files }) => ({ files: { ...files, [file]: Object.values(files)[0] } }));
-  expect((await refusal())[1]).toContain('cannot be a file of');
-});
+test.each(['../../keys.json', '/etc/passwd', 'js/../../x.js', '.hidden'])(
+  'a list that names %s is refused',
+  async (file) => {
+    await relist(({ files }) => ({ files: { ...files, [file]: Object.values(files)[0] } }));
+    expect((await refusal())[1]).toContain('cannot be a file of');
+  },
+);
 
 test('an older counter than was seen of a release is refused, also after a restart', async () => {
   const old = await readFile(stored('integrity.json'));
@@ -101,7 +121,14 @@ test('an older counter than was seen of a release is refused, also after a resta
 
 test('what nobody published is unknown, whatever it is called', async () => {
   const { cache } = await openServing(releases);
-  for (const [id, name] of [['orders', '9.9.9-abc'], ['nobody', version], ['..', version], ['orders', '../x'], ['Orders', version], ['orders', '']] as const) {
+  for (const [id, name] of [
+    ['orders', '9.9.9-abc'],
+    ['nobody', version],
+    ['..', version],
+    ['orders', '../x'],
+    ['Orders', version],
+    ['orders', ''],
+  ] as const) {
     await expect(cache.ensure(id, name)).rejects.toMatchObject({ kind: 'unknown' });
   }
 });
@@ -133,7 +160,10 @@ test('with the storage away what is cached is served, also after a restart; the 
   await expect(empty.cache.ensure('orders', version)).resolves.toMatchObject({ version });
 });
 
-test.each([['was changed', () => writeFile(cached('js/remote.js'), 'alert(1)')], ['is lost', () => rm(cached('js/remote.js'))]])('a cached file that %s on the disk is fetched again at the next start', async (_name, damage) => {
+test.each([
+  ['was changed', () => writeFile(cached('js/remote.js'), 'alert(1)')],
+  ['is lost', () => rm(cached('js/remote.js'))],
+])('a cached file that %s on the disk is fetched again at the next start', async (_name, damage) => {
   await (await openServing(releases)).cache.ensure('orders', version);
   await damage();
   await (await openServing(releases)).cache.ensure('orders', version);

@@ -20,11 +20,22 @@ const REFUSED_FOR_MS = 5_000;
 /** `unknown`: the storage has no such release. `refused`: it has one that must not be served. */
 export class ReleaseUnusable extends Error {
   override readonly name = 'ReleaseUnusable';
-  constructor(readonly kind: 'unknown' | 'refused', message: string) { super(message); }
+  constructor(
+    readonly kind: 'unknown' | 'refused',
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 /** A verified release on this machine's disk. */
-export interface CachedRelease { id: string; version: string; dir: string; counter: number; files: IntegrityList['files'] }
+export interface CachedRelease {
+  id: string;
+  version: string;
+  dir: string;
+  counter: number;
+  files: IntegrityList['files'];
+}
 
 export interface ReleaseCacheOptions {
   storage: Storage;
@@ -49,14 +60,17 @@ export class ReleaseCache {
   constructor(private readonly options: ReleaseCacheOptions) {}
 
   /** Folder to serve as `/r/`. */
-  get root(): string { return path.join(this.options.dir, 'r'); }
+  get root(): string {
+    return path.join(this.options.dir, 'r');
+  }
 
   /**
    * Makes sure that a release lies in the cache, verified. Simultaneous calls for one release share the work.
    * @throws ReleaseUnusable when there is none or it does not verify; anything else when the storage cannot be reached
    */
   async ensure(id: string, version: string): Promise<CachedRelease> {
-    if (!APP_ID.test(id) || !releaseName.safeParse(version).success) throw new ReleaseUnusable('unknown', `${nameOf(id, version)} is no name of a release`);
+    if (!APP_ID.test(id) || !releaseName.safeParse(version).success)
+      throw new ReleaseUnusable('unknown', `${nameOf(id, version)} is no name of a release`);
     const name = nameOf(id, version);
     const ready = this.ready.get(name);
     if (ready) return ready;
@@ -73,7 +87,7 @@ export class ReleaseCache {
   private async load(id: string, version: string): Promise<CachedRelease> {
     const name = nameOf(id, version);
     try {
-      const release = await this.fromDisk(id, version) ?? await this.fromStorage(id, version);
+      const release = (await this.fromDisk(id, version)) ?? (await this.fromStorage(id, version));
       this.ready.set(name, release);
       return release;
     } catch (error) {
@@ -88,15 +102,18 @@ export class ReleaseCache {
   /** A copy that lost something (a full disk, a power cut) is thrown away, and fetched again. */
   private async fromDisk(id: string, version: string): Promise<CachedRelease | null> {
     const dir = path.join(this.root, id, version);
-    const read = (file: string) => readFile(path.join(dir, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const read = (file: string) =>
+      readFile(path.join(dir, file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
     const list = await read(INTEGRITY_FILE);
     if (!list) return null;
     try {
       const { counter, files } = this.checkedList(id, version, list);
-      await eachOf(Object.entries(files), async ([file, hash]) => { checkFile(nameOf(id, version), file, hash, await read(file)); });
+      await eachOf(Object.entries(files), async ([file, hash]) => {
+        checkFile(nameOf(id, version), file, hash, await read(file));
+      });
       return { id, version, dir, counter, files };
     } catch (error) {
       if (!(error instanceof ReleaseUnusable)) throw error;
@@ -113,7 +130,12 @@ export class ReleaseCache {
     const work = path.join(this.options.dir, 'work', randomBytes(8).toString('hex'));
     try {
       await eachOf(Object.entries(files), async ([file, hash]) => {
-        const content = checkFile(nameOf(id, version), file, hash, (await storage.get(NAMES.file(id, version, file)))?.content ?? null);
+        const content = checkFile(
+          nameOf(id, version),
+          file,
+          hash,
+          (await storage.get(NAMES.file(id, version, file)))?.content ?? null,
+        );
         await keep(path.join(work, file), content);
       });
       await keep(path.join(work, INTEGRITY_FILE), list);
@@ -139,7 +161,8 @@ export class ReleaseCache {
     }
     const odd = Object.keys(list.files).find((file) => !isStorageName(file));
     if (odd !== undefined) throw refuse(`"${odd.slice(0, 100)}" cannot be a file of ${nameOf(id, version)}`);
-    if (!this.options.accept(nameOf(id, version), list.counter)) throw refuse(`${INTEGRITY_FILE} of ${nameOf(id, version)} has counter ${list.counter}, and a newer one was seen`);
+    if (!this.options.accept(nameOf(id, version), list.counter))
+      throw refuse(`${INTEGRITY_FILE} of ${nameOf(id, version)} has counter ${list.counter}, and a newer one was seen`);
     return list;
   }
 }
@@ -148,7 +171,8 @@ const nameOf = (id: string, version: string) => `${id}@${version}`;
 
 function checkFile(release: string, file: string, hash: string, content: Buffer | null): Buffer {
   if (!content) throw new ReleaseUnusable('refused', `${release}: ${file} is listed and missing`);
-  if (sha384Of(content) !== hash) throw new ReleaseUnusable('refused', `${release}: ${file} is not the file that was published`);
+  if (sha384Of(content) !== hash)
+    throw new ReleaseUnusable('refused', `${release}: ${file} is not the file that was published`);
   return content;
 }
 

@@ -4,7 +4,9 @@ import { remoteBuild, shellBuild } from '../release/test-builds';
 import { APP_URL, directive, setOf, testRegistry, type TestRegistry } from './test-registry';
 
 let registry: TestRegistry;
-beforeEach(async () => { registry = await testRegistry(); });
+beforeEach(async () => {
+  registry = await testRegistry();
+});
 afterEach(() => registry.remove());
 
 const get: TestRegistry['get'] = (...request) => registry.get(...request);
@@ -18,7 +20,11 @@ test('are immutable, compressed where the browser can, and never sniffed', async
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(plain.headers['x-content-type-options']).toBe('nosniff');
   const br = await get(file, { 'accept-encoding': 'br, gzip' });
-  expect([br.statusCode, br.headers['content-encoding'], br.headers['content-type']]).toEqual([200, 'br', plain.headers['content-type']]);
+  expect([br.statusCode, br.headers['content-encoding'], br.headers['content-type']]).toEqual([
+    200,
+    'br',
+    plain.headers['content-type'],
+  ]);
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   expect((await get(file, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
@@ -26,8 +32,17 @@ test('are immutable, compressed where the browser can, and never sniffed', async
 test('an unknown asset answers 404 and never a page, and is not kept by anyone', async () => {
   const base = await shellFolder();
   for (const url of [
-    `${base}/js/lost.js`, '/r/orders/0.0.0-none/remoteEntry.js', '/r/orders', '/favicon.ico', '/api/v1/unknown', `${base}/js/main.js.map`,
-    '/r/..%2f..%2fkeys.json', '/r/../keys.json', `${base}/..%2f..%2f..%2f..%2fkeys.json`, `${base}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/keys.json`, '/r/shell/.work/x.js',
+    `${base}/js/lost.js`,
+    '/r/orders/0.0.0-none/remoteEntry.js',
+    '/r/orders',
+    '/favicon.ico',
+    '/api/v1/unknown',
+    `${base}/js/main.js.map`,
+    '/r/..%2f..%2fkeys.json',
+    '/r/../keys.json',
+    `${base}/..%2f..%2f..%2f..%2fkeys.json`,
+    `${base}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/keys.json`,
+    '/r/shell/.work/x.js',
   ]) {
     const answer = await get(url);
     expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -48,7 +63,11 @@ test('a release that is not cached answers 503 while the storage is away, one th
   const waiting = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   registry.storage.down = true;
   const answer = await get(`/r/orders/${waiting}/remoteEntry.js`);
-  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
   expect((await get(`${base}/js/main.js`)).statusCode).toBe(200);
   registry.storage.down = false;
   expect((await get(`/r/orders/${waiting}/remoteEntry.js`)).statusCode).toBe(200);
@@ -57,9 +76,17 @@ test('a release that is not cached answers 503 while the storage is away, one th
 test('no file of a tampered release is served, and the audit log tells', async () => {
   const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   await writeFile(path.join(registry.releases.storageDir, `r/orders/${version}/js/remote.js`), 'alert(1)');
-  for (const file of ['js/remote.js', 'remoteEntry.js']) expect((await get(`/r/orders/${version}/${file}`)).statusCode).toBe(404);
+  for (const file of ['js/remote.js', 'remoteEntry.js'])
+    expect((await get(`/r/orders/${version}/${file}`)).statusCode).toBe(404);
   await registry.restart();
-  expect(await registry.releases.service.audit(10)).toContainEqual(expect.objectContaining({ action: 'refused', remote: 'orders', version, detail: expect.stringContaining('js/remote.js is not the file') }));
+  expect(await registry.releases.service.audit(10)).toContainEqual(
+    expect.objectContaining({
+      action: 'refused',
+      remote: 'orders',
+      version,
+      detail: expect.stringContaining('js/remote.js is not the file'),
+    }),
+  );
 });
 
 describe('the isolated page of a release', () => {
@@ -68,12 +95,28 @@ describe('the isolated page of a release', () => {
     const answer = await get(`/r/orders/${version}/isolated/index.html`, { host: 'app.example' });
     const folder = `${APP_URL}/r/orders/${version}/`;
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
-    expect(['default-src', 'script-src', 'style-src', 'style-src-attr', 'connect-src', 'frame-src', 'frame-ancestors', 'base-uri', 'form-action'].map((name) => directive(answer, name)))
-      .toEqual(["'none'", folder, folder, "'unsafe-inline'", folder, folder, "'self'", "'none'", "'none'"]);
+    expect(
+      [
+        'default-src',
+        'script-src',
+        'style-src',
+        'style-src-attr',
+        'connect-src',
+        'frame-src',
+        'frame-ancestors',
+        'base-uri',
+        'form-action',
+      ].map((name) => directive(answer, name)),
+    ).toEqual(["'none'", folder, folder, "'unsafe-inline'", folder, folder, "'self'", "'none'", "'none'"]);
     expect([answer.headers['x-robots-tag'], answer.headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
   });
 
-  test.each(['isolated/index.htm%6c', 'isolated/index%2Ehtml', 'isolated/index.html?panel=off', '%69solated/index.html'])('has its policy however its address is written: %s', async (file) => {
+  test.each([
+    'isolated/index.htm%6c',
+    'isolated/index%2Ehtml',
+    'isolated/index.html?panel=off',
+    '%69solated/index.html',
+  ])('has its policy however its address is written: %s', async (file) => {
     const version = await registry.publish('orders', withPage());
     const answer = await get(`/r/orders/${version}/${file}`);
     expect([answer.statusCode, directive(answer, 'frame-ancestors')]).toEqual([200, "'self'"]);

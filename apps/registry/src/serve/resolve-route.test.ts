@@ -2,12 +2,17 @@ import { remoteBuild } from '../release/test-builds';
 import { idToken, launch, setOf, testRegistry, type TestRegistry } from './test-registry';
 
 let registry: TestRegistry;
-beforeEach(async () => { registry = await testRegistry(); });
+beforeEach(async () => {
+  registry = await testRegistry();
+});
 afterEach(() => registry.remove());
 
 const ask = async (headers: Record<string, string> = {}) => {
   const answer = await registry.get('/resolve', headers);
-  return { answer, remotes: (answer.json() as { remotes: { id: string; version: string; channel: string }[] }).remotes };
+  return {
+    answer,
+    remotes: (answer.json() as { remotes: { id: string; version: string; channel: string }[] }).remotes,
+  };
 };
 const startCanary = async (version: string) => {
   const answer = await registry.post('/registry/api/remotes/orders/canary', { version, percent: 100 }, registry.bearer);
@@ -42,7 +47,8 @@ test('a page whose canary was taken back is given the stable release', async () 
 
 test('a token that is not ours is as none', async () => {
   const { reportToken } = setOf((await registry.get('/')).body);
-  for (const token of ['', 'x.y', `${reportToken}x`, `${reportToken}.x`]) expect((await ask({ 'x-report-token': token })).remotes).toHaveLength(1);
+  for (const token of ['', 'x.y', `${reportToken}x`, `${reportToken}.x`])
+    expect((await ask({ 'x-report-token': token })).remotes).toHaveLength(1);
 });
 
 test('before the first release it says so', async () => {

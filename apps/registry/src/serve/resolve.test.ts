@@ -4,17 +4,51 @@ import type { LiveApp, LiveSet } from './live-set';
 import { allowedReleases, inCanary, keepTo, resolve, toResolvedRemotes } from './resolve';
 import type { RemoteRelease } from './served-releases';
 
-const release = (version: string, id = 'orders'): RemoteRelease =>
-  ({ id, version, contract: remoteContract(id), counter: 1, manifest: `/r/${id}/${version}/mf-manifest.json`, entry: null, scripts: [], styles: [], texts: {}, words: {} });
-const canary = (change: Partial<Canary> = {}): Canary =>
-  ({ version: '2.0.0-b', percent: 10, salt: 'salt', since: '2026-03-01T10:00:00Z', stepSince: '2026-03-01T10:00:00Z', auto: false, paused: false, plans: null, ...change });
+const release = (version: string, id = 'orders'): RemoteRelease => ({
+  id,
+  version,
+  contract: remoteContract(id),
+  counter: 1,
+  manifest: `/r/${id}/${version}/mf-manifest.json`,
+  entry: null,
+  scripts: [],
+  styles: [],
+  texts: {},
+  words: {},
+});
+const canary = (change: Partial<Canary> = {}): Canary => ({
+  version: '2.0.0-b',
+  percent: 10,
+  salt: 'salt',
+  since: '2026-03-01T10:00:00Z',
+  stepSince: '2026-03-01T10:00:00Z',
+  auto: false,
+  paused: false,
+  plans: null,
+  ...change,
+});
 const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => {
   const channels: AppChannels = { stable: '1.0.0-a', previous: '0.9.0-z', canary: change && canary(change), bad: [] };
-  return { id: 'orders', channels, stable: release('1.0.0-a'), canary: change && release('2.0.0-b'), previous: release('0.9.0-z') };
+  return {
+    id: 'orders',
+    channels,
+    stable: release('1.0.0-a'),
+    canary: change && release('2.0.0-b'),
+    previous: release('0.9.0-z'),
+  };
 };
 const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
   const shell = { id: 'shell', version: '1.0.0-s', scripts: [], styles: [], preload: [], words: {} };
-  return { shell: { id: 'shell', channels: { stable: '1.0.0-s', previous: null, canary: null, bad: [] }, stable: shell, canary: null, previous: null }, remotes };
+  return {
+    shell: {
+      id: 'shell',
+      channels: { stable: '1.0.0-s', previous: null, canary: null, bad: [] },
+      stable: shell,
+      canary: null,
+      previous: null,
+    },
+    remotes,
+  };
 };
 const caller = (key: string, plan: number | null = null) => ({ key, plan });
 const shops = Array.from({ length: 4_000 }, (_, index) => `shop-${index}.myshopify.com`);
@@ -46,29 +80,53 @@ test('0 percent reaches nobody, 100 percent everybody', () => {
 
 test('a plan rule lets in shops on these plans, and never one whose plan is not known', () => {
   const rule = canary({ percent: 100, plans: [2, 3] });
-  expect([2, 3, 1, null].map((plan) => inCanary(rule, 'orders', caller('a.myshopify.com', plan)))).toEqual([true, true, false, false]);
+  expect([2, 3, 1, null].map((plan) => inCanary(rule, 'orders', caller('a.myshopify.com', plan)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a page falls back from the canary to stable, and from stable to the release before it', () => {
-  const version = (percent: number) => toResolvedRemotes(resolve(live(orders({ percent })), caller('a')).remotes).map((remote) => [remote.channel, remote.version, remote.previous?.version]);
+  const version = (percent: number) =>
+    toResolvedRemotes(resolve(live(orders({ percent })), caller('a')).remotes).map((remote) => [
+      remote.channel,
+      remote.version,
+      remote.previous?.version,
+    ]);
   expect([version(100), version(0)]).toEqual([[['canary', '2.0.0-b', '1.0.0-a']], [['stable', '1.0.0-a', '0.9.0-z']]]);
 });
 
 test('an override stands in for the live release, and adds a remote that is not live', () => {
-  const overrides = [release('3.0.0-pr.7-c'), release('1.0.0-n', 'returns')].map((each) => ({ release: each, expiresAt: '' }));
+  const overrides = [release('3.0.0-pr.7-c'), release('1.0.0-n', 'returns')].map((each) => ({
+    release: each,
+    expiresAt: '',
+  }));
   const { remotes } = resolve(live(orders({ percent: 100 })), caller('a'), overrides);
   expect(remotes.map(({ id, version, channel, previous }) => [id, version, channel, previous?.version])).toEqual([
-    ['orders', '3.0.0-pr.7-c', 'override', '1.0.0-a'], ['returns', '1.0.0-n', 'override', undefined],
+    ['orders', '3.0.0-pr.7-c', 'override', '1.0.0-a'],
+    ['returns', '1.0.0-n', 'override', undefined],
   ]);
 });
 
 describe('a page that asks again', () => {
   const allowed = (set: LiveSet) => allowedReleases(resolve(set, caller('a')));
-  const again = (before: LiveSet, now: LiveSet) => keepTo(resolve(now, caller('a')), now, allowed(before)).remotes.map(({ version, previous }) => [version, previous?.version]);
-  const promoted: LiveApp<RemoteRelease> = { ...orders(null), stable: release('2.0.0-b'), previous: release('1.0.0-a') };
+  const again = (before: LiveSet, now: LiveSet) =>
+    keepTo(resolve(now, caller('a')), now, allowed(before)).remotes.map(({ version, previous }) => [
+      version,
+      previous?.version,
+    ]);
+  const promoted: LiveApp<RemoteRelease> = {
+    ...orders(null),
+    stable: release('2.0.0-b'),
+    previous: release('1.0.0-a'),
+  };
 
   test('keeps its release when the new one is not in its policy', () => {
-    expect(again(live(orders(null)), live({ ...promoted, stable: release('4.0.0-d') }))).toEqual([['1.0.0-a', undefined]]);
+    expect(again(live(orders(null)), live({ ...promoted, stable: release('4.0.0-d') }))).toEqual([
+      ['1.0.0-a', undefined],
+    ]);
   });
 
   test('goes to the good release when its canary was taken back', () => {
@@ -80,7 +138,13 @@ describe('a page that asks again', () => {
   });
 
   test('is not given a remote it knows nothing of', () => {
-    const returns: LiveApp<RemoteRelease> = { id: 'returns', channels: orders(null).channels, stable: release('1.0.0-n', 'returns'), canary: null, previous: null };
+    const returns: LiveApp<RemoteRelease> = {
+      id: 'returns',
+      channels: orders(null).channels,
+      stable: release('1.0.0-n', 'returns'),
+      canary: null,
+      previous: null,
+    };
     expect(again(live(orders(null)), live(orders(null), returns))).toEqual([['1.0.0-a', '0.9.0-z']]);
   });
 });

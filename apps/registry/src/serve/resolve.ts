@@ -13,7 +13,10 @@ export interface Caller {
 }
 
 /** A release that a QA session opens instead of the live one. */
-export interface OverrideRelease { release: RemoteRelease; expiresAt: string }
+export interface OverrideRelease {
+  release: RemoteRelease;
+  expiresAt: string;
+}
 
 export interface ChosenRemote extends RemoteRelease {
   channel: ResolvedRemote['channel'];
@@ -21,7 +24,10 @@ export interface ChosenRemote extends RemoteRelease {
 }
 
 /** What one page is made of. */
-export interface Resolution { shell: ShellRelease; remotes: ChosenRemote[] }
+export interface Resolution {
+  shell: ShellRelease;
+  remotes: ChosenRemote[];
+}
 
 /** Whether a caller gets the canary: always the same answer for one caller, remote and salt, and only ever more callers as the share grows. */
 export function inCanary({ percent, plans, salt }: Canary, remote: string, { key, plan }: Caller): boolean {
@@ -47,17 +53,31 @@ function chooseRemote(app: LiveApp<RemoteRelease>, caller: Caller): ChosenRemote
 }
 
 /** The good release before a canary is the stable one. */
-function choose<Release>(app: LiveApp<Release>, caller: Caller): { release: Release; channel: 'stable' | 'canary'; previous: Release | null } {
+function choose<Release>(
+  app: LiveApp<Release>,
+  caller: Caller,
+): { release: Release; channel: 'stable' | 'canary'; previous: Release | null } {
   const { canary, stable, previous, channels, id } = app;
-  if (canary && channels.canary && inCanary(channels.canary, id, caller)) return { release: canary, channel: 'canary', previous: stable };
+  if (canary && channels.canary && inCanary(channels.canary, id, caller))
+    return { release: canary, channel: 'canary', previous: stable };
   return { release: stable, channel: 'stable', previous };
 }
 
-const releaseOf = ({ version, manifest, contract, counter }: RemoteRelease): ResolvedRelease => ({ version, manifest, contract, counter });
+const releaseOf = ({ version, manifest, contract, counter }: RemoteRelease): ResolvedRelease => ({
+  version,
+  manifest,
+  contract,
+  counter,
+});
 
 /** As pages are told. */
 export const toResolvedRemotes = (remotes: readonly ChosenRemote[]): ResolvedRemote[] =>
-  remotes.map((remote) => ({ id: remote.id, ...releaseOf(remote), channel: remote.channel, previous: remote.previous && releaseOf(remote.previous) }));
+  remotes.map((remote) => ({
+    id: remote.id,
+    ...releaseOf(remote),
+    channel: remote.channel,
+    previous: remote.previous && releaseOf(remote.previous),
+  }));
 
 /** Every release the page may load, by app: its policy, its report token and later answers keep to these. */
 export function allowedReleases({ shell, remotes }: Resolution): Record<string, string[]> {
@@ -72,7 +92,7 @@ export function allowedReleases({ shell, remotes }: Resolution): Record<string, 
  */
 export function keepTo(resolution: Resolution, live: LiveSet, allowed: Record<string, string[]>): Resolution {
   const remotes = resolution.remotes.flatMap((chosen): ChosenRemote[] => {
-    const may = Object.hasOwn(allowed, chosen.id) ? allowed[chosen.id] ?? [] : [];
+    const may = Object.hasOwn(allowed, chosen.id) ? (allowed[chosen.id] ?? []) : [];
     const previous = chosen.previous && may.includes(chosen.previous.version) ? chosen.previous : null;
     if (may.includes(chosen.version)) return [{ ...chosen, previous }];
     const app = live.remotes.find(({ id }) => id === chosen.id);

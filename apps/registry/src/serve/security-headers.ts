@@ -23,14 +23,21 @@ export interface DocumentPolicy {
  * Headers of the shell's document. Code comes from the folders of this page's own releases and from nowhere else on our origin;
  * App Bridge from the platform's CDN when embedded; the chat and the survey from where they are configured to be.
  */
-export function documentHeaders(config: RegistryConfig, { shop, releases, host }: DocumentPolicy): Record<string, string> {
+export function documentHeaders(
+  config: RegistryConfig,
+  { shop, releases, host }: DocumentPolicy,
+): Record<string, string> {
   const cdn = originOf(config.PLATFORM_CDN_URL);
-  const named = Object.entries(releases).flatMap(([id, versions]) => versions.map((version) => ({ id, version, port: portOf(version) })));
+  const named = Object.entries(releases).flatMap(([id, versions]) =>
+    versions.map((version) => ({ id, version, port: portOf(version) })),
+  );
   const own = originsOf(config, host);
   const onOwn = (paths: readonly string[]) => own.flatMap((origin) => paths.map((path) => `${origin}${path}`));
   const folders = onOwn(named.filter(({ port }) => port === null).map(({ id, version }) => folderOf(id, version)));
   // A developer's machine, never in production: overrides refuse it there.
-  const local = isProduction(config) ? [] : named.flatMap(({ port }) => (port === null ? [] : [`http://localhost:${port}`]));
+  const local = isProduction(config)
+    ? []
+    : named.flatMap(({ port }) => (port === null ? [] : [`http://localhost:${port}`]));
   const sockets = local.map((address) => address.replace('http:', 'ws:'));
   const guests = guestOrigins(config);
   // A dev server and a chat put style elements into the page; a release never does.
@@ -44,7 +51,9 @@ export function documentHeaders(config: RegistryConfig, { shop, releases, host }
     `img-src 'self' data: https: ${[cdn, ...local].join(' ')}`,
     `font-src ${["'self'", 'data:', ...guests.all].join(' ')}`,
     `connect-src ${[...onOwn(['/api/', '/resolve', '/registry/']), ...folders, ...local, ...sockets, ...guests.all, ...guests.sockets].join(' ')}`,
-    ...(guests.all.length > 0 ? [`frame-src ${["'self'", ...guests.all].join(' ')}`, `media-src ${["'self'", ...guests.all].join(' ')}`] : []),
+    ...(guests.all.length > 0
+      ? [`frame-src ${["'self'", ...guests.all].join(' ')}`, `media-src ${["'self'", ...guests.all].join(' ')}`]
+      : []),
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -55,10 +64,20 @@ export function documentHeaders(config: RegistryConfig, { shop, releases, host }
 }
 
 /** Where the chat and the survey come from, when there are any: exactly what was configured. Images of any https origin are allowed anyway. */
-function guestOrigins({ CHAT_SCRIPT_URL: chat, CHAT_ORIGINS: further = [], SURVEY_SCRIPT_URL: survey }: RegistryConfig): { all: string[]; sockets: string[] } {
-  const named = [...(chat === undefined ? [] : [originOf(chat), ...further]), ...(survey === undefined ? [] : [originOf(survey)])];
+function guestOrigins({
+  CHAT_SCRIPT_URL: chat,
+  CHAT_ORIGINS: further = [],
+  SURVEY_SCRIPT_URL: survey,
+}: RegistryConfig): { all: string[]; sockets: string[] } {
+  const named = [
+    ...(chat === undefined ? [] : [originOf(chat), ...further]),
+    ...(survey === undefined ? [] : [originOf(survey)]),
+  ];
   const unique = [...new Set(named)];
-  return { all: unique.filter((origin) => !origin.startsWith('wss:')), sockets: unique.filter((origin) => origin.startsWith('wss:')) };
+  return {
+    all: unique.filter((origin) => !origin.startsWith('wss:')),
+    sockets: unique.filter((origin) => origin.startsWith('wss:')),
+  };
 }
 
 /** The public address, and off production whatever name the browser used for this server. */
@@ -70,11 +89,25 @@ export function originsOf(config: RegistryConfig, host: string): string[] {
 }
 
 /** Headers of a page inside a release (its isolated mode): it shows itself in a frame, and reaches nothing but its own files. */
-export function releasedPageHeaders(config: RegistryConfig, { id, version, host }: { id: string; version: string; host: string }): Record<string, string> {
-  const folder = originsOf(config, host).map((origin) => `${origin}${folderOf(id, version)}`).join(' ');
+export function releasedPageHeaders(
+  config: RegistryConfig,
+  { id, version, host }: { id: string; version: string; host: string },
+): Record<string, string> {
+  const folder = originsOf(config, host)
+    .map((origin) => `${origin}${folderOf(id, version)}`)
+    .join(' ');
   const policy = [
-    "default-src 'none'", `script-src ${folder}`, `style-src ${folder}`, "style-src-attr 'unsafe-inline'", `img-src ${folder} data: https:`, `font-src ${folder} data:`,
-    `connect-src ${folder}`, `frame-src ${folder}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'",
+    "default-src 'none'",
+    `script-src ${folder}`,
+    `style-src ${folder}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${folder} data: https:`,
+    `font-src ${folder} data:`,
+    `connect-src ${folder}`,
+    `frame-src ${folder}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
   ];
   return { 'content-security-policy': policy.join('; '), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 }

@@ -15,7 +15,12 @@ export type RouteWords = z.output<typeof routeWords>;
 const remoteWords = z.record(z.string(), z.record(z.string(), routeWords));
 
 /** `entry.json` of the shell's build. A release from before the words has none. */
-const entryFiles = z.object({ scripts: names, styles: names, preload: names, words: z.record(z.string(), words).default({}) });
+const entryFiles = z.object({
+  scripts: names,
+  styles: names,
+  preload: names,
+  words: z.record(z.string(), words).default({}),
+});
 /** The part of `mf-manifest.json` that tells which files a remote begins with. */
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -23,10 +28,17 @@ const manifestSchema = z.object({
 });
 
 /** A file as the document asks for it. */
-export interface Asset { href: string; integrity: string }
+export interface Asset {
+  href: string;
+  integrity: string;
+}
 
 export interface ShellRelease {
-  id: string; version: string; scripts: Asset[]; styles: Asset[]; preload: Asset[];
+  id: string;
+  version: string;
+  scripts: Asset[];
+  styles: Asset[];
+  preload: Asset[];
   /** By language. */
   words: Record<string, ShellWords>;
 }
@@ -62,7 +74,14 @@ export class ServedReleases {
       const release = await this.cache.ensure(SHELL, version);
       const entry = await this.read(release, 'entry.json', entryFiles);
       const at = (file: string) => assetOf(release, file);
-      return { id: SHELL, version, scripts: entry.scripts.map(at), styles: entry.styles.map(at), preload: entry.preload.map(at), words: entry.words };
+      return {
+        id: SHELL,
+        version,
+        scripts: entry.scripts.map(at),
+        styles: entry.styles.map(at),
+        preload: entry.preload.map(at),
+        words: entry.words,
+      };
     });
   }
 
@@ -74,13 +93,21 @@ export class ServedReleases {
       const { metaData, exposes } = await this.read(release, 'mf-manifest.json', manifestSchema);
       const at = (file: string) => assetOf(release, file);
       return {
-        id, version, contract, counter: release.counter,
+        id,
+        version,
+        contract,
+        counter: release.counter,
         manifest: at('mf-manifest.json').href,
         entry: at(`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`),
         scripts: exposes.flatMap(({ assets }) => assets.js.sync.map(at)),
         styles: exposes.flatMap(({ assets }) => assets.css.sync.map(at)),
         words: Object.hasOwn(release.files, 'words.json') ? await this.read(release, 'words.json', remoteWords) : {},
-        texts: Object.fromEntries(Object.keys(release.files).flatMap((file) => { const [, language] = TEXTS.exec(file) ?? []; return language ? [[language, at(file)]] : []; })),
+        texts: Object.fromEntries(
+          Object.keys(release.files).flatMap((file) => {
+            const [, language] = TEXTS.exec(file) ?? [];
+            return language ? [[language, at(file)]] : [];
+          }),
+        ),
       };
     });
   }
@@ -90,7 +117,10 @@ export class ServedReleases {
     try {
       return schema.parse(JSON.parse(await readFile(path.join(release.dir, file), 'utf8')));
     } catch (error) {
-      throw new ReleaseUnusable('refused', `${release.id}@${release.version}: ${file} cannot be understood (${(error as Error).message.slice(0, 200)})`);
+      throw new ReleaseUnusable(
+        'refused',
+        `${release.id}@${release.version}: ${file} cannot be understood (${(error as Error).message.slice(0, 200)})`,
+      );
     }
   }
 }
@@ -103,7 +133,12 @@ function assetOf({ id, version, files }: CachedRelease, file: string): Asset {
 
 /** A failure is not remembered: the storage may come back. */
 async function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const there = known.get(key) ?? make().catch((error: unknown) => { known.delete(key); throw error; });
+  const there =
+    known.get(key) ??
+    make().catch((error: unknown) => {
+      known.delete(key);
+      throw error;
+    });
   known.set(key, there);
   return there;
 }

@@ -19,16 +19,41 @@ export interface Visitor {
 const MONTH_S = 30 * 24 * 3600;
 
 /** @param launch an embedded or a stand-alone one @param secure true on https */
-export function readVisitor(launch: Extract<Launch, { kind: 'embedded' | 'stand-alone' }>, query: URLSearchParams, cookie: string | undefined, secure: boolean): Visitor {
-  if (launch.kind === 'embedded') return { shop: launch.shop, hint: launch.shop, key: launch.shop, session: `embedded:${launch.sessionId}`, cookies: [] };
+export function readVisitor(
+  launch: Extract<Launch, { kind: 'embedded' | 'stand-alone' }>,
+  query: URLSearchParams,
+  cookie: string | undefined,
+  secure: boolean,
+): Visitor {
+  if (launch.kind === 'embedded')
+    return {
+      shop: launch.shop,
+      hint: launch.shop,
+      key: launch.shop,
+      session: `embedded:${launch.sessionId}`,
+      cookies: [],
+    };
   const qa = cookieOf(cookie, QA_COOKIE);
   const session = qa && standAloneSession(qa);
   const named = query.getAll('shop').length === 1 ? sanitizeShop(query.get('shop')) : null;
   const hint = named ?? sanitizeShop(cookieOf(cookie, SHOP_COOKIE));
-  if (hint) return { shop: null, hint, key: hint, session, cookies: named ? [setCookie(SHOP_COOKIE, named, MONTH_S, secure)] : [] };
+  if (hint)
+    return {
+      shop: null,
+      hint,
+      key: hint,
+      session,
+      cookies: named ? [setCookie(SHOP_COOKIE, named, MONTH_S, secure)] : [],
+    };
   const known = cookieOf(cookie, BUCKET_COOKIE);
   const bucket = known ?? randomBytes(16).toString('base64url');
-  return { shop: null, hint: null, key: bucket, session, cookies: known ? [] : [setCookie(BUCKET_COOKIE, bucket, 12 * MONTH_S, secure)] };
+  return {
+    shop: null,
+    hint: null,
+    key: bucket,
+    session,
+    cookies: known ? [] : [setCookie(BUCKET_COOKIE, bucket, 12 * MONTH_S, secure)],
+  };
 }
 
 export const standAloneSession = (cookie: string): string => `stand-alone:${cookie}`;

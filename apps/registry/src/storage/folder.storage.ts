@@ -20,7 +20,11 @@ export class FolderStorage implements Storage {
     this.name = `folder ${root}`;
     this.work = path.join(root, '.work');
     // Once and never again: a folder that is gone later is a storage that cannot be reached, not an empty one.
-    try { mkdirSync(root, { recursive: true }); } catch { /* told by the first use */ }
+    try {
+      mkdirSync(root, { recursive: true });
+    } catch {
+      /* told by the first use */
+    }
   }
 
   async get(name: string): Promise<StoredObject | null> {
@@ -43,13 +47,15 @@ export class FolderStorage implements Storage {
         await mkdir(path.dirname(target), { recursive: true });
         if (!condition) await rename(written, target);
         // A hard link appears whole, and only where nothing was.
-        else if ('ifNew' in condition) return await link(written, target).then(() => true, unlessCode(['EEXIST'], false));
-        else return await this.locked(name, async () => {
-          const now = await unlessMissing(readFile(target), null);
-          if (!now || tagOf(now) !== condition.ifTag) return false;
-          await rename(written, target);
-          return true;
-        });
+        else if ('ifNew' in condition)
+          return await link(written, target).then(() => true, unlessCode(['EEXIST'], false));
+        else
+          return await this.locked(name, async () => {
+            const now = await unlessMissing(readFile(target), null);
+            if (!now || tagOf(now) !== condition.ifTag) return false;
+            await rename(written, target);
+            return true;
+          });
         return true;
       } finally {
         await rm(written, { force: true });
@@ -57,21 +63,30 @@ export class FolderStorage implements Storage {
     });
   }
 
-  async list(prefix: string, { after = '', limit = Infinity }: { after?: string; limit?: number } = {}): Promise<string[]> {
+  async list(
+    prefix: string,
+    { after = '', limit = Infinity }: { after?: string; limit?: number } = {},
+  ): Promise<string[]> {
     const folder = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
     if (folder) checkName(folder);
     return this.telling(async () => {
       await this.needRoot();
-      const entries = await unlessMissing(readdir(path.join(this.root, folder), { recursive: true, withFileTypes: true }), []);
-      return entries.filter((entry) => entry.isFile())
+      const entries = await unlessMissing(
+        readdir(path.join(this.root, folder), { recursive: true, withFileTypes: true }),
+        [],
+      );
+      return entries
+        .filter((entry) => entry.isFile())
         .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
         .filter((name) => !name.startsWith('.') && name.startsWith(prefix) && name > after)
-        .sort().slice(0, limit);
+        .sort()
+        .slice(0, limit);
     });
   }
 
   private async needRoot(): Promise<void> {
-    if (!(await stat(this.root)).isDirectory()) throw new StorageError(`The release storage, ${this.name}, is a file: name a folder`);
+    if (!(await stat(this.root)).isDirectory())
+      throw new StorageError(`The release storage, ${this.name}, is a file: name a folder`);
   }
 
   /** @returns a file with the content, all of it on the disk, that has no name in the storage yet */
@@ -96,10 +111,15 @@ export class FolderStorage implements Storage {
         await handle.close();
         return act().finally(() => rm(lock, { force: true }));
       }
-      if (tries >= LOCK_TRIES) throw new StorageError(`${this.name}: ${name} stays locked. If no registry runs, remove ${lock}`);
+      if (tries >= LOCK_TRIES)
+        throw new StorageError(`${this.name}: ${name} stays locked. If no registry runs, remove ${lock}`);
       const held = await unlessMissing(stat(lock), null);
-      if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS) await unlessMissing(rename(lock, `${lock}.${randomBytes(6).toString('hex')}.stale`), undefined);
-      else await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+      if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS)
+        await unlessMissing(rename(lock, `${lock}.${randomBytes(6).toString('hex')}.stale`), undefined);
+      else
+        await new Promise((resolve) => {
+          setTimeout(resolve, PAUSE_MS);
+        });
     }
   }
 
@@ -108,16 +128,22 @@ export class FolderStorage implements Storage {
       return await act();
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      throw new StorageError(`The release storage, ${this.name}, cannot be used (${(error as Error).message}). Check that the folder is there, mounted, and readable and writable by this user`, { cause: error });
+      throw new StorageError(
+        `The release storage, ${this.name}, cannot be used (${(error as Error).message}). Check that the folder is there, mounted, and readable and writable by this user`,
+        { cause: error },
+      );
     }
   }
 }
 
 const tagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url');
 
-const unlessCode = <T>(codes: readonly string[], value: T) => (error: NodeJS.ErrnoException): T => {
-  if (codes.includes(error.code ?? '')) return value;
-  throw error;
-};
+const unlessCode =
+  <T>(codes: readonly string[], value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (codes.includes(error.code ?? '')) return value;
+    throw error;
+  };
 /** A folder is no object, and neither is what would lie below one. */
-const unlessMissing = <T, U>(answer: Promise<T>, value: U): Promise<T | U> => answer.catch(unlessCode(['ENOENT', 'EISDIR', 'ENOTDIR'], value));
+const unlessMissing = <T, U>(answer: Promise<T>, value: U): Promise<T | U> =>
+  answer.catch(unlessCode(['ENOENT', 'EISDIR', 'ENOTDIR'], value));

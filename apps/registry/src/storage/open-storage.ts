@@ -15,7 +15,10 @@ export function openStorage(address: string, env: NodeJS.ProcessEnv = process.en
   if (address.startsWith('s3://')) return openBucket(address, env);
   if (address.startsWith('file://')) return new FolderStorage(fileURLToPath(address));
   const folder = address.startsWith('file:') ? address.slice('file:'.length) : address;
-  if (folder === '' || /^[a-z][a-z0-9+.-]+:/i.test(folder)) throw new StorageError(`"${address}" is no release storage: give a folder, file:<folder>, or s3://<bucket>/<prefix>`);
+  if (folder === '' || /^[a-z][a-z0-9+.-]+:/i.test(folder))
+    throw new StorageError(
+      `"${address}" is no release storage: give a folder, file:<folder>, or s3://<bucket>/<prefix>`,
+    );
   return new FolderStorage(path.resolve(folder));
 }
 
@@ -29,9 +32,12 @@ function openBucket(address: string, env: NodeJS.ProcessEnv): Storage {
   };
   const region = env.AWS_REGION || 'us-east-1';
   return new S3Storage({
-    bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), region,
+    bucket,
+    prefix: prefix.replace(/^\/+|\/+$/g, ''),
+    region,
     endpoint: env.AWS_ENDPOINT_URL_S3 || `https://s3.${region}.amazonaws.com`,
-    accessKeyId: need('AWS_ACCESS_KEY_ID'), secretAccessKey: need('AWS_SECRET_ACCESS_KEY'),
+    accessKeyId: need('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: need('AWS_SECRET_ACCESS_KEY'),
     ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
   });
 }

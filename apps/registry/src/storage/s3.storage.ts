@@ -51,10 +51,19 @@ export class S3Storage implements Storage {
   async put(name: string, content: Buffer, condition?: { ifNew: true } | { ifTag: string }): Promise<boolean> {
     checkName(name);
     if (condition) await this.needConditions();
-    const answer = await this.send(this.writing, this.addressOf(name), { method: 'PUT', body: new Uint8Array(content), headers: headersOf(condition) });
+    const answer = await this.send(this.writing, this.addressOf(name), {
+      method: 'PUT',
+      body: new Uint8Array(content),
+      headers: headersOf(condition),
+    });
     if (answer.ok) return true;
     // 409: another conditional write of the same object was under way. 404: nothing there to match.
-    if (condition && ([409, 412].includes(answer.status) || (answer.status === 404 && (await answer.clone().text()).includes('NoSuchKey')))) return false;
+    if (
+      condition &&
+      ([409, 412].includes(answer.status) ||
+        (answer.status === 404 && (await answer.clone().text()).includes('NoSuchKey')))
+    )
+      return false;
     throw await this.refused(answer, `writing ${name}`);
   }
 
@@ -64,7 +73,7 @@ export class S3Storage implements Storage {
     // Goes on behind the last name, which every server can; tokens of continuation are for what has no order.
     for (let last = after; ;) {
       const size = Math.min(PAGE, limit - names.length);
-      const query = new URLSearchParams({ 'list-type': '2', 'prefix': own + prefix, 'max-keys': String(size) });
+      const query = new URLSearchParams({ 'list-type': '2', prefix: own + prefix, 'max-keys': String(size) });
       if (last !== undefined) query.set('start-after', own + last);
       const answer = await this.send(this.reading, `${this.base}?${query}`);
       if (answer.status !== 200) throw await this.refused(answer, `listing ${prefix}`);
@@ -89,12 +98,21 @@ export class S3Storage implements Storage {
 
   private async probe(): Promise<void> {
     const put = async (condition: { ifNew: true } | { ifTag: string }) =>
-      (await this.send(this.writing, this.addressOf(PROBE), { method: 'PUT', body: 'Written to see whether conditions are kept.\n', headers: headersOf(condition) }));
+      await this.send(this.writing, this.addressOf(PROBE), {
+        method: 'PUT',
+        body: 'Written to see whether conditions are kept.\n',
+        headers: headersOf(condition),
+      });
     const first = await put({ ifNew: true });
     if (!first.ok && ![409, 412, 501].includes(first.status)) throw await this.refused(first, 'writing');
-    const again = [(await put({ ifNew: true })).status, (await put({ ifTag: '"00000000000000000000000000000000"' })).status];
+    const again = [
+      (await put({ ifNew: true })).status,
+      (await put({ ifTag: '"00000000000000000000000000000000"' })).status,
+    ];
     if (again.some((status) => NOT_HONOURED.includes(status))) {
-      throw new StorageError(`${this.name}: the server at ${this.options.endpoint} ignores conditional writes (If-None-Match, If-Match), so two releases at once could overwrite each other. Use one that keeps them: Amazon S3, Cloudflare R2, MinIO, Ceph`);
+      throw new StorageError(
+        `${this.name}: the server at ${this.options.endpoint} ignores conditional writes (If-None-Match, If-Match), so two releases at once could overwrite each other. Use one that keeps them: Amazon S3, Cloudflare R2, MinIO, Ceph`,
+      );
     }
   }
 
@@ -103,25 +121,42 @@ export class S3Storage implements Storage {
     return `${this.base}/${full.split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  private async send(client: AwsClient, address: string, init: { method?: string; body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {}): Promise<Response> {
-    return client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => { throw this.unreachable(error); });
+  private async send(
+    client: AwsClient,
+    address: string,
+    init: { method?: string; body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    return client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
   }
 
   private body(answer: Response): Promise<ArrayBuffer> {
-    return answer.arrayBuffer().catch((error: unknown) => { throw this.unreachable(error); });
+    return answer.arrayBuffer().catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
   }
 
   private unreachable(error: unknown): StorageError {
     const { message, cause } = error as Error;
-    const why = cause instanceof Error ? (cause.message || String((cause as NodeJS.ErrnoException).code)) : message;
-    return new StorageError(`The release storage, ${this.name}, cannot be reached at ${this.options.endpoint} (${why}). Check AWS_ENDPOINT_URL_S3 and the network`, { cause: error });
+    const why = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+    return new StorageError(
+      `The release storage, ${this.name}, cannot be reached at ${this.options.endpoint} (${why}). Check AWS_ENDPOINT_URL_S3 and the network`,
+      { cause: error },
+    );
   }
 
   private async refused(answer: Response, doing: string): Promise<StorageError> {
     const code = /<Code>([^<]*)</.exec(await answer.text().catch(() => ''))?.[1] ?? '';
-    const hint = answer.status === 403 ? '. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and what the key may do'
-      : code === 'NoSuchBucket' ? `. Make the bucket ${this.options.bucket}, or name another` : '';
-    return new StorageError(`The release storage, ${this.name}, answered ${answer.status}${code && ` ${code}`} to ${doing}${hint}`);
+    const hint =
+      answer.status === 403
+        ? '. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and what the key may do'
+        : code === 'NoSuchBucket'
+          ? `. Make the bucket ${this.options.bucket}, or name another`
+          : '';
+    return new StorageError(
+      `The release storage, ${this.name}, answered ${answer.status}${code && ` ${code}`} to ${doing}${hint}`,
+    );
   }
 }
 

@@ -10,5 +10,8 @@ export const isStorageName = (name: string): boolean => name.length <= 900 && NA
 
 /** @throws when the name could not be kept, or would lead out of the storage */
 export function checkName(name: string): void {
-  if (!isStorageName(name)) throw new StorageError(`"${name}" cannot be a name in the storage: letters, digits and . _ @ + ~ - between single slashes, no part beginning with a dot`);
+  if (!isStorageName(name))
+    throw new StorageError(
+      `"${name}" cannot be a name in the storage: letters, digits and . _ @ + ~ - between single slashes, no part beginning with a dot`,
+    );
 }

@@ -12,17 +12,27 @@ let dir: string;
 let s3: S3Server;
 let runs = 0;
 
-beforeAll(async () => { s3 = await startS3({ conditional: true }); });
-afterAll(async () => { await s3.close(); });
-beforeEach(async () => { dir = await mkdtemp(path.join(tmpdir(), 'storage test ')); });
-afterEach(async () => { await rm(dir, { recursive: true, force: true }); });
+beforeAll(async () => {
+  s3 = await startS3({ conditional: true });
+});
+afterAll(async () => {
+  await s3.close();
+});
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'storage test '));
+});
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
 
 describe.each<[string, () => Storage]>([
   ['a folder', () => openStorage(`file:${path.join(dir, 'releases')}`)],
-  ['a bucket', () => s3.open(`run-${runs += 1}`)],
+  ['a bucket', () => s3.open(`run-${(runs += 1)}`)],
 ])('%s', (_name, open) => {
   let storage: Storage;
-  beforeEach(() => { storage = open(); });
+  beforeEach(() => {
+    storage = open();
+  });
 
   test('gives back what was put, byte for byte, and null for what was not', async () => {
     const content = Buffer.from([0, 255, 10, 13, 128]);
@@ -64,19 +74,31 @@ describe.each<[string, () => Storage]>([
   });
 
   test('of many writers at once, one is first and no change is lost', async () => {
-    expect((await Promise.all(Array.from({ length: 10 }, (_, n) => storage.put('first', bytes(String(n)), { ifNew: true })))).filter(Boolean)).toHaveLength(1);
+    expect(
+      (
+        await Promise.all(Array.from({ length: 10 }, (_, n) => storage.put('first', bytes(String(n)), { ifNew: true })))
+      ).filter(Boolean),
+    ).toHaveLength(1);
     await storage.put('count', bytes('0'));
-    await Promise.all(Array.from({ length: 5 }, async () => {
-      for (let done = false; !done;) {
-        const read = await storage.get('count');
-        done = await storage.put('count', bytes(String(Number(read?.content) + 1)), { ifTag: read?.tag ?? '' });
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        for (let done = false; !done;) {
+          const read = await storage.get('count');
+          done = await storage.put('count', bytes(String(Number(read?.content) + 1)), { ifTag: read?.tag ?? '' });
+        }
+      }),
+    );
     expect(String((await storage.get('count'))?.content)).toBe('5');
   });
 
   test('lists names in order, by prefix, behind a name, at most so many', async () => {
-    const names = ['audit/1.json', 'audit/2.json', 'audit/3.json', 'r/orders-two/1.0.0-a/y.js', 'r/orders/1.0.0-a/js/x.js'];
+    const names = [
+      'audit/1.json',
+      'audit/2.json',
+      'audit/3.json',
+      'r/orders-two/1.0.0-a/y.js',
+      'r/orders/1.0.0-a/js/x.js',
+    ];
     for (const name of [...names].reverse()) await storage.put(name, bytes(name));
     expect(await storage.list('')).toEqual(names);
     expect(await storage.list('audit/')).toEqual(names.slice(0, 3));
@@ -86,10 +108,13 @@ describe.each<[string, () => Storage]>([
     expect(await storage.list('nothing/')).toEqual([]);
   });
 
-  test.each(['../out', '/etc/passwd', 'a/../../b', 'a//b', 'a/./b', 'a\\b', '.work/x', 'a/', '', 'ü', 'a\0b'])('%j is no name', async (name) => {
-    await expect(storage.get(name)).rejects.toThrow(StorageError);
-    await expect(storage.put(name, bytes('x'))).rejects.toThrow('cannot be a name in the storage');
-  });
+  test.each(['../out', '/etc/passwd', 'a/../../b', 'a//b', 'a/./b', 'a\\b', '.work/x', 'a/', '', 'ü', 'a\0b'])(
+    '%j is no name',
+    async (name) => {
+      await expect(storage.get(name)).rejects.toThrow(StorageError);
+      await expect(storage.put(name, bytes('x'))).rejects.toThrow('cannot be a name in the storage');
+    },
+  );
 });
 
 describe('a folder', () => {
@@ -98,7 +123,8 @@ describe('a folder', () => {
     const storage = openStorage(root);
     await storage.put('a', bytes('1'));
     await rename(root, `${root}-away`);
-    for (const use of [() => storage.get('a'), () => storage.put('a', bytes('2')), () => storage.list('')]) await expect(use()).rejects.toThrow(/releases, cannot be used .*Check that the folder is there/);
+    for (const use of [() => storage.get('a'), () => storage.put('a', bytes('2')), () => storage.list('')])
+      await expect(use()).rejects.toThrow(/releases, cannot be used .*Check that the folder is there/);
     await rename(`${root}-away`, root);
     expect(String((await storage.get('a'))?.content)).toBe('1');
   });
@@ -141,7 +167,9 @@ describe('a bucket', () => {
   });
   test('that cannot be reached says where it was looked for', async () => {
     const storage = openStorage('s3://releases', { ...s3.env, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' });
-    await expect(storage.get('a')).rejects.toThrow(/s3:\/\/releases, cannot be reached at http:\/\/127\.0\.0\.1:1 .*Check AWS_ENDPOINT_URL_S3/);
+    await expect(storage.get('a')).rejects.toThrow(
+      /s3:\/\/releases, cannot be reached at http:\/\/127\.0\.0\.1:1 .*Check AWS_ENDPOINT_URL_S3/,
+    );
   });
   test('that does not exist is not an empty one', async () => {
     const storage = openStorage('s3://others', s3.env);
@@ -149,7 +177,9 @@ describe('a bucket', () => {
     await expect(storage.put('a', bytes('1'), { ifNew: true })).rejects.toThrow('Make the bucket others');
   });
   test('that refuses the keys says which variables to look at', async () => {
-    await expect(openStorage('s3://releases', { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' }).get('a')).rejects.toThrow('Check AWS_ACCESS_KEY_ID');
+    await expect(openStorage('s3://releases', { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' }).get('a')).rejects.toThrow(
+      'Check AWS_ACCESS_KEY_ID',
+    );
   });
   test('lists beyond one page', async () => {
     const storage = s3.open('pages');
@@ -159,6 +189,11 @@ describe('a bucket', () => {
   });
 });
 
-test.each([['ftp://host/x', 'is no release storage'], ['', 'is no release storage'], ['s3://', 'names no bucket'], ['s3://releases', 'needs AWS_ACCESS_KEY_ID']])('the address %j is refused with the reason', (address, message) => {
+test.each([
+  ['ftp://host/x', 'is no release storage'],
+  ['', 'is no release storage'],
+  ['s3://', 'names no bucket'],
+  ['s3://releases', 'needs AWS_ACCESS_KEY_ID'],
+])('the address %j is refused with the reason', (address, message) => {
   expect(() => openStorage(address, {})).toThrow(message);
 });

@@ -9,7 +9,11 @@ import type { Storage } from './storage.port';
 
 const BUCKET = 'releases';
 
-export interface S3Server { env: NodeJS.ProcessEnv; open(prefix?: string): Storage; close(): Promise<void> }
+export interface S3Server {
+  env: NodeJS.ProcessEnv;
+  open(prefix?: string): Storage;
+  close(): Promise<void>;
+}
 
 /**
  * An S3-compatible server on a free port. It knows no conditional writes by itself: `conditional` adds what Amazon S3 does with
@@ -17,11 +21,18 @@ export interface S3Server { env: NodeJS.ProcessEnv; open(prefix?: string): Stora
  */
 export async function startS3({ conditional }: { conditional: boolean }): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, resetOnClose: true, configureBuckets: [{ name: BUCKET }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    resetOnClose: true,
+    configureBuckets: [{ name: BUCKET }],
+  });
   const { store } = server;
   const list = store.listObjects.bind(store);
   // Its tokens of continuation need a cipher that Node's OpenSSL no longer has; names to go on behind are enough.
-  store.listObjects = async (...asked) => ({ ...await list(...asked), isTruncated: false });
+  store.listObjects = async (...asked) => ({ ...(await list(...asked)), isTruncated: false });
   if (conditional) {
     let last = Promise.resolve();
     server.middleware.unshift((ctx, next) => {
@@ -35,7 +46,8 @@ export async function startS3({ conditional }: { conditional: boolean }): Promis
         const object = await store.getObject(BUCKET, decodeURIComponent(ctx.path.slice(BUCKET.length + 2)));
         object?.content.destroy();
         const [ifMatch, ifNoneMatch] = [ctx.get('if-match'), ctx.get('if-none-match')];
-        if ((ifNoneMatch === '*' && object) || (ifMatch !== '' && object && ifMatch !== object.metadata.etag)) return fail(ctx, 412, 'PreconditionFailed');
+        if ((ifNoneMatch === '*' && object) || (ifMatch !== '' && object && ifMatch !== object.metadata.etag))
+          return fail(ctx, 412, 'PreconditionFailed');
         if (ifMatch !== '' && !object) return fail(ctx, 404, 'NoSuchKey');
         await next();
       });
@@ -44,7 +56,11 @@ export async function startS3({ conditional }: { conditional: boolean }): Promis
     });
   }
   const { port } = await server.run();
-  const env = { AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  const env = {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  };
   return {
     env,
     open: (prefix = '') => openStorage(`s3://${BUCKET}/${prefix}`, env),

@@ -1,9 +1,14 @@
 /** Later than this an answer is no longer news, and the client asks by itself. */
 const FRESH_MS = 10_000;
 
-interface Early { at: number; answer: Promise<Response> }
+interface Early {
+  at: number;
+  answer: Promise<Response>;
+}
 declare global {
-  interface Window { parcelwayEarly?: Map<string, Early> }
+  interface Window {
+    parcelwayEarly?: Map<string, Early>;
+  }
 }
 
 /** Keeps an answer that is on its way for the code that will ask for it. @param url absolute */

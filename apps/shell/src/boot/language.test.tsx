@@ -7,13 +7,19 @@ import type { ReactNode } from 'react';
 import { useChooseLanguage } from './language';
 
 const Host = ({ children }: { children: ReactNode }) => (
-  <MemoryRouter><HostProvider store={makeStore()} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false}>{children}</HostProvider></MemoryRouter>
+  <MemoryRouter>
+    <HostProvider store={makeStore()} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false}>
+      {children}
+    </HostProvider>
+  </MemoryRouter>
 );
 
 test('of two languages chosen one after the other the later one is shown and stored, also when its texts come first', async () => {
   await initI18n('en');
   let bringGerman!: () => void;
-  const german = new Promise<void>((resolve) => { bringGerman = resolve; });
+  const german = new Promise<void>((resolve) => {
+    bringGerman = resolve;
+  });
   await loadNamespace('slow', async (language) => {
     if (language === 'de') await german;
     return { hello: 'Hello' };

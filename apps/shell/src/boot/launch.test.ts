@@ -9,7 +9,9 @@ function read(address: string) {
 }
 
 test('a token in the URL query is read once and taken out of the address at once, like the one-time code', () => {
-  expect(read('/orders?code=abc&page=2&token=t&id_token=i&hmac=h&session=s&timestamp=1&shop=one.myshopify.com')).toEqual({
+  expect(
+    read('/orders?code=abc&page=2&token=t&id_token=i&hmac=h&session=s&timestamp=1&shop=one.myshopify.com'),
+  ).toEqual({
     launch: { code: 'abc', token: 't', shop: 'one.myshopify.com' },
     address: '/orders?page=2&shop=one.myshopify.com',
   });
@@ -36,7 +38,8 @@ test.each([
 });
 
 test('whatever stands in token, shop, host and lng: no crash, nothing of it stays in the address, no way off the site', () => {
-  const own = (path: string | null) => path === null || new URL(path, window.location.origin).origin === window.location.origin;
+  const own = (path: string | null) =>
+    path === null || new URL(path, window.location.origin).origin === window.location.origin;
   for (const text of naughty) {
     const query = new URLSearchParams({ token: text, code: text, shop: text, host: text, lng: text, path: text });
     const { launch } = read(`/orders?${query}`);
@@ -45,6 +48,8 @@ test('whatever stands in token, shop, host and lng: no crash, nothing of it stay
     expect([rest.has('token'), rest.has('code')]).toEqual([false, false]);
     expect(launch.shop === null || /^[a-z0-9-]+\.myshopify\.com$/.test(launch.shop)).toBe(true);
     expect(own(loginAddress(launch.shop, returnPath(window.location)))).toBe(true);
-    expect(new URL(ownDashboard('https://app.example', 'https://copy.example', launch.shop) ?? '').origin).toBe('https://app.example');
+    expect(new URL(ownDashboard('https://app.example', 'https://copy.example', launch.shop) ?? '').origin).toBe(
+      'https://app.example',
+    );
   }
 });

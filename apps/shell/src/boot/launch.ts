@@ -14,7 +14,11 @@ const ONCE = ['code', 'token', 'id_token', 'hmac', 'session', 'timestamp', 'mfe'
 
 /** The store's address as typed (`My-Store`, `https://my-store.myshopify.com/`), or null when it cannot be one. */
 export function shopOf(text: string): string | null {
-  const host = text.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '');
   const shop = host.includes('.') ? host : `${host}.myshopify.com`;
   return SHOP.test(shop) ? shop : null;
 }

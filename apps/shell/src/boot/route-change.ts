@@ -20,7 +20,10 @@ type Asked = Pick<Change, 'isOn' | 'onPainted'>;
  * @param onChange told of each other path and since when it is; answers null when nobody asks how long it takes
  * @returns `forget` drops the measurement under way, for while nothing is painted
  */
-export function watchRouteChanges(router: WatchedRouter, onChange: (pathname: string, from: number) => Asked | null): { forget(): void } {
+export function watchRouteChanges(
+  router: WatchedRouter,
+  onChange: (pathname: string, from: number) => Asked | null,
+): { forget(): void } {
   let { pathname } = router.state.location;
   let change: Change | null = null;
   const observer = new MutationObserver(look);
@@ -35,11 +38,13 @@ export function watchRouteChanges(router: WatchedRouter, onChange: (pathname: st
     if (!now?.drawn || !now.isOn()) return;
     observer.disconnect();
     // The first frame draws it, the second begins when that is done.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (change !== now) return;
-      forget();
-      now.onPainted(performance.now() - now.from);
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (change !== now) return;
+        forget();
+        now.onPainted(performance.now() - now.from);
+      }),
+    );
   }
 
   router.subscribe(({ location }) => {

@@ -7,7 +7,8 @@ const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
 const CODE = 'c'.repeat(40);
 const NO_LAUNCH = { code: null, token: null, shop: null };
-const answer = (status: number, body: object) => jest.fn(async () => new Response(JSON.stringify({ code: status, ...body }), { status }));
+const answer = (status: number, body: object) =>
+  jest.fn(async () => new Response(JSON.stringify({ code: status, ...body }), { status }));
 
 function setup() {
   localStorage.clear();
@@ -18,27 +19,42 @@ function setup() {
 
 test('a one-time code is traded for a token that is stored for its shop', async () => {
   const input = setup();
-  const fetched = globalThis.fetch = answer(200, { data: { token: TOKEN, shop: SHOP, expires_at: '2027-01-01T00:00:00Z' } });
+  const fetched = (globalThis.fetch = answer(200, {
+    data: { token: TOKEN, shop: SHOP, expires_at: '2027-01-01T00:00:00Z' },
+  }));
   await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({ state: 'signed-in' });
-  expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/auth/exchange'), expect.objectContaining({ method: 'POST', body: JSON.stringify({ code: CODE }) }));
+  expect(fetched).toHaveBeenCalledWith(
+    expect.stringContaining('/api/v1/auth/exchange'),
+    expect.objectContaining({ method: 'POST', body: JSON.stringify({ code: CODE }) }),
+  );
   expect(input.tokens.storedShop()).toBe(SHOP);
 });
 
 test('a refused code signs nobody in, and says so', async () => {
   const input = setup();
   globalThis.fetch = answer(400, { message: 'The code is used up.' });
-  await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({ state: 'signed-out', failed: true });
+  await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({
+    state: 'signed-out',
+    failed: true,
+  });
 });
 
 test('a token in the URL query counts only if its length is at least 32 characters; a valid one is stored, bound to its shop', async () => {
   const input = setup();
-  await expect(signIn({ ...input, launch: { code: null, token: 'short', shop: SHOP } })).resolves.toEqual({ state: 'signed-out', failed: false });
-  await expect(signIn({ ...input, launch: { code: null, token: TOKEN, shop: SHOP } })).resolves.toEqual({ state: 'signed-in' });
+  await expect(signIn({ ...input, launch: { code: null, token: 'short', shop: SHOP } })).resolves.toEqual({
+    state: 'signed-out',
+    failed: false,
+  });
+  await expect(signIn({ ...input, launch: { code: null, token: TOKEN, shop: SHOP } })).resolves.toEqual({
+    state: 'signed-in',
+  });
   expect(input.tokens.storedShop()).toBe(SHOP);
 });
 
 test('without a token, when not embedded and the host check fails, the app redirects to its own dashboard, keeping the shop query value', () => {
-  expect(ownDashboard('https://app.example', 'https://copy.example', SHOP)).toBe(`https://app.example/dashboard?shop=${SHOP}`);
+  expect(ownDashboard('https://app.example', 'https://copy.example', SHOP)).toBe(
+    `https://app.example/dashboard?shop=${SHOP}`,
+  );
   expect(ownDashboard('https://app.example', 'https://copy.example', null)).toBe('https://app.example/dashboard');
   expect(ownDashboard('https://app.example', 'https://app.example', SHOP)).toBeNull();
   expect(ownDashboard('', 'https://app.example', SHOP)).toBeNull();
@@ -49,7 +65,9 @@ test('in the store admin the admin vouches for the user', async () => {
 });
 
 test('the login keeps the shop and the page that was asked for', () => {
-  expect(loginAddress(SHOP, '/orders?status=%5B2%5D')).toBe('/auth/login?shop=one.myshopify.com&path=%2Forders%3Fstatus%3D%255B2%255D');
+  expect(loginAddress(SHOP, '/orders?status=%5B2%5D')).toBe(
+    '/auth/login?shop=one.myshopify.com&path=%2Forders%3Fstatus%3D%255B2%255D',
+  );
   expect(loginAddress(null, '/')).toBeNull();
 });
 

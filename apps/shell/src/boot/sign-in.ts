@@ -19,7 +19,12 @@ export type Access =
   /** failed: a code was there, and was refused; sending the merchant straight back could go round for ever. */
   | { state: 'signed-out'; failed: boolean };
 
-interface SignInInput { launch: Launch; tokens: TokenSource; store: Store; embedded: boolean }
+interface SignInInput {
+  launch: Launch;
+  tokens: TokenSource;
+  store: Store;
+  embedded: boolean;
+}
 
 /** Finds out whether requests can carry a token; trades the one-time code of the sign-in first, where there is one. */
 export async function signIn({ launch, tokens, store, embedded }: SignInInput): Promise<Access> {
@@ -34,7 +39,8 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
 }
 
 /** Where a merchant signs in: the store's own login, by way of the server, and back to the page that was asked for. */
-export const loginAddress = (shop: string | null, path: string): string | null => (shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null);
+export const loginAddress = (shop: string | null, path: string): string | null =>
+  shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null;
 
 /**
  * Where a page goes that has no token and fails the host check: it was reached under a name that is not the product's. The address is

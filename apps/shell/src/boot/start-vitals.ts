@@ -7,7 +7,11 @@ import type { WatchedRouter } from './route-change';
 const START_MS = 3_000;
 
 interface StartVitals {
-  set: ResolvedSet; loader: Pick<RemoteLoader, 'loaded'>; reporter: Reporter; router: WatchedRouter; signedIn: boolean;
+  set: ResolvedSet;
+  loader: Pick<RemoteLoader, 'loaded'>;
+  reporter: Reporter;
+  router: WatchedRouter;
+  signedIn: boolean;
   /** The path this page was opened at. */
   landed: string;
 }
@@ -15,11 +19,22 @@ interface StartVitals {
 /** Measures this page's screens, once it has nothing better to do. A page whose figures nobody takes is not measured. */
 export function startVitals({ set, loader, reporter, router, signedIn, landed }: StartVitals): void {
   if (!set.reportToken || set.overrides.length > 0) return;
-  const start = () => void import(/* webpackChunkName: "vitals" */ './vitals').then(({ watchVitals }) => watchVitals({
-    report: reporter.vital, router, landed,
-    placeAt: (pathname) => placeAt(set, pathname, signedIn),
-    versionOf: (remote) => (remote === 'shell' ? set.shell.version : loader.loaded(remote)?.loaded.release.version),
-  })).catch(() => undefined);
+  const start = () =>
+    void import(/* webpackChunkName: "vitals" */ './vitals')
+      .then(({ watchVitals }) =>
+        watchVitals({
+          report: reporter.vital,
+          router,
+          landed,
+          placeAt: (pathname) => placeAt(set, pathname, signedIn),
+          versionOf: (remote) =>
+            remote === 'shell' ? set.shell.version : loader.loaded(remote)?.loaded.release.version,
+        }),
+      )
+      .catch(() => undefined);
   // Safari knows no idle time.
-  setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: START_MS }) : start()), START_MS);
+  setTimeout(
+    () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: START_MS }) : start()),
+    START_MS,
+  );
 }

@@ -14,20 +14,29 @@ class FakeObserver {
     observers.push({ type, tell });
     if (seen[type]) tell(seen[type]);
   }
-  disconnect() { /* tells nothing more that a test would look at */ }
-  takeRecords() { return []; }
+  disconnect() {
+    /* tells nothing more that a test would look at */
+  }
+  takeRecords() {
+    return [];
+  }
 }
 function happened(type: string, entry: object): void {
   (seen[type] ??= []).push(entry);
   for (const observer of observers) if (observer.type === type) observer.tell([entry]);
 }
-const paint = (startTime: number) => happened('largest-contentful-paint', { entryType: 'largest-contentful-paint', startTime });
-const shift = (startTime: number, value: number) => happened('layout-shift', { entryType: 'layout-shift', startTime, value, hadRecentInput: false });
-const interaction = (startTime: number, duration: number) => happened('event', { entryType: 'event', startTime, duration, interactionId: startTime });
+const paint = (startTime: number) =>
+  happened('largest-contentful-paint', { entryType: 'largest-contentful-paint', startTime });
+const shift = (startTime: number, value: number) =>
+  happened('layout-shift', { entryType: 'layout-shift', startTime, value, hadRecentInput: false });
+const interaction = (startTime: number, duration: number) =>
+  happened('event', { entryType: 'event', startTime, duration, interactionId: startTime });
 
 const PLACES: Record<string, Place> = {
-  '/orders': { remote: 'orders', screen: 'orders' }, '/orders/shipment': { remote: 'orders', screen: 'orders.shipment' },
-  '/returns': { remote: 'returns', screen: 'returns' }, '/nowhere': { remote: 'shell', screen: 'shell.not-found' },
+  '/orders': { remote: 'orders', screen: 'orders' },
+  '/orders/shipment': { remote: 'orders', screen: 'orders.shipment' },
+  '/returns': { remote: 'returns', screen: 'returns' },
+  '/nowhere': { remote: 'shell', screen: 'shell.not-found' },
 };
 const report = jest.fn();
 let released: Record<string, string>;
@@ -51,8 +60,14 @@ beforeEach(() => {
   for (const type of Object.keys(seen)) delete seen[type];
   released = { orders: '1.0.0-a', shell: '9.0.0-s' };
   hidden = false;
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') });
-  Object.assign(globalThis, { PerformanceObserver: FakeObserver, PerformanceEventTiming: Object.assign(() => undefined, { prototype: { interactionId: 0 } }) });
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (hidden ? 'hidden' : 'visible'),
+  });
+  Object.assign(globalThis, {
+    PerformanceObserver: FakeObserver,
+    PerformanceEventTiming: Object.assign(() => undefined, { prototype: { interactionId: 0 } }),
+  });
   Object.assign(performance, { getEntriesByType: () => [], interactionCount: 1 });
   router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/orders'] });
   document.body.innerHTML = '<div data-remote="orders"></div>';
@@ -60,19 +75,28 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  for (const { type, listener } of listening) for (const capture of [true, false]) window.removeEventListener(type, listener, capture);
+  for (const { type, listener } of listening)
+    for (const capture of [true, false]) window.removeEventListener(type, listener, capture);
   document.body.replaceChildren();
 });
 
 async function start(change: Partial<VitalsInput> = {}): Promise<void> {
   const { watchVitals } = await import('./vitals');
-  watchVitals({ report, placeAt: (path) => PLACES[path] ?? { remote: 'shell', screen: 'shell.not-found' }, versionOf: (remote) => released[remote], router, landed: '/orders', ...change });
+  watchVitals({
+    report,
+    placeAt: (path) => PLACES[path] ?? { remote: 'shell', screen: 'shell.not-found' },
+    versionOf: (remote) => released[remote],
+    router,
+    landed: '/orders',
+    ...change,
+  });
   await jest.advanceTimersByTimeAsync(1);
 }
 async function hide(): Promise<void> {
   await jest.advanceTimersByTimeAsync(2_000);
   hidden = true;
-  for (const { type, listener } of [...listening]) if (type === 'visibilitychange') listener({ type, isTrusted: true, timeStamp: performance.now() } as Event);
+  for (const { type, listener } of [...listening])
+    if (type === 'visibilitychange') listener({ type, isTrusted: true, timeStamp: performance.now() } as Event);
 }
 async function go(path: string): Promise<void> {
   await router.navigate(path);
@@ -88,7 +112,11 @@ test('what was measured before it began is not lost', async () => {
   interaction(700, 88);
   await start();
   await hide();
-  expect(reported().sort()).toEqual(['orders 1.0.0-a orders cls 12.3', 'orders 1.0.0-a orders inp 88', 'orders 1.0.0-a orders lcp 1234']);
+  expect(reported().sort()).toEqual([
+    'orders 1.0.0-a orders cls 12.3',
+    'orders 1.0.0-a orders inp 88',
+    'orders 1.0.0-a orders lcp 1234',
+  ]);
 });
 
 test('the largest paint counts for the screen the page was opened at', async () => {
@@ -107,7 +135,11 @@ test('layout shift and interactions count for the screen they arose on', async (
   shift(now + 10, 0.2);
   interaction(now + 20, 240);
   await hide();
-  expect(reported().filter((line) => !line.includes('route')).sort()).toEqual(['orders 1.0.0-a orders.shipment cls 200', 'orders 1.0.0-a orders.shipment inp 240']);
+  expect(
+    reported()
+      .filter((line) => !line.includes('route'))
+      .sort(),
+  ).toEqual(['orders 1.0.0-a orders.shipment cls 200', 'orders 1.0.0-a orders.shipment inp 240']);
 });
 
 test('a route change is measured from the navigation to the paint of the new screen', async () => {
@@ -122,7 +154,7 @@ test('a route change is measured from the navigation to the paint of the new scr
   expect([screen, metric, ms >= 100 && ms <= 134]).toEqual(['orders.shipment', 'route', true]);
 });
 
-test('a remote\'s placeholder is not its screen yet', async () => {
+test("a remote's placeholder is not its screen yet", async () => {
   await start();
   document.body.innerHTML = '<div class="skeleton"></div>';
   await go('/returns');
@@ -153,7 +185,7 @@ test('a page that is hidden paints nothing, so its change of routes is not measu
   expect(reported().join()).not.toContain('route');
 });
 
-test('the shell\'s own screens count for the shell\'s release', async () => {
+test("the shell's own screens count for the shell's release", async () => {
   await start();
   await go('/nowhere');
   await painted();

@@ -35,9 +35,16 @@ export function watchVitals({ report, placeAt, versionOf, router, landed }: Vita
   // Some browsers tell page changes apart and give figures for each, the others one for the page's whole life. Either way a figure counts
   // for the screen it arose on, and what was worst there is known when the page is hidden.
   const worst = new Map<string, { place: Place; metric: 'cls' | 'inp'; value: number }>();
-  const note = (metric: 'cls' | 'inp', { entries: [entry], navigationType, navigationURL }: CLSMetric | INPMetric, value: number) => {
-    const place = entry ? shownAt(entry.startTime)
-      : navigationType === 'soft-navigation' && navigationURL ? placeAt(new URL(navigationURL).pathname) : first;
+  const note = (
+    metric: 'cls' | 'inp',
+    { entries: [entry], navigationType, navigationURL }: CLSMetric | INPMetric,
+    value: number,
+  ) => {
+    const place = entry
+      ? shownAt(entry.startTime)
+      : navigationType === 'soft-navigation' && navigationURL
+        ? placeAt(new URL(navigationURL).pathname)
+        : first;
     const key = `${place.screen} ${metric}`;
     worst.set(key, { place, metric, value: Math.max(value, worst.get(key)?.value ?? 0) });
   };
@@ -48,15 +55,21 @@ export function watchVitals({ report, placeAt, versionOf, router, landed }: Vita
   enter(router.state.location.pathname, performance.now());
   const changes = watchRouteChanges(router, (pathname, from) => {
     const place = enter(pathname, from);
-    return place && {
-      isOn: () => place.remote === 'shell' || document.querySelector(`[data-remote="${place.remote}"]`) !== null,
-      onPainted: (ms) => send(place, 'route', ms),
-    };
+    return (
+      place && {
+        isOn: () => place.remote === 'shell' || document.querySelector(`[data-remote="${place.remote}"]`) !== null,
+        onPainted: (ms) => send(place, 'route', ms),
+      }
+    );
   });
   // On the window, on the way down to the document: after what measures, above, and before the reporter sends what is waiting.
-  window.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
-    changes.forget();
-    for (const { place, metric, value } of worst.values()) send(place, metric, value);
-  }, true);
+  window.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'hidden') return;
+      changes.forget();
+      for (const { place, metric, value } of worst.values()) send(place, metric, value);
+    },
+    true,
+  );
 }

@@ -11,14 +11,24 @@ export function ChatButton() {
   const { isMissing, prepare, open, loading } = useLiveChat();
   const start = async () => {
     if (isMissing || loading) return;
-    if (await open() === 'failed') toast(t('topbar.chat_failed'), { isError: true });
+    if ((await open()) === 'failed') toast(t('topbar.chat_failed'), { isError: true });
   };
   return (
     // Above everything else of the bar, which is at the top: the reason stands below the button.
-    <Tooltip content={t(isMissing ? 'topbar.chat_unavailable' : 'topbar.chat')} preferredPosition="below" dismissOnMouseOut>
+    <Tooltip
+      content={t(isMissing ? 'topbar.chat_unavailable' : 'topbar.chat')}
+      preferredPosition="below"
+      dismissOnMouseOut
+    >
       <button
-        type="button" className="pw-bar__button" aria-label={t('topbar.chat')} aria-disabled={isMissing || undefined} aria-busy={loading || undefined}
-        onPointerEnter={prepare} onFocus={prepare} onClick={() => void start()}
+        type="button"
+        className="pw-bar__button"
+        aria-label={t('topbar.chat')}
+        aria-disabled={isMissing || undefined}
+        aria-busy={loading || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void start()}
       >
         <Icon source={ChatIcon} />
       </button>

@@ -20,5 +20,10 @@ export function EmbeddedFrame({ adapter, children }: { adapter: HostAdapter; chi
     ]);
   }, [adapter, t]);
   useEffect(() => adapter.onNavigate((path) => void navigate(path)), [adapter, navigate]);
-  return <><SeoMenu /><main>{children}</main></>;
+  return (
+    <>
+      <SeoMenu />
+      <main>{children}</main>
+    </>
+  );
 }

@@ -28,10 +28,14 @@ export function FailureCard({ title, children, onRetry, code, actions }: Failure
         <Text as="p">{children}</Text>
         {asking ? (
           <>
-            <Text as="p" fontWeight="semibold">{t('remote.reload_confirm')}</Text>
+            <Text as="p" fontWeight="semibold">
+              {t('remote.reload_confirm')}
+            </Text>
             <ButtonGroup>
               <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
-              <Button variant="primary" tone="critical" onClick={() => host.reload()}>{t('remote.reload_anyway')}</Button>
+              <Button variant="primary" tone="critical" onClick={() => host.reload()}>
+                {t('remote.reload_anyway')}
+              </Button>
             </ButtonGroup>
           </>
         ) : (
@@ -39,12 +43,18 @@ export function FailureCard({ title, children, onRetry, code, actions }: Failure
             {!canLeave() && <Text as="p">{t('remote.unsaved_text')}</Text>}
             <ButtonGroup>
               {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
-              <Button variant={onRetry ? 'plain' : undefined} onClick={reload}>{t('action.reload')}</Button>
+              <Button variant={onRetry ? 'plain' : undefined} onClick={reload}>
+                {t('action.reload')}
+              </Button>
               {actions}
             </ButtonGroup>
           </>
         )}
-        {code && <Text as="p" variant="bodyXs" tone="subdued">{t('remote.code', { code })}</Text>}
+        {code && (
+          <Text as="p" variant="bodyXs" tone="subdued">
+            {t('remote.code', { code })}
+          </Text>
+        )}
       </BlockStack>
     </Banner>
   );

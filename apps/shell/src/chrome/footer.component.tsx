@@ -8,5 +8,13 @@ const LINK = '\u0001';
 export function Footer({ supportUrl }: { supportUrl: string }) {
   const { t } = useTranslate('common');
   const [before, after] = t('footer.text', { contact: LINK }).split(LINK);
-  return <footer className="pw-footer">{before}<Link url={supportUrl} external>{t('footer.contact')}</Link>{after}</footer>;
+  return (
+    <footer className="pw-footer">
+      {before}
+      <Link url={supportUrl} external>
+        {t('footer.contact')}
+      </Link>
+      {after}
+    </footer>
+  );
 }

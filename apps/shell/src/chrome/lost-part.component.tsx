@@ -11,8 +11,13 @@ export function LostPart({ reloadGuard }: { reloadGuard: ReloadGuard }) {
   const { t } = useTranslate('common');
   const [lost, setLost] = useState(false);
   useEffect(() => {
-    const deal = (error: unknown) => void reloadGuard.tryReload(error).then((reloading) => { if (!reloading) setLost(true); });
-    const meet = (error: unknown) => { if (isLostChunk(error)) deal(error); };
+    const deal = (error: unknown) =>
+      void reloadGuard.tryReload(error).then((reloading) => {
+        if (!reloading) setLost(true);
+      });
+    const meet = (error: unknown) => {
+      if (isLostChunk(error)) deal(error);
+    };
     const onPreloadError = (event: Event) => {
       event.preventDefault();
       deal((event as PreloadErrorEvent).detail.error);
@@ -29,5 +34,9 @@ export function LostPart({ reloadGuard }: { reloadGuard: ReloadGuard }) {
     };
   }, [reloadGuard]);
   if (!lost) return null;
-  return <div className="pw-notice"><FailureCard title={t('remote.part_lost_title')}>{t('remote.part_lost_text')}</FailureCard></div>;
+  return (
+    <div className="pw-notice">
+      <FailureCard title={t('remote.part_lost_title')}>{t('remote.part_lost_text')}</FailureCard>
+    </div>
+  );
 }

@@ -15,7 +15,7 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
   const isFree = user.planLevel === 'free' || user.planLevel === 'old';
   const total = isFree ? user.free : user.total;
   const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
-  const used = total > 0 ? Math.min(100, Math.max(0, 100 * (total - user.quotaLeft) / total)) : 100;
+  const used = total > 0 ? Math.min(100, Math.max(0, (100 * (total - user.quotaLeft)) / total)) : 100;
   const plan = benefitPlan(user.planLevel);
   return (
     <>
@@ -24,17 +24,41 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
         <dd>{t('plan_menu.of', { left: number(user.quotaLeft), total: number(total) })}</dd>
       </dl>
       <div role="group" aria-label={t('plan_menu.used')}>
-        <ProgressBar size="small" progress={used} tone={user.quotaLeft === 0 ? 'critical' : 'primary'} ariaLabelledBy={id} />
+        <ProgressBar
+          size="small"
+          progress={used}
+          tone={user.quotaLeft === 0 ? 'critical' : 'primary'}
+          ariaLabelledBy={id}
+        />
       </div>
-      <dl className="pw-plan__figures"><dt>{t('plan_menu.bonus')}</dt><dd>{number(bonus)}</dd></dl>
+      <dl className="pw-plan__figures">
+        <dt>{t('plan_menu.bonus')}</dt>
+        <dd>{number(bonus)}</dd>
+      </dl>
       <div className="pw-plan__benefits">
-        <Text as="h2" variant="headingXs">{t('plan_menu.includes')}</Text>
-        {plan !== 'free' && <Text as="p" tone="subdued">{t(`upgrade.${plan}.intro`)}</Text>}
+        <Text as="h2" variant="headingXs">
+          {t('plan_menu.includes')}
+        </Text>
+        {plan !== 'free' && (
+          <Text as="p" tone="subdued">
+            {t(`upgrade.${plan}.intro`)}
+          </Text>
+        )}
         <List>
-          {benefitsOf(user.planLevel).map((benefit) => <List.Item key={benefit}>{t(`benefit.${benefit}`, { quota: number(freeQuota(user.version)) })}</List.Item>)}
+          {benefitsOf(user.planLevel).map((benefit) => (
+            <List.Item key={benefit}>{t(`benefit.${benefit}`, { quota: number(freeQuota(user.version)) })}</List.Item>
+          ))}
         </List>
       </div>
-      <Button fullWidth onClick={() => { onLeave(); host.openOverlay(PLAN_PATH); }}>{t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}</Button>
+      <Button
+        fullWidth
+        onClick={() => {
+          onLeave();
+          host.openOverlay(PLAN_PATH);
+        }}
+      >
+        {t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}
+      </Button>
     </>
   );
 }

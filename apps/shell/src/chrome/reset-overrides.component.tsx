@@ -21,5 +21,9 @@ export function ResetOverrides({ reportToken }: { reportToken: string }) {
       toast(t('qa.failed'), { isError: true });
     }
   };
-  return <Button loading={busy} onClick={() => void reset()}>{t('qa.reset')}</Button>;
+  return (
+    <Button loading={busy} onClick={() => void reset()}>
+      {t('qa.reset')}
+    </Button>
+  );
 }

@@ -13,7 +13,11 @@ export function SeoMenu() {
   return (
     <nav hidden data-menu="seo">
       <a href="/">{t('seo.home')}</a>
-      {MENU.map(({ id, path, title }) => <a key={id} href={path}>{t(title)}</a>)}
+      {MENU.map(({ id, path, title }) => (
+        <a key={id} href={path}>
+          {t(title)}
+        </a>
+      ))}
     </nav>
   );
 }

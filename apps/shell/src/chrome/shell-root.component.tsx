@@ -16,31 +16,65 @@ import { PlanPageUse } from './plan-page-use.component';
 import { StandAloneFrame } from './stand-alone-frame.component';
 
 /** Few pages ever show it. One that cannot be loaded is missed by nobody but the tester. */
-const QaBar = lazy<ComponentType<{ set: ResolvedSet }>>(() => import(/* webpackChunkName: "qa-bar" */ './qa-bar.component')
-  .then(({ QaBar: bar }) => ({ default: bar }), () => ({ default: () => null })));
+const QaBar = lazy<ComponentType<{ set: ResolvedSet }>>(() =>
+  import(/* webpackChunkName: "qa-bar" */ './qa-bar.component').then(
+    ({ QaBar: bar }) => ({ default: bar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Providers and chrome around every screen. */
-export function ShellRoot({ set, loader, adapter, store, routes, access, leave, reloadGuard, overlays }: AppRoutesInput) {
+export function ShellRoot({
+  set,
+  loader,
+  adapter,
+  store,
+  routes,
+  access,
+  leave,
+  reloadGuard,
+  overlays,
+}: AppRoutesInput) {
   const { t } = useTranslate('common');
   const menuTabs = useMemo(() => MENU.map(({ id, title, path }) => ({ id, label: t(title), path })), [t]);
   const { pathname } = useLocation();
   const signedIn = access.state === 'signed-in';
   const content = (
     <>
-      {set.overrides.length > 0 && <Suspense><QaBar set={set} /></Suspense>}
-      <LostPart reloadGuard={reloadGuard} /><SessionFailure />{signedIn && <PageBanner adapter={adapter} />}<ScreenChange />{signedIn && <PlanPageUse />}<Outlet />
+      {set.overrides.length > 0 && (
+        <Suspense>
+          <QaBar set={set} />
+        </Suspense>
+      )}
+      <LostPart reloadGuard={reloadGuard} />
+      <SessionFailure />
+      {signedIn && <PageBanner adapter={adapter} />}
+      <ScreenChange />
+      {signedIn && <PlanPageUse />}
+      <Outlet />
       {set.footer && pathname !== UNAUTHORIZED_PATH && <Footer supportUrl={set.supportUrl} />}
     </>
   );
   return (
     <HostProvider
-      store={store} adapter={adapter} routes={routes} product={set.product} storeAdminUrl={set.storeAdminUrl} signedIn={signedIn} leaveGuard={leave}
-      overlays={overlays} menuTabs={menuTabs}
+      store={store}
+      adapter={adapter}
+      routes={routes}
+      product={set.product}
+      storeAdminUrl={set.storeAdminUrl}
+      signedIn={signedIn}
+      leaveGuard={leave}
+      overlays={overlays}
+      menuTabs={menuTabs}
     >
       {signedIn && <PageDialogs />}
-      {adapter.kind === 'embedded'
-        ? <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
-        : <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>{content}</StandAloneFrame>}
+      {adapter.kind === 'embedded' ? (
+        <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
+      ) : (
+        <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>
+          {content}
+        </StandAloneFrame>
+      )}
     </HostProvider>
   );
 }
@@ -49,7 +83,9 @@ export function ShellRoot({ set, loader, adapter, store, routes, access, leave, 
 function ScreenChange() {
   const { pathname } = useLocation();
   useLayoutEffect(() => tellDrawn(pathname), [pathname]);
-  useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return null;
 }
 
@@ -59,5 +95,11 @@ function SessionFailure() {
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
   if (!failed || pathname === UNAUTHORIZED_PATH) return null;
-  return <div className="pw-notice"><ErrorCard title={t('session.failed_title')} onRetry={reload}>{t('session.failed_text')}</ErrorCard></div>;
+  return (
+    <div className="pw-notice">
+      <ErrorCard title={t('session.failed_title')} onRetry={reload}>
+        {t('session.failed_text')}
+      </ErrorCard>
+    </div>
+  );
 }

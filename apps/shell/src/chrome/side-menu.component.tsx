@@ -34,7 +34,9 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
     if (!open) return;
     const before = document.activeElement;
     panel.current?.querySelector<HTMLElement>('a, button')?.focus();
-    const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape') onClose(); };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
@@ -55,22 +57,37 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
       {open && <div className="pw-scrim" onClick={onClose} />}
       <nav ref={panel} className={open ? 'pw-menu pw-menu--open' : 'pw-menu'} aria-label={t('menu.label')}>
         <div className="pw-menu__brand">
-          <Mark size={24} /><span className="pw-menu__word">{set.product}</span>
-          <button type="button" className="pw-menu__close" aria-label={t('menu.close')} onClick={onClose}><Icon source={XIcon} /></button>
+          <Mark size={24} />
+          <span className="pw-menu__word">{set.product}</span>
+          <button type="button" className="pw-menu__close" aria-label={t('menu.close')} onClick={onClose}>
+            <Icon source={XIcon} />
+          </button>
         </div>
         <ul>
-          {signedIn && menu.map(({ id, path, label, icon }) => (
-            <li key={id}>
-              <NavLink
-                to={path} title={label} aria-label={label}
-                className={({ isActive }) => (isActive || (path === '/dashboard' && pathname === '/') ? 'pw-menu__link pw-menu__link--active' : 'pw-menu__link')}
-                onPointerEnter={() => prefetchSoon(path)} onPointerLeave={forget} onFocus={() => prefetchSoon(path)} onBlur={forget}
-              >
-                <span className="pw-menu__icon" aria-hidden="true"><Icon source={menuIcon(icon)} /></span>
-                <span className="pw-menu__word">{label}</span>
-              </NavLink>
-            </li>
-          ))}
+          {signedIn &&
+            menu.map(({ id, path, label, icon }) => (
+              <li key={id}>
+                <NavLink
+                  to={path}
+                  title={label}
+                  aria-label={label}
+                  className={({ isActive }) =>
+                    isActive || (path === '/dashboard' && pathname === '/')
+                      ? 'pw-menu__link pw-menu__link--active'
+                      : 'pw-menu__link'
+                  }
+                  onPointerEnter={() => prefetchSoon(path)}
+                  onPointerLeave={forget}
+                  onFocus={() => prefetchSoon(path)}
+                  onBlur={forget}
+                >
+                  <span className="pw-menu__icon" aria-hidden="true">
+                    <Icon source={menuIcon(icon)} />
+                  </span>
+                  <span className="pw-menu__word">{label}</span>
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
     </>

@@ -6,7 +6,14 @@ type Session = Parameters<typeof buildSession>[0];
 type Use = Partial<ReturnType<typeof buildSession>['user']>;
 
 const NPS = {
-  npsSwitch: false, token: '', accessTime: '2026-11-20T00:00:00Z', planDisplayName: 'Free', days: 3, installTime: '2026-11-17T00:00:00Z', lastTime: null, script_url: null,
+  npsSwitch: false,
+  token: '',
+  accessTime: '2026-11-20T00:00:00Z',
+  planDisplayName: 'Free',
+  days: 3,
+  installTime: '2026-11-17T00:00:00Z',
+  lastTime: null,
+  script_url: null,
 };
 
 /** As before each test: a server that answers what the frame asks, and a page on which popovers and dialogs open. */
@@ -21,17 +28,32 @@ export function setUpChrome(): { api(): FakeApi } {
     api.answer('userSet', {});
     api.answer('shopifyMessage', { messages: [] });
     api.answer('activityInfo', { activity: null });
-    api.answer('planModalData', { show: false, free_trial: false, trial_days: 7, target: 'basic', plans: [], redirect: null, coupon: null });
+    api.answer('planModalData', {
+      show: false,
+      free_trial: false,
+      trial_days: 7,
+      target: 'basic',
+      plans: [],
+      redirect: null,
+      coupon: null,
+    });
     api.answer('couriers', { courier: [] });
     api.answer('lang', { lang: 'en', data: {} });
-    api.answer('intercomChat', { available: false, script_url: null, app_id: null, user_hash: null, user: { user_id: '1', name: '', email: '', shop: '', plan: '' } });
+    api.answer('intercomChat', {
+      available: false,
+      script_url: null,
+      app_id: null,
+      user_hash: null,
+      user: { user_id: '1', name: '', email: '', shop: '', plan: '' },
+    });
   });
   afterEach(() => api.restore());
   return { api: () => api };
 }
 
 /** A session by what the shop has used. */
-export const sessionOf = (user: Use, change: Session = {}) => buildSession({ ...change, user: { ...buildSession().user, ...user } });
+export const sessionOf = (user: Use, change: Session = {}) =>
+  buildSession({ ...change, user: { ...buildSession().user, ...user } });
 export const newNotice = (is_new_notice: boolean) => ({ nps: NPS, shop: 'demo.example.com', is_new_notice });
 /** Presses Escape where the focus is. Polaris listens for the key's number, which the user-event library does not give in jsdom. */
 export function escape(): void {

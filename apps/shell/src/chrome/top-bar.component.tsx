@@ -12,7 +12,11 @@ import { PlanMenu } from './plan-menu.component';
 /** Opens the side menu where it is a sheet. Without a signed-in shop the menu holds nothing, and needs no button. */
 export function MenuButton({ onMenu }: { onMenu(): void }) {
   const { t } = useTranslate('common');
-  return <button type="button" className="pw-bar__button pw-bar__menu" aria-label={t('menu.open')} onClick={onMenu}><Icon source={MenuIcon} /></button>;
+  return (
+    <button type="button" className="pw-bar__button pw-bar__menu" aria-label={t('menu.open')} onClick={onMenu}>
+      <Icon source={MenuIcon} />
+    </button>
+  );
 }
 
 /** Header text left; plan, live chat, what is new, help and language right. */
@@ -23,14 +27,29 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
     ...(set.helpUrl ? [{ content: t('topbar.help_docs'), url: set.helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
   ];
-  const languages = useLanguages().map(({ value, label }) => ({ content: label, active: value === language, onAction: () => void chooseLanguage(value) }));
+  const languages = useLanguages().map(({ value, label }) => ({
+    content: label,
+    active: value === language,
+    onAction: () => void chooseLanguage(value),
+  }));
   return (
     <header className="pw-bar">
       {signedIn && <MenuButton onMenu={onMenu} />}
       <div className="pw-bar__title">{t('header', { product: set.product })}</div>
-      {signedIn && <><PlanMenu /><ChatButton /><Bell /></>}
+      {signedIn && (
+        <>
+          <PlanMenu />
+          <ChatButton />
+          <Bell />
+        </>
+      )}
       <BarMenu label={t('topbar.help')} icon={QuestionCircleIcon} items={help} />
-      <BarMenu label={t('topbar.language')} icon={GlobeIcon} items={languages} text={bcp47(language).slice(0, 2).toUpperCase()} />
+      <BarMenu
+        label={t('topbar.language')}
+        icon={GlobeIcon}
+        items={languages}
+        text={bcp47(language).slice(0, 2).toUpperCase()}
+      />
     </header>
   );
 }

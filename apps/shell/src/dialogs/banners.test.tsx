@@ -16,7 +16,11 @@ async function onNextScreen() {
   const shell = open('/billing');
   await screen.findByRole('button', { name: /Plan and quota/ });
   await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  });
   await act(() => shell.router.navigate('/settings'));
   return shell;
 }
@@ -24,13 +28,19 @@ const title = (name: string) => screen.queryByRole('heading', { name });
 
 describe('what there is to say', () => {
   test('the new-user banner shows when a coupon exists and the type is monthly discount', () => {
-    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual(['new_user']);
+    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual([
+      'new_user',
+    ]);
     expect(kinds(buildSession({ new_user_coupon: '', affiliate_type: 5 }))).toEqual([]);
     expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 3 }))).toEqual([]);
   });
 
   test('the affiliate banner shows when enabled and the type is neither none nor monthly discount', () => {
-    const shown = (enabled: boolean) => [0, 1, 2, 3, 4, 5].filter((affiliate_type) => kinds(buildSession({ ...AFFILIATE, dashboard_affiliate_banner: enabled, affiliate_type })).length > 0);
+    const shown = (enabled: boolean) =>
+      [0, 1, 2, 3, 4, 5].filter(
+        (affiliate_type) =>
+          kinds(buildSession({ ...AFFILIATE, dashboard_affiliate_banner: enabled, affiliate_type })).length > 0,
+      );
     expect(shown(true)).toEqual([1, 2, 3, 4]);
     expect(shown(false)).toEqual([]);
   });
@@ -42,7 +52,8 @@ describe('what there is to say', () => {
     expect(kinds(buildSession({ shopify_api_banner: false, authorized: false }), messages)).toEqual([]);
   });
 
-  test('before the session there is nothing to say', () => expect(kinds(undefined, [{ code: 'sync_failed', since }])).toEqual([]));
+  test('before the session there is nothing to say', () =>
+    expect(kinds(undefined, [{ code: 'sync_failed', since }])).toEqual([]));
 });
 
 test.each([
@@ -64,19 +75,38 @@ test('the offer leads to the plans and is counted; closed it stays closed, for t
   expect(screen.getByText('Use the coupon HELLO when you choose a plan.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
   expect(router.state.location.pathname).toBe('/billing/plan');
-  expect(api().requests('promotionClick').map(({ body }) => body)).toEqual([{ name: 'new_user', source: 'banner' }]);
+  expect(
+    api()
+      .requests('promotionClick')
+      .map(({ body }) => body),
+  ).toEqual([{ name: 'new_user', source: 'banner' }]);
   await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
   expect(title('20% off every month')).toBeNull();
-  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'new_user_banner', value: false }]));
+  await waitFor(() =>
+    expect(
+      api()
+        .requests('userSet')
+        .map(({ body }) => body),
+    ).toEqual([{ key: 'new_user_banner', value: false }]),
+  );
   await act(() => router.navigate('/settings'));
   expect(title('20% off every month')).toBeNull();
 });
 
 test('one at a time, the most urgent first: the connection, the sync, then what is offered', async () => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3, shopify_api_banner: true }));
-  api().answer('shopifyMessage', { messages: [{ code: 'reconnect_store', since: null }, { code: 'sync_failed', since }] });
+  api().answer('shopifyMessage', {
+    messages: [
+      { code: 'reconnect_store', since: null },
+      { code: 'sync_failed', since },
+    ],
+  });
   const { router } = await onNextScreen();
-  for (const [text, next] of [['The connection to your store has ended', '/billing'], ['The last order sync did not finish', '/settings'], ['Your free plan is expanded by 50 quotas', '/billing']] as const) {
+  for (const [text, next] of [
+    ['The connection to your store has ended', '/billing'],
+    ['The last order sync did not finish', '/settings'],
+    ['Your free plan is expanded by 50 quotas', '/billing'],
+  ] as const) {
     expect(screen.getAllByRole('button', { name: /Dismiss/ })).toHaveLength(1);
     expect(title(text)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
@@ -96,7 +126,9 @@ test('in the admin a lost connection is restored by opening the app anew', async
   api().answer('session', buildSession({ shopify_api_banner: true }));
   const reload = jest.fn();
   const shell = open('/billing', { adapter: { kind: 'embedded', reload } });
-  await waitFor(() => expect(shell.store.getState().api.queries['getPlatformMessages(undefined)']?.status).toBe('fulfilled'));
+  await waitFor(() =>
+    expect(shell.store.getState().api.queries['getPlatformMessages(undefined)']?.status).toBe('fulfilled'),
+  );
   await act(() => shell.router.navigate('/settings'));
   await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   expect(reload).toHaveBeenCalledTimes(1);
@@ -104,10 +136,21 @@ test('in the admin a lost connection is restored by opening the app anew', async
 
 test('what arrives while a screen is open does not move it: it waits for the next screen, or until nobody looks', async () => {
   let answer!: (messages: { messages: { code: 'sync_failed'; since: string }[] }) => void;
-  api().answer('shopifyMessage', () => new Promise((resolve) => { answer = resolve; }));
+  api().answer(
+    'shopifyMessage',
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   open('/billing');
   await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
-  await act(async () => { answer({ messages: [{ code: 'sync_failed', since }] }); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  await act(async () => {
+    answer({ messages: [{ code: 'sync_failed', since }] });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  });
   expect(title('The last order sync did not finish')).toBeNull();
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -11,11 +11,14 @@ export type Banner =
 
 /** Where the server remembers that a banner was closed; a failed sync is a new one each time, and remembered for the tab. */
 export const CLOSED_AT: Partial<Record<Banner['kind'], UserSetting>> = {
-  reconnect: 'shopify_api_banner', new_user: 'new_user_banner', affiliate: 'dashboard_affiliate_banner',
+  reconnect: 'shopify_api_banner',
+  new_user: 'new_user_banner',
+  affiliate: 'dashboard_affiliate_banner',
 };
 
 /** Under which word a closed banner is remembered. */
-export const closedKey = (banner: Banner): string => (banner.kind === 'sync_failed' ? `sync_failed.${banner.since}` : banner.kind);
+export const closedKey = (banner: Banner): string =>
+  banner.kind === 'sync_failed' ? `sync_failed.${banner.since}` : banner.kind;
 
 /** What there is to say above a screen, most urgent first. */
 export function bannersOf(session: Session | undefined, messages: PlatformMessages['messages'] = []): Banner[] {
@@ -23,7 +26,8 @@ export function bannersOf(session: Session | undefined, messages: PlatformMessag
   const { new_user_coupon: coupon, affiliate_type: type, affiliate_discount: value } = session;
   const failed = messages.find(({ code }) => code === 'sync_failed');
   // The session says it too, unless it was closed; what ended after the session is said by the message alone.
-  const lost = session.shopify_api_banner || (session.authorized && messages.some(({ code }) => code === 'reconnect_store'));
+  const lost =
+    session.shopify_api_banner || (session.authorized && messages.some(({ code }) => code === 'reconnect_store'));
   const message = showsAffiliateBanner(session.dashboard_affiliate_banner, type) ? affiliateMessage(type, value) : null;
   return [
     ...(lost ? [{ kind: 'reconnect' as const }] : []),

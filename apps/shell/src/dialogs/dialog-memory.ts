@@ -7,6 +7,7 @@ export const dialogMemory = (store: Store): DialogMemory => ({
   has: tabMemory.has,
   add(id) {
     tabMemory.add(id);
-    if (id === 'upgrade') void store.dispatch(shellApi.endpoints.setUser.initiate({ key: 'upgrade_modal', value: false }));
+    if (id === 'upgrade')
+      void store.dispatch(shellApi.endpoints.setUser.initiate({ key: 'upgrade_modal', value: false }));
   },
 });

@@ -4,7 +4,9 @@ import { loadScript } from './load-script';
 
 type Messenger = (command: 'boot' | 'show', settings?: Record<string, string | null>) => void;
 declare global {
-  interface Window { Intercom?: Messenger }
+  interface Window {
+    Intercom?: Messenger;
+  }
 }
 
 export interface LiveChat {
@@ -49,5 +51,13 @@ async function boot({ script_url: script, app_id: appId, user_hash: hash, user }
   if (script === null) throw new Error('No script is named for the live chat');
   await loadScript(script);
   if (!window.Intercom) throw new Error('The script of the live chat started nothing');
-  window.Intercom('boot', { app_id: appId, user_hash: hash, user_id: user.user_id, name: user.name, email: user.email, shop: user.shop, plan: user.plan });
+  window.Intercom('boot', {
+    app_id: appId,
+    user_hash: hash,
+    user_id: user.user_id,
+    name: user.name,
+    email: user.email,
+    shop: user.shop,
+    plan: user.plan,
+  });
 }

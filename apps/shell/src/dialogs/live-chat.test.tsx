@@ -9,28 +9,49 @@ import { scripts } from './test-dialogs';
 
 const { api } = setUpChrome();
 const USER = { user_id: 'one:7', name: 'One', email: 'a@example.com', shop: 'one.myshopify.com', plan: 'Pro' };
-const chat = (name: string) => ({ available: true, script_url: `https://chat.example/${name}.js`, app_id: 'app', user_hash: 'hash', user: USER });
+const chat = (name: string) => ({
+  available: true,
+  script_url: `https://chat.example/${name}.js`,
+  app_id: 'app',
+  user_hash: 'hash',
+  user: USER,
+});
 
 type Opened = ReturnType<ReturnType<typeof useLiveChat>['open']>;
 
 function use() {
   const store = makeStore();
   return renderHook(() => useLiveChat(), {
-    wrapper: ({ children }: { children: ReactNode }) => <MemoryRouter><HostProvider store={store} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false}>{children}</HostProvider></MemoryRouter>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter>
+        <HostProvider store={store} adapter={standAloneAdapter(() => undefined)} routes={{}} signedIn={false}>
+          {children}
+        </HostProvider>
+      </MemoryRouter>
+    ),
   }).result;
 }
-afterEach(() => { for (const script of scripts()) script.remove(); delete window.Intercom; jest.restoreAllMocks(); });
+afterEach(() => {
+  for (const script of scripts()) script.remove();
+  delete window.Intercom;
+  jest.restoreAllMocks();
+});
 
-test('the chat\'s code loads on the first click, and the second only opens it', async () => {
+test("the chat's code loads on the first click, and the second only opens it", async () => {
   api().answer('intercomChat', chat('a'));
   const result = use();
   expect(api().requests('intercomChat')).toHaveLength(0);
   let opened: Opened | undefined;
-  act(() => { opened = result.current.open(); });
+  act(() => {
+    opened = result.current.open();
+  });
   await waitFor(() => expect(scripts().map(({ src }) => src)).toEqual(['https://chat.example/a.js']));
   expect(result.current.loading).toBe(true);
   window.Intercom = jest.fn();
-  await act(async () => { scripts()[0]?.dispatchEvent(new Event('load')); await opened; });
+  await act(async () => {
+    scripts()[0]?.dispatchEvent(new Event('load'));
+    await opened;
+  });
   await expect(opened).resolves.toBe('opened');
   expect(window.Intercom).toHaveBeenNthCalledWith(1, 'boot', { app_id: 'app', user_hash: 'hash', ...USER });
   expect(window.Intercom).toHaveBeenNthCalledWith(2, 'show');
@@ -45,7 +66,9 @@ test('where no chat is configured nothing loads, and that is known', async () =>
   api().answer('intercomChat', { ...chat('b'), available: false, script_url: null });
   const result = use();
   expect(result.current.isMissing).toBe(false);
-  await act(async () => { await expect(result.current.open()).resolves.toBe('none'); });
+  await act(async () => {
+    await expect(result.current.open()).resolves.toBe('none');
+  });
   expect(result.current.isMissing).toBe(true);
   expect(scripts()).toEqual([]);
 });
@@ -56,9 +79,14 @@ test('a failure of the chat is only logged, and the next click tries again', asy
   const result = use();
   for (const time of [1, 2]) {
     let opened: Opened | undefined;
-    act(() => { opened = result.current.open(); });
+    act(() => {
+      opened = result.current.open();
+    });
     await waitFor(() => expect(scripts()).toHaveLength(1));
-    await act(async () => { scripts()[0]?.dispatchEvent(new Event('error')); await opened; });
+    await act(async () => {
+      scripts()[0]?.dispatchEvent(new Event('error'));
+      await opened;
+    });
     await expect(opened).resolves.toBe('failed');
     expect(log).toHaveBeenCalledTimes(time);
   }

@@ -20,7 +20,10 @@ export function PageBanner({ adapter }: { adapter: HostAdapter }) {
   const { data } = useGetPlatformMessagesQuery(undefined, { skip: !calm });
   const [setUser] = useSetUserMutation();
   const [, setClosed] = useState(0);
-  const [banner] = useSettled(bannersOf(session, data?.messages).filter((one) => tabStorage.get(storageKey(one)) === null), pathname);
+  const [banner] = useSettled(
+    bannersOf(session, data?.messages).filter((one) => tabStorage.get(storageKey(one)) === null),
+    pathname,
+  );
   if (!banner || pathname === UNAUTHORIZED_PATH || tabStorage.get(storageKey(banner)) !== null) return null;
 
   const close = () => {
@@ -29,7 +32,11 @@ export function PageBanner({ adapter }: { adapter: HostAdapter }) {
     const key = CLOSED_AT[banner.kind];
     if (key) void setUser({ key, value: false });
   };
-  return <div className="pw-notice"><BannerCard banner={banner} adapter={adapter} onClose={close} /></div>;
+  return (
+    <div className="pw-notice">
+      <BannerCard banner={banner} adapter={adapter} onClose={close} />
+    </div>
+  );
 }
 
 function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: HostAdapter; onClose(): void }) {
@@ -53,23 +60,47 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
     else adapter.openExternal(login, 'top');
   };
   switch (banner.kind) {
-    case 'reconnect': return (
-      <Card tone="warning" title={t('banner.reconnect_title')} action={{ content: t('banner.reconnect_action'), onAction: reconnect }} onDismiss={onClose}>
-        <Text as="p">{t('banner.reconnect_text')}</Text>
-      </Card>
-    );
-    case 'sync_failed': return (
-      <Card tone="warning" title={t('banner.sync_failed_title')} action={{ content: t('banner.sync_failed_action'), onAction: toOrders }} onDismiss={onClose}>
-        <Text as="p">{t('banner.sync_failed_text')}</Text>
-      </Card>
-    );
-    case 'new_user': return (
-      <Card tone="info" title={t('banner.new_user_title', { percent: percent(banner.percent / 100) })} action={plans} onDismiss={onClose}>
-        <Text as="p">{t('banner.new_user_text', { coupon: banner.coupon })}</Text>
-      </Card>
-    );
-    case 'affiliate': return (
-      <Card tone="info" title={t(`banner.${banner.message.kind}`, { count: banner.message.count })} action={plans} onDismiss={onClose} />
-    );
+    case 'reconnect':
+      return (
+        <Card
+          tone="warning"
+          title={t('banner.reconnect_title')}
+          action={{ content: t('banner.reconnect_action'), onAction: reconnect }}
+          onDismiss={onClose}
+        >
+          <Text as="p">{t('banner.reconnect_text')}</Text>
+        </Card>
+      );
+    case 'sync_failed':
+      return (
+        <Card
+          tone="warning"
+          title={t('banner.sync_failed_title')}
+          action={{ content: t('banner.sync_failed_action'), onAction: toOrders }}
+          onDismiss={onClose}
+        >
+          <Text as="p">{t('banner.sync_failed_text')}</Text>
+        </Card>
+      );
+    case 'new_user':
+      return (
+        <Card
+          tone="info"
+          title={t('banner.new_user_title', { percent: percent(banner.percent / 100) })}
+          action={plans}
+          onDismiss={onClose}
+        >
+          <Text as="p">{t('banner.new_user_text', { coupon: banner.coupon })}</Text>
+        </Card>
+      );
+    case 'affiliate':
+      return (
+        <Card
+          tone="info"
+          title={t(`banner.${banner.message.kind}`, { count: banner.message.count })}
+          action={plans}
+          onDismiss={onClose}
+        />
+      );
   }
 }

@@ -4,7 +4,9 @@ import { useGlobalModal } from './global-modal.hook';
 import { useCourierList, useServerTexts } from './server-texts.hook';
 import { useSurvey } from './survey.hook';
 
-const UpgradeModal = lazyPart(() => import(/* webpackChunkName: "upgrade" */ './upgrade.modal').then(({ UpgradeModal: Part }) => Part));
+const UpgradeModal = lazyPart(() =>
+  import(/* webpackChunkName: "upgrade" */ './upgrade.modal').then(({ UpgradeModal: Part }) => Part),
+);
 
 /** What lies over every screen, or comes after it: each part waits for the session, and for its turn. */
 export function PageDialogs() {
@@ -21,5 +23,11 @@ export function PageDialogs() {
     before.current = document.activeElement;
     setWanted(true);
   }, [active]);
-  return wanted && <Suspense><UpgradeModal returnTo={before} /></Suspense>;
+  return (
+    wanted && (
+      <Suspense>
+        <UpgradeModal returnTo={before} />
+      </Suspense>
+    )
+  );
 }

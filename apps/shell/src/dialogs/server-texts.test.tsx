@@ -29,7 +29,11 @@ test('failed language data is ignored', async () => {
   api().fail('lang', 500, '');
   open('/settings');
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 30); }); });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+  });
   expect(within(screen.getByRole('navigation', { name: /menu/i })).getAllByRole('link')).toHaveLength(8);
   expect(localStorage.getItem('parcelway.language')).toBeNull();
 });
@@ -41,14 +45,20 @@ test('the courier list is loaded at app start, once', async () => {
   expect(api().requests('couriers')).toHaveLength(1);
 });
 
-test('the user\'s choice of a language is sent, and brings that language\'s texts', async () => {
+test("the user's choice of a language is sent, and brings that language's texts", async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   Element.prototype.scrollTo = () => undefined;
   open('/settings');
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: /^Language/ }));
   await userEvent.click(await screen.findByText('Deutsch'));
-  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'lang', value: 'de' }]));
+  await waitFor(() =>
+    expect(
+      api()
+        .requests('userSet')
+        .map(({ body }) => body),
+    ).toEqual([{ key: 'lang', value: 'de' }]),
+  );
   await waitFor(() => expect(api().requests('lang')).toHaveLength(2));
   expect(localStorage.getItem('parcelway.language')).toBe('de');
   jest.restoreAllMocks();

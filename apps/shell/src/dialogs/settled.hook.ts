@@ -9,7 +9,9 @@ export function useSettled<T>(value: T, screen: string): T {
   now.current = value;
   const [shown, setShown] = useState({ screen, value });
   useEffect(() => {
-    const settle = () => { if (document.visibilityState === 'hidden') setShown((before) => ({ ...before, value: now.current })); };
+    const settle = () => {
+      if (document.visibilityState === 'hidden') setShown((before) => ({ ...before, value: now.current }));
+    };
     document.addEventListener('visibilitychange', settle);
     return () => document.removeEventListener('visibilitychange', settle);
   }, []);

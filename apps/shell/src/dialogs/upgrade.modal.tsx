@@ -31,19 +31,33 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   const isPriceComing = isLoading || isOfferLoading;
   return (
     <Modal
-      open={active} onClose={close} title={t('upgrade.title', { plan: PLAN_NAMES[plan] })}
+      open={active}
+      onClose={close}
+      title={t('upgrade.title', { plan: PLAN_NAMES[plan] })}
       primaryAction={{ content: t(user.freeTrial ? 'upgrade.start_trial' : 'upgrade.now'), onAction: choose }}
       secondaryActions={[{ content: t('upgrade.later'), onAction: close }]}
     >
       <Modal.Section>
         <BlockStack gap="400">
-          {reason && <Text as="p" fontWeight="semibold">{reason}</Text>}
+          {reason && (
+            <Text as="p" fontWeight="semibold">
+              {reason}
+            </Text>
+          )}
           <BlockStack gap="200">
             <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
-            <List>{PLAN_BENEFITS[plan].map((benefit) => <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>)}</List>
+            <List>
+              {PLAN_BENEFITS[plan].map((benefit) => (
+                <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>
+              ))}
+            </List>
           </BlockStack>
           <div className="pw-upgrade__price">
-            {isPriceComing ? <SkeletonBodyText lines={2} /> : data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />}
+            {isPriceComing ? (
+              <SkeletonBodyText lines={2} />
+            ) : (
+              data && <Price data={data} plan={plan} freeTrial={user.freeTrial} ends={activity?.ends_at ?? null} />
+            )}
           </div>
         </BlockStack>
       </Modal.Section>
@@ -52,7 +66,9 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
 }
 
 interface PriceProps {
-  data: PlanModalData; plan: UpgradeTarget; freeTrial: boolean;
+  data: PlanModalData;
+  plan: UpgradeTarget;
+  freeTrial: boolean;
   /** ISO time at which the offer ends. */
   ends: string | null;
 }
@@ -69,9 +85,21 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
         {smallest.origin_price && <Before price={money(smallest.origin_price, 'USD')} />}
         <strong>{t('upgrade.price', { price: money(smallest.price, 'USD'), quota: number(smallest.quota) })}</strong>
       </Text>
-      {freeTrial && <Text as="p" tone="subdued">{t('upgrade.trial_days', { count: data.trial_days })}</Text>}
-      {data.coupon && <Text as="p" tone="subdued">{t('upgrade.coupon', { coupon: data.coupon })}</Text>}
-      {ends && <Text as="p" tone="subdued">{t('upgrade.offer_ends', { date: date(ends) })}</Text>}
+      {freeTrial && (
+        <Text as="p" tone="subdued">
+          {t('upgrade.trial_days', { count: data.trial_days })}
+        </Text>
+      )}
+      {data.coupon && (
+        <Text as="p" tone="subdued">
+          {t('upgrade.coupon', { coupon: data.coupon })}
+        </Text>
+      )}
+      {ends && (
+        <Text as="p" tone="subdued">
+          {t('upgrade.offer_ends', { date: date(ends) })}
+        </Text>
+      )}
     </BlockStack>
   );
 }
@@ -79,7 +107,12 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
 /** A struck-out price; what the line through it says is not read out, so words say it. */
 function Before({ price }: { price: string }) {
   const { t } = useTranslate('common');
-  return <><span className="pw-visually-hidden">{t('upgrade.price_before', { price })}</span><s aria-hidden="true">{price}</s>{' '}</>;
+  return (
+    <>
+      <span className="pw-visually-hidden">{t('upgrade.price_before', { price })}</span>
+      <s aria-hidden="true">{price}</s>{' '}
+    </>
+  );
 }
 
 /** The dialog opens from anywhere, so it gives the focus back by itself, once it has faded. */
@@ -92,7 +125,9 @@ function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>):
     }
     if (!opened.current) return;
     opened.current = false;
-    const timer = setTimeout(() => { if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus(); }, GONE_MS);
+    const timer = setTimeout(() => {
+      if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
+    }, GONE_MS);
     return () => clearTimeout(timer);
   }, [active, returnTo]);
 }

@@ -7,9 +7,21 @@ import { PLANS } from './test-dialogs';
 const { api } = setUpChrome();
 const FREE = sessionOf({ free_trial: false });
 const TRIAL = sessionOf({ free_trial: true });
-const BASIC = ['Bulk export of shipment data', 'Word masking', 'Customizable notification', 'Discount upsell', 'Email notifications', 'Classic tracking theme block'];
+const BASIC = [
+  'Bulk export of shipment data',
+  'Word masking',
+  'Customizable notification',
+  'Discount upsell',
+  'Email notifications',
+  'Classic tracking theme block',
+];
 const PRO = [
-  'Shipment review analytics', 'Powerful integration', 'Group stores subscription', 'Customer feedback survey', 'Delivery performance analytics', '50 pre-sale EDD custom rules',
+  'Shipment review analytics',
+  'Powerful integration',
+  'Group stores subscription',
+  'Customer feedback survey',
+  'Delivery performance analytics',
+  '50 pre-sale EDD custom rules',
   'Branding removal',
 ];
 
@@ -19,7 +31,10 @@ async function opened(target: 'basic' | 'pro', redirect?: string, more: Paramete
   act(() => shell.overlays.upgrade.open(target, redirect));
   return { ...shell, dialog: await screen.findByRole('dialog') };
 }
-const features = (dialog: HTMLElement) => within(dialog).getAllByRole('listitem').map((item) => item.textContent);
+const features = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -55,7 +70,11 @@ test('the button shows the trial text when freeTrial is true, with the length of
 test('it sends the user to /billing/plan, adding a redirect query when a redirect URL is set', async () => {
   const { dialog, router, overlays } = await opened('pro', '/orders?page=2');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
-  await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/billing/plan?redirect=%2Forders%3Fpage%3D2'));
+  await waitFor(() =>
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/billing/plan?redirect=%2Forders%3Fpage%3D2',
+    ),
+  );
   expect(overlays.dialogs.current()).toBeNull();
   expect(overlays.upgrade.state().redirectUrl).toBeNull();
 });
@@ -135,8 +154,16 @@ test('by itself the modal comes on the dashboard only, and once closed it stays 
   await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
   expect(api().requests('planModalData')).toHaveLength(0);
   await act(() => router.navigate('/dashboard'));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Upgrade to Basic' })).getByRole('button', { name: 'Not now' }));
-  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'upgrade_modal', value: false }]));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Upgrade to Basic' })).getByRole('button', { name: 'Not now' }),
+  );
+  await waitFor(() =>
+    expect(
+      api()
+        .requests('userSet')
+        .map(({ body }) => body),
+    ).toEqual([{ key: 'upgrade_modal', value: false }]),
+  );
   await act(() => router.navigate('/orders'));
   await act(() => router.navigate('/dashboard'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -156,7 +183,11 @@ test('the guide flag hides the global modal', async () => {
   api().answer('session', { ...FREE, show_guide: true });
   open('/dashboard');
   await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  });
   expect(api().requests('planModalData')).toHaveLength(0);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

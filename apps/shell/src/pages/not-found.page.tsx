@@ -7,7 +7,9 @@ export function NotFoundPage() {
   usePageTitle(t('not_found.title'));
   return (
     <Page title={t('not_found.title')}>
-      <EmptyState title="404" action={{ content: t('not_found.action'), url: '/' }}>{t('not_found.text')}</EmptyState>
+      <EmptyState title="404" action={{ content: t('not_found.action'), url: '/' }}>
+        {t('not_found.text')}
+      </EmptyState>
     </Page>
   );
 }

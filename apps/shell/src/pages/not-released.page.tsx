@@ -8,7 +8,10 @@ export function NotReleasedPage({ title }: { title: string }) {
   usePageTitle(title);
   return (
     <Page title={title}>
-      <EmptyState title={t('remote.not_released_title', { screen: title })} action={{ content: t('menu.orders'), url: '/orders' }}>
+      <EmptyState
+        title={t('remote.not_released_title', { screen: title })}
+        action={{ content: t('menu.orders'), url: '/orders' }}
+      >
         {t('remote.not_released_text')}
       </EmptyState>
     </Page>

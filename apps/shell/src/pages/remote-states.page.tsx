@@ -27,7 +27,9 @@ export function RemoteFailedPage({ title, failure, isTest, reportToken }: Remote
     <Page title={title}>
       <FailureCard
         title={t(failure.kind === 'crashed' ? 'remote.crashed_title' : 'remote.failed_title', { screen: title })}
-        code={failure.code} onRetry={failure.retry} actions={isTest && <ResetOverrides reportToken={reportToken} />}
+        code={failure.code}
+        onRetry={failure.retry}
+        actions={isTest && <ResetOverrides reportToken={reportToken} />}
       >
         {t('remote.failed_text')}
       </FailureCard>

@@ -21,15 +21,31 @@ export function SignInPage({ failed }: { failed: boolean }) {
   };
   return (
     <Page narrowWidth title={t('sign_in.title')}>
-      {failed && <div className="pw-notice"><Banner tone="warning" title={t('sign_in.failed_title')}><Text as="p">{t('sign_in.failed_text')}</Text></Banner></div>}
+      {failed && (
+        <div className="pw-notice">
+          <Banner tone="warning" title={t('sign_in.failed_title')}>
+            <Text as="p">{t('sign_in.failed_text')}</Text>
+          </Banner>
+        </div>
+      )}
       <Card>
         <form className="pw-sign-in" onSubmit={submit} noValidate>
           <label htmlFor={id}>{t('sign_in.label')}</label>
           <input
-            id={id} value={text} onChange={(event) => setText(event.target.value)} autoComplete="url" autoCapitalize="none" spellCheck={false}
-            aria-invalid={invalid} aria-describedby={`${id}-help`}
+            id={id}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={invalid}
+            aria-describedby={`${id}-help`}
           />
-          <p id={`${id}-help`} role={invalid ? 'alert' : undefined} className={invalid ? 'pw-sign-in__error' : undefined}>
+          <p
+            id={`${id}-help`}
+            role={invalid ? 'alert' : undefined}
+            className={invalid ? 'pw-sign-in__error' : undefined}
+          >
             {t(invalid ? 'sign_in.invalid' : 'sign_in.help')}
           </p>
           <button type="submit">{t('action.continue')}</button>

@@ -17,7 +17,9 @@ export function UnauthorizedPage({ supportUrl }: { supportUrl: string }) {
       <Card>
         <BlockStack gap="300" inlineAlign="start">
           <Text as="p">{t('unauthorized.text')}</Text>
-          <Link url={supportUrl} external>{t('unauthorized.contact')}</Link>
+          <Link url={supportUrl} external>
+            {t('unauthorized.contact')}
+          </Link>
         </BlockStack>
       </Card>
     </Page>

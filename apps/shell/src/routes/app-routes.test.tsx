@@ -6,35 +6,62 @@ import { open, SESSION, setUpShell } from './test-shell';
 
 setUpShell();
 
-test('the side menu lists the eight screens in the specification\'s order', () => {
+test("the side menu lists the eight screens in the specification's order", () => {
   open('/');
   const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Dashboard', '/dashboard'], ['Orders', '/orders'], ['Tracking page', '/tracking-page'], ['Notification', '/notification'],
-    ['Analytics', '/analytics'], ['Billing', '/billing'], ['Settings', '/settings'], ['Integration', '/integration'],
+    ['Dashboard', '/dashboard'],
+    ['Orders', '/orders'],
+    ['Tracking page', '/tracking-page'],
+    ['Notification', '/notification'],
+    ['Analytics', '/analytics'],
+    ['Billing', '/billing'],
+    ['Settings', '/settings'],
+    ['Integration', '/integration'],
   ]);
 });
 
 test.each([
-  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/tracking-page', 'Tracking page'], ['/notification', 'Notification'], ['/analytics', 'Analytics'],
-  ['/billing', 'Billing'], ['/settings', 'Settings'], ['/integration', 'Integration'],
-  ['/notification/template/4', 'Notification template'], ['/notification/template/4/mine', 'Notification template'],
-  ['/notification/record', 'Email log'], ['/notification/summary', 'Advanced summary'], ['/tracking-page/code/classic', 'Extra code'], ['/tracking-page/embedded', 'Embedded element'],
-  ['/tracking-page/modern', 'Theme editor'], ['/integration/klaviyo', 'Integration setting'], ['/analytics/reviews', 'Reviews'],
-  ['/pre-edd/custom/7', 'Pre-sale EDD rule'], ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'], ['/custom-status', 'Custom order status'],
-  ['/billing/history', 'Billing history'], ['/billing/plan', 'Billing plan'],
-])('the index, the eight screens and the extra routes: %s is a screen that says it is not released yet', (path, title) => {
-  open(path);
-  expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
-  expect(document.title).toBe(`${title} · Parcelway`);
-});
+  ['/', 'Dashboard'],
+  ['/dashboard', 'Dashboard'],
+  ['/tracking-page', 'Tracking page'],
+  ['/notification', 'Notification'],
+  ['/analytics', 'Analytics'],
+  ['/billing', 'Billing'],
+  ['/settings', 'Settings'],
+  ['/integration', 'Integration'],
+  ['/notification/template/4', 'Notification template'],
+  ['/notification/template/4/mine', 'Notification template'],
+  ['/notification/record', 'Email log'],
+  ['/notification/summary', 'Advanced summary'],
+  ['/tracking-page/code/classic', 'Extra code'],
+  ['/tracking-page/embedded', 'Embedded element'],
+  ['/tracking-page/modern', 'Theme editor'],
+  ['/integration/klaviyo', 'Integration setting'],
+  ['/analytics/reviews', 'Reviews'],
+  ['/pre-edd/custom/7', 'Pre-sale EDD rule'],
+  ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'],
+  ['/custom-status', 'Custom order status'],
+  ['/billing/history', 'Billing history'],
+  ['/billing/plan', 'Billing plan'],
+])(
+  'the index, the eight screens and the extra routes: %s is a screen that says it is not released yet',
+  (path, title) => {
+    open(path);
+    expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
+    expect(document.title).toBe(`${title} · Parcelway`);
+  },
+);
 
-test.each([['/orders', 'Orders'], ['/orders/shipment', 'Shipment detail']])('%s is one too while its remote is not released', (path, title) => {
+test.each([
+  ['/orders', 'Orders'],
+  ['/orders/shipment', 'Shipment detail'],
+])('%s is one too while its remote is not released', (path, title) => {
   open(path, { set: { remotes: [] } });
   expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
 });
 
-test('a released screen is the remote\'s, on each of its routes, without loading it again', async () => {
+test("a released screen is the remote's, on each of its routes, without loading it again", async () => {
   const { router, loader } = open('/orders');
   expect(await screen.findByText('the list')).toBeInTheDocument();
   await act(() => router.navigate('/orders/shipment?item=1'));
@@ -53,7 +80,7 @@ test('a remote that cannot be loaded leaves a card with Retry and Reload, and th
   jest.restoreAllMocks();
 });
 
-test('any other path shows the 404 page, also below a remote\'s own address', () => {
+test("any other path shows the 404 page, also below a remote's own address", () => {
   open('/orders/nowhere');
   expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
   open('/nowhere');
@@ -63,7 +90,9 @@ test('any other path shows the 404 page, also below a remote\'s own address', ()
 test('the unauthorized page has its title, text and link, and no top bar', () => {
   open('/unauthorized');
   expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
-  expect(screen.getByText('Your authorization to us has expired, please refresh the page or contact us.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Your authorization to us has expired, please refresh the page or contact us.'),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', 'mailto:help@example.com');
   expect(screen.queryByText('Order Tracking By Parcelway')).toBeNull();
 });
@@ -113,7 +142,7 @@ test('a remote is fetched once the pointer has rested on its entry for 150 ms', 
   expect(loader.prefetch).toHaveBeenCalledWith('orders');
 });
 
-test('a pointer that only passes over an entry fetches nothing, also when it comes from the keyboard\'s entry', () => {
+test("a pointer that only passes over an entry fetches nothing, also when it comes from the keyboard's entry", () => {
   jest.useFakeTimers();
   const { loader } = open('/');
   const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Orders' });
@@ -149,7 +178,7 @@ test('the language menu switches the interface and remembers the choice', async 
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('without a token the store\'s address is asked for, and only a store\'s address is accepted', async () => {
+test("without a token the store's address is asked for, and only a store's address is accepted", async () => {
   open('/orders', { access: { state: 'signed-out', failed: true } });
   expect(screen.getByText('The sign-in did not finish')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox'), 'evil.example{Enter}');

@@ -12,23 +12,39 @@ import { ScreenRoute } from './screen-route.component';
 import { UNAUTHORIZED_PATH } from './screens';
 
 export interface AppRoutesInput {
-  set: ResolvedSet; loader: RemoteLoader; reporter: Reporter; leave: LeaveGuard; reloadGuard: ReloadGuard; adapter: HostAdapter; store: Store;
-  routes: RouteTable; access: Access; overlays: Overlays;
+  set: ResolvedSet;
+  loader: RemoteLoader;
+  reporter: Reporter;
+  leave: LeaveGuard;
+  reloadGuard: ReloadGuard;
+  adapter: HostAdapter;
+  store: Store;
+  routes: RouteTable;
+  access: Access;
+  overlays: Overlays;
 }
 
 /** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
 export function appRoutes(input: AppRoutesInput): RouteObject[] {
   const { set, access, adapter } = input;
   const errorElement = <RouteErrorPage onReload={() => adapter.reload()} />;
-  return [{
-    element: <ShellRoot {...input} />,
-    errorElement,
-    children: [{
+  return [
+    {
+      element: <ShellRoot {...input} />,
       errorElement,
       children: [
-        { path: UNAUTHORIZED_PATH, element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
-        { path: '*', element: access.state === 'signed-in' ? <ScreenRoute {...input} /> : <SignInPage failed={access.failed} /> },
+        {
+          errorElement,
+          children: [
+            { path: UNAUTHORIZED_PATH, element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
+            {
+              path: '*',
+              element:
+                access.state === 'signed-in' ? <ScreenRoute {...input} /> : <SignInPage failed={access.failed} />,
+            },
+          ],
+        },
       ],
-    }],
-  }];
+    },
+  ];
 }

@@ -7,7 +7,8 @@ import { open, orders, SESSION, setUpShell } from './test-shell';
 setUpShell();
 
 const LOST = new Error('Loading chunk 7 failed.');
-const loseChunk = () => act(async () => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: LOST })));
+const loseChunk = () =>
+  act(async () => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: LOST })));
 
 describe('a part of the code that is gone from the server', () => {
   beforeEach(() => sessionStorage.clear());
@@ -30,7 +31,17 @@ describe('a part of the code that is gone from the server', () => {
     let typed = true;
     const canLeave = () => !typed;
     const Form = () => <input aria-label="Note" defaultValue="half a sentence" />;
-    const { adapter } = open('/orders', { load: async () => ({ release: orders, remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root: Form, messages: async () => ({}), canLeave }) }) });
+    const { adapter } = open('/orders', {
+      load: async () => ({
+        release: orders,
+        remote: defineRemote({
+          contract: { id: 'orders', contract: 1 },
+          Root: Form,
+          messages: async () => ({}),
+          canLeave,
+        }),
+      }),
+    });
     await screen.findByRole('textbox', { name: 'Note' });
     await loseChunk();
     expect(await screen.findByRole('alert')).toHaveTextContent('What you typed on this screen is not saved yet.');
@@ -55,21 +66,27 @@ describe('a part of the code that is gone from the server', () => {
 
 describe('a release under test', () => {
   const tested: ResolvedRemote = { ...orders, version: '1.3.0-pr.7', channel: 'override' };
-  const set = { remotes: [tested], overrides: [{ remote: 'orders', version: '1.3.0-pr.7', expiresAt: '2026-11-21T18:20:00Z' }] };
+  const set = {
+    remotes: [tested],
+    overrides: [{ remote: 'orders', version: '1.3.0-pr.7', expiresAt: '2026-11-21T18:20:00Z' }],
+  };
 
-  test('is named above every screen, with the time it ends in the shop\'s zone', async () => {
+  test("is named above every screen, with the time it ends in the shop's zone", async () => {
     globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: { ...SESSION, timezone: 'Asia/Tokyo' } }));
     open('/billing', { set });
     const bar = await screen.findByRole('region', { name: 'Test release' });
     await waitFor(() => expect(bar).toHaveTextContent(/You are testing orders 1\.3\.0-pr\.7\. Ends at 0?3:20/));
   });
 
-  test('is ended by Reset, with the page\'s token, and the page is loaded again', async () => {
+  test("is ended by Reset, with the page's token, and the page is loaded again", async () => {
     const { adapter } = open('/billing', { set });
     const reset = await screen.findByRole('button', { name: 'Reset' });
-    const fetched = globalThis.fetch = jest.fn(async () => new Response(null, { status: 204 }));
+    const fetched = (globalThis.fetch = jest.fn(async () => new Response(null, { status: 204 })));
     await userEvent.click(reset);
-    expect(fetched).toHaveBeenCalledWith('/registry/overrides/reset', { method: 'POST', headers: { 'x-report-token': 'the token' } });
+    expect(fetched).toHaveBeenCalledWith('/registry/overrides/reset', {
+      method: 'POST',
+      headers: { 'x-report-token': 'the token' },
+    });
     expect(adapter.reload).toHaveBeenCalledTimes(1);
   });
 

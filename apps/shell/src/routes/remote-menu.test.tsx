@@ -6,35 +6,69 @@ import { open, orders, setUpShell, type loadOrders } from './test-shell';
 
 setUpShell();
 
-describe('remotes that the product\'s list does not know', () => {
+describe("remotes that the product's list does not know", () => {
   const further = (id: string, menu: ResolvedRemote['contract']['menu']): ResolvedRemote => ({
-    ...orders, id, contract: { ...orders.contract, id, menu, routes: [{ ref: id, path: `/${id}` }, { ref: `${id}.one`, path: `/${id}/:number` }] },
+    ...orders,
+    id,
+    contract: {
+      ...orders.contract,
+      id,
+      menu,
+      routes: [
+        { ref: id, path: `/${id}` },
+        { ref: `${id}.one`, path: `/${id}/:number` },
+      ],
+    },
   });
-  const set = { remotes: [
-    further('gift-cards', { label: 'menu.gift-cards', icon: 'no-such-icon', order: 30 }),
-    further('returns', { label: { en: 'Returns', de: 'Retouren' }, icon: 'package', order: 20 }),
-    further('hidden', null),
-    orders,
-  ] };
-  const entries = () => within(screen.getByRole('navigation', { name: /menu|menü/i })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const set = {
+    remotes: [
+      further('gift-cards', { label: 'menu.gift-cards', icon: 'no-such-icon', order: 30 }),
+      further('returns', { label: { en: 'Returns', de: 'Retouren' }, icon: 'package', order: 20 }),
+      further('hidden', null),
+      orders,
+    ],
+  };
+  const entries = () =>
+    within(screen.getByRole('navigation', { name: /menu|menü/i }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
 
   test('stand behind its eight screens, by their order', () => {
     open('/', { set });
-    expect(entries().slice(8)).toEqual([['Returns', '/returns'], ['Gift cards', '/gift-cards']]);
+    expect(entries().slice(8)).toEqual([
+      ['Returns', '/returns'],
+      ['Gift cards', '/gift-cards'],
+    ]);
   });
 
   test('are named in the language on screen', async () => {
     open('/', { set });
     await act(() => changeLanguage('de'));
-    expect(entries().slice(8)).toEqual([['Retouren', '/returns'], ['Gift cards', '/gift-cards']]);
+    expect(entries().slice(8)).toEqual([
+      ['Retouren', '/returns'],
+      ['Gift cards', '/gift-cards'],
+    ]);
   });
 
   test('have their routes, and their title while they load', async () => {
-    const Returns = () => <Routes><Route path=":number" element={<p>one return</p>} /></Routes>;
+    const Returns = () => (
+      <Routes>
+        <Route path=":number" element={<p>one return</p>} />
+      </Routes>
+    );
     let arrive: () => void = () => undefined;
-    const load = () => new Promise<Awaited<ReturnType<typeof loadOrders>>>((resolve) => {
-      arrive = () => resolve({ release: orders, remote: defineRemote({ contract: { id: 'returns', contract: 1 }, Root: Returns, messages: async () => ({}) }) });
-    });
+    const load = () =>
+      new Promise<Awaited<ReturnType<typeof loadOrders>>>((resolve) => {
+        arrive = () =>
+          resolve({
+            release: orders,
+            remote: defineRemote({
+              contract: { id: 'returns', contract: 1 },
+              Root: Returns,
+              messages: async () => ({}),
+            }),
+          });
+      });
     open('/returns/R-7', { set, load });
     expect(document.title).toBe('Returns · Parcelway');
     await act(async () => arrive());

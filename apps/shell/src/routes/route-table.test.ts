@@ -1,9 +1,20 @@
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { placeAt } from './route-table';
 
-const set = { remotes: [{ id: 'orders', contract: { routes: [
-  { ref: 'orders', path: '/orders' }, { ref: 'orders.tab', path: '/orders/:tab' }, { ref: 'orders.shipment', path: '/orders/shipment' },
-] } }] } as unknown as ResolvedSet;
+const set = {
+  remotes: [
+    {
+      id: 'orders',
+      contract: {
+        routes: [
+          { ref: 'orders', path: '/orders' },
+          { ref: 'orders.tab', path: '/orders/:tab' },
+          { ref: 'orders.shipment', path: '/orders/shipment' },
+        ],
+      },
+    },
+  ],
+} as unknown as ResolvedSet;
 
 test.each([
   ['/orders', 'orders', 'orders'],

@@ -19,12 +19,28 @@ export function ScreenRoute({ set, loader, reporter, leave, reloadGuard }: AppRo
   const title = titleOf(release);
   const element = (
     <RemoteScreen
-      key={release.id} loader={loader} reporter={reporter} release={release} loading={<RemoteLoadingPage title={title} />}
-      renderFailure={(failure) => <RemoteFailedPage title={title} failure={failure} isTest={release.channel === 'override'} reportToken={set.reportToken} />}
-      tryReload={reloadGuard.tryReload} onMounted={leave.add}
+      key={release.id}
+      loader={loader}
+      reporter={reporter}
+      release={release}
+      loading={<RemoteLoadingPage title={title} />}
+      renderFailure={(failure) => (
+        <RemoteFailedPage
+          title={title}
+          failure={failure}
+          isTest={release.channel === 'override'}
+          reportToken={set.reportToken}
+        />
+      )}
+      tryReload={reloadGuard.tryReload}
+      onMounted={leave.add}
     />
   );
   // A remote's own routes are relative to the first part of the address.
-  const base = (pathname === '/' ? release.contract.routes[0]?.path ?? '/' : pathname).split('/')[1] ?? '';
-  return <Routes>{pathname === '/' ? <Route index element={element} /> : <Route path={`${base}/*`} element={element} />}</Routes>;
+  const base = (pathname === '/' ? (release.contract.routes[0]?.path ?? '/') : pathname).split('/')[1] ?? '';
+  return (
+    <Routes>
+      {pathname === '/' ? <Route index element={element} /> : <Route path={`${base}/*`} element={element} />}
+    </Routes>
+  );
 }

@@ -1,7 +1,11 @@
 import type { MessageKey } from '@parcelway/i18n';
 
 /** A screen of the product, whether its remote is released yet or not. */
-export interface Screen { ref: string; path: string; title: MessageKey<'common'> }
+export interface Screen {
+  ref: string;
+  path: string;
+  title: MessageKey<'common'>;
+}
 
 /** Where a refused token leads; a page of the shell's own. */
 export const UNAUTHORIZED_PATH = '/unauthorized';
@@ -22,7 +26,11 @@ export const MENU: readonly (Screen & { id: string })[] = [
 
 /** Screens behind the menu's. */
 export const FURTHER_SCREENS: readonly Screen[] = [
-  { ref: 'notifications.template', path: '/notification/template/:status/:custom?', title: 'screen.notification_template' },
+  {
+    ref: 'notifications.template',
+    path: '/notification/template/:status/:custom?',
+    title: 'screen.notification_template',
+  },
   { ref: 'notifications.record', path: '/notification/record', title: 'screen.notification_record' },
   { ref: 'notifications.summary', path: '/notification/summary', title: 'screen.notification_summary' },
   { ref: 'tracking-page.embedded', path: '/tracking-page/embedded', title: 'screen.tracking_page_embedded' },

@@ -35,31 +35,64 @@ export function IsolatedPage({ contract, read }: { contract: RemoteJson; read: R
     <div className="iso">
       <header className="iso-bar">
         <Mark size={20} />
-        <h1>{contract.id}<span>, isolated</span></h1>
+        <h1>
+          {contract.id}
+          <span>, isolated</span>
+        </h1>
         <CopyLink />
         <Button
-          icon={open ? XIcon : MenuIcon} accessibilityLabel={open ? 'Close the panel' : 'Open the panel'} ariaExpanded={open} ariaControls={PANEL}
+          icon={open ? XIcon : MenuIcon}
+          accessibilityLabel={open ? 'Close the panel' : 'Open the panel'}
+          ariaExpanded={open}
+          ariaControls={PANEL}
           onClick={() => change({ panel: open ? 'closed' : 'open' })}
         />
       </header>
       <aside id={PANEL} className="iso-panel" aria-label="Panel" hidden={!open}>
         {read.problems.length > 0 && (
-          <Banner tone="warning" title="Not all of the link could be used">{read.problems.map((problem) => <Text as="p" key={problem}>{problem}</Text>)}</Banner>
+          <Banner tone="warning" title="Not all of the link could be used">
+            {read.problems.map((problem) => (
+              <Text as="p" key={problem}>
+                {problem}
+              </Text>
+            ))}
+          </Banner>
         )}
-        <Section title="Surroundings"><SettingsForm settings={settings} languages={languagesOf(contract.i18n.languages)} onChange={change} /></Section>
-        <Section title="Accessibility"><AxeReport axe={stage.axe} onRun={stage.runAxe} /></Section>
-        <Section title="Calls"><CallLog calls={stage.calls} onClear={stage.clearCalls} /></Section>
-        <Button url={source} external variant="plain">Open the remote without the panel</Button>
+        <Section title="Surroundings">
+          <SettingsForm settings={settings} languages={languagesOf(contract.i18n.languages)} onChange={change} />
+        </Section>
+        <Section title="Accessibility">
+          <AxeReport axe={stage.axe} onRun={stage.runAxe} />
+        </Section>
+        <Section title="Calls">
+          <CallLog calls={stage.calls} onClear={stage.clearCalls} />
+        </Section>
+        <Button url={source} external variant="plain">
+          Open the remote without the panel
+        </Button>
       </aside>
       <div className="iso-stage" data-width={settings.width}>
-        <iframe key={start} ref={stage.frame} src={source} title={`The remote ${contract.id}`} style={{ width: settings.width === 'free' ? '100%' : `${settings.width}px` }} />
+        <iframe
+          key={start}
+          ref={stage.frame}
+          src={source}
+          title={`The remote ${contract.id}`}
+          style={{ width: settings.width === 'free' ? '100%' : `${settings.width}px` }}
+        />
       </div>
     </div>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="iso-section" aria-label={title}><Text as="h2" variant="headingSm">{title}</Text>{children}</section>;
+  return (
+    <section className="iso-section" aria-label={title}>
+      <Text as="h2" variant="headingSm">
+        {title}
+      </Text>
+      {children}
+    </section>
+  );
 }
 
 /** The address holds all settings and the remote's own address. */
@@ -68,7 +101,9 @@ function CopyLink() {
   const copy = async () => setCopied(await copyText(window.location.href));
   return (
     <>
-      <span role="status" className="iso-bar__told">{copied === null ? '' : copied ? 'Copied' : 'Copy it from the address bar'}</span>
+      <span role="status" className="iso-bar__told">
+        {copied === null ? '' : copied ? 'Copied' : 'Copy it from the address bar'}
+      </span>
       <Button onClick={() => void copy()}>Copy link</Button>
     </>
   );

@@ -10,19 +10,40 @@ import type { StageMessage } from '../stage/stage-channel';
 import { IsolatedPage } from './isolated-page.component';
 
 const contract = remoteJson.parse({
-  id: 'returns', contract: 1, owner: 'team', routes: [{ ref: 'returns', path: '/returns' }], menu: null,
-  i18n: { namespace: 'returns', languages: ['en', 'de'] }, features: [], budgets: { entry: 1, firstRoute: 1 },
+  id: 'returns',
+  contract: 1,
+  owner: 'team',
+  routes: [{ ref: 'returns', path: '/returns' }],
+  menu: null,
+  i18n: { namespace: 'returns', languages: ['en', 'de'] },
+  features: [],
+  budgets: { entry: 1, firstRoute: 1 },
 });
 const frame = () => screen.getByTitle<HTMLIFrameElement>('The remote returns');
 const source = () => new URL(frame().src);
 
 function open(query = '', hash = '') {
   window.history.replaceState(null, '', `/r/returns/1.0.0/isolated/index.html${query}${hash}`);
-  return render(<MemoryRouter><UiProvider language="en"><IsolatedPage contract={contract} read={readSettings(new URLSearchParams(query), ['en', 'de'])} /></UiProvider></MemoryRouter>);
+  return render(
+    <MemoryRouter>
+      <UiProvider language="en">
+        <IsolatedPage contract={contract} read={readSettings(new URLSearchParams(query), ['en', 'de'])} />
+      </UiProvider>
+    </MemoryRouter>,
+  );
 }
-const tell = (message: StageMessage, from: Partial<MessageEventInit> = {}) => act(() => void window.dispatchEvent(
-  new MessageEvent('message', { data: { parcelwayIsolated: message }, origin: window.location.origin, source: frame().contentWindow, ...from }),
-));
+const tell = (message: StageMessage, from: Partial<MessageEventInit> = {}) =>
+  act(
+    () =>
+      void window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { parcelwayIsolated: message },
+          origin: window.location.origin,
+          source: frame().contentWindow,
+          ...from,
+        }),
+      ),
+  );
 
 beforeAll(() => initI18n('en'));
 
@@ -50,8 +71,21 @@ test('a setting goes into the address and loads the remote anew, a width only re
 
 test('every scenario, language, width, frame and plan is offered', () => {
   open();
-  const offered = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent);
-  expect(offered('Requests')).toEqual(['Happy', 'Empty', '10,000 rows', 'Slow, 3 s per answer', '401, not signed in', '403, not allowed', '429, too many requests', '500, server error', 'Offline']);
+  const offered = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(offered('Requests')).toEqual([
+    'Happy',
+    'Empty',
+    '10,000 rows',
+    'Slow, 3 s per answer',
+    '401, not signed in',
+    '403, not allowed',
+    '429, too many requests',
+    '500, server error',
+    'Offline',
+  ]);
   expect(offered('Language')).toEqual(['English', 'German', 'Pseudo, long and marked']);
   expect(offered('Width')).toHaveLength(4);
   expect(offered('Shown')).toEqual(['Stand-alone', 'Embedded in the store admin']);
@@ -72,7 +106,7 @@ test('the panel closes and opens, and the link says so', async () => {
   expect(screen.getByRole('complementary')).toBeVisible();
 });
 
-test('the link with all settings and the remote\'s address is copied', async () => {
+test("the link with all settings and the remote's address is copied", async () => {
   open('?scenario=500', '#/returns');
   const user = userEvent.setup();
   await tell({ kind: 'address', hash: '#/returns/7' });
@@ -85,7 +119,11 @@ test('calls are listed newest first, and can be cleared', async () => {
   open();
   await tell({ kind: 'call', what: 'title', detail: 'Returns' });
   await tell({ kind: 'call', what: 'toast', detail: 'Saved' });
-  expect(within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['toastSaved', 'titleReturns']);
+  expect(
+    within(screen.getByRole('list', { name: 'Calls' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['toastSaved', 'titleReturns']);
   await userEvent.click(screen.getByRole('button', { name: 'Clear the list' }));
   expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
 });
@@ -104,9 +142,21 @@ test('the check asks the frame, and lists rule, impact, element and help', async
   const ask = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Check this screen' }));
   expect(ask).toHaveBeenCalledWith({ parcelwayIsolated: { kind: 'run-axe' } }, window.location.origin);
-  await tell({ kind: 'axe', findings: [{ rule: 'image-alt', impact: 'critical', help: 'Images must have alternative text', helpUrl: 'https://help.example/image-alt', elements: ['<img>'] }] });
+  await tell({
+    kind: 'axe',
+    findings: [
+      {
+        rule: 'image-alt',
+        impact: 'critical',
+        help: 'Images must have alternative text',
+        helpUrl: 'https://help.example/image-alt',
+        elements: ['<img>'],
+      },
+    ],
+  });
   const problems = within(screen.getByRole('list', { name: 'Problems' }));
-  for (const text of ['critical', 'image-alt', 'Images must have alternative text', '<img>']) expect(problems.getByText(text)).toBeInTheDocument();
+  for (const text of ['critical', 'image-alt', 'Images must have alternative text', '<img>'])
+    expect(problems.getByText(text)).toBeInTheDocument();
   expect(problems.getByRole('link')).toHaveAttribute('href', 'https://help.example/image-alt');
   await tell({ kind: 'axe', findings: [] });
   expect(screen.getByText('No problems found')).toBeInTheDocument();

@@ -3,7 +3,9 @@ import { onStageMessage, tellStage, type AxeFinding, type StageMessage } from '.
 
 const MOST_CALLS = 200;
 
-export interface LoggedCall extends Pick<Extract<StageMessage, { kind: 'call' }>, 'what' | 'detail'> { id: number }
+export interface LoggedCall extends Pick<Extract<StageMessage, { kind: 'call' }>, 'what' | 'detail'> {
+  id: number;
+}
 
 export type AxeState =
   | { state: 'idle' }
@@ -32,18 +34,28 @@ export function useStage(key: string): Stage {
   const [calls, setCalls] = useState<readonly LoggedCall[]>([]);
   const [axe, setAxe] = useState<AxeState>(IDLE);
 
-  useEffect(() => onStageMessage(() => frame.current?.contentWindow, (message) => {
-    if (message.kind === 'call') setCalls((before) => [{ ...message, id: nextId.current++ }, ...before].slice(0, MOST_CALLS));
-    else if (message.kind === 'axe') setAxe({ state: 'done', findings: message.findings });
-    else if (message.kind === 'axe-failed') setAxe({ state: 'failed', reason: message.reason });
-    else if (message.hash !== window.location.hash) {
-      window.history.replaceState(null, '', message.hash);
-      // What was found belongs to the screen before.
-      setAxe(IDLE);
-    }
-  }), []);
+  useEffect(
+    () =>
+      onStageMessage(
+        () => frame.current?.contentWindow,
+        (message) => {
+          if (message.kind === 'call')
+            setCalls((before) => [{ ...message, id: nextId.current++ }, ...before].slice(0, MOST_CALLS));
+          else if (message.kind === 'axe') setAxe({ state: 'done', findings: message.findings });
+          else if (message.kind === 'axe-failed') setAxe({ state: 'failed', reason: message.reason });
+          else if (message.hash !== window.location.hash) {
+            window.history.replaceState(null, '', message.hash);
+            // What was found belongs to the screen before.
+            setAxe(IDLE);
+          }
+        },
+      ),
+    [],
+  );
   useEffect(() => {
-    const follow = () => { if (frame.current?.contentWindow) frame.current.contentWindow.location.hash = window.location.hash; };
+    const follow = () => {
+      if (frame.current?.contentWindow) frame.current.contentWindow.location.hash = window.location.hash;
+    };
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);

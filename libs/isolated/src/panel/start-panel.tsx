@@ -14,6 +14,12 @@ export async function startPanel(contract: RemoteJson, read: ReadSettings, eleme
   document.documentElement.lang = FALLBACK_LANGUAGE;
   document.documentElement.dataset.frame = 'stand-alone';
   const root = createRoot(element);
-  root.render(<MemoryRouter><UiProvider language={FALLBACK_LANGUAGE}><IsolatedPage contract={contract} read={read} /></UiProvider></MemoryRouter>);
+  root.render(
+    <MemoryRouter>
+      <UiProvider language={FALLBACK_LANGUAGE}>
+        <IsolatedPage contract={contract} read={read} />
+      </UiProvider>
+    </MemoryRouter>,
+  );
   return root;
 }

@@ -8,6 +8,12 @@ export async function runAxe(): Promise<AxeFinding[]> {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
   const order = ['critical', 'serious', 'moderate', HARMLESS];
   return violations
-    .map(({ id, impact, help, helpUrl, nodes }) => ({ rule: id, impact: impact ?? HARMLESS, help, helpUrl, elements: nodes.map(({ html }) => html) }))
+    .map(({ id, impact, help, helpUrl, nodes }) => ({
+      rule: id,
+      impact: impact ?? HARMLESS,
+      help,
+      helpUrl,
+      elements: nodes.map(({ html }) => html),
+    }))
     .sort((a, b) => order.indexOf(a.impact) - order.indexOf(b.impact));
 }

@@ -13,14 +13,24 @@ function levelOf(plan: PlanKey): number {
 }
 
 /** The session of a shop with that plan and those permissions, part of its quota used. */
-export function demoSession({ plan, permissions, language }: Pick<IsolatedSettings, 'plan' | 'permissions' | 'language'>): Session {
+export function demoSession({
+  plan,
+  permissions,
+  language,
+}: Pick<IsolatedSettings, 'plan' | 'permissions' | 'language'>): Session {
   const paid = plan !== 'free';
   const base = buildSession();
   return {
     ...base,
     user: {
-      ...base.user, plan: PLAN_NAMES[plan], level_num: levelOf(plan), free_trial: plan === 'free' || plan === 'trial',
-      free: 100, free_consume: 40, total: paid ? 2_000 : 100, consume: paid ? 250 : 40,
+      ...base.user,
+      plan: PLAN_NAMES[plan],
+      level_num: levelOf(plan),
+      free_trial: plan === 'free' || plan === 'trial',
+      free: 100,
+      free_consume: 40,
+      total: paid ? 2_000 : 100,
+      consume: paid ? 250 : 40,
     },
     permission: [...permissions],
     lang: language === 'pseudo' ? 'en' : language,

@@ -3,7 +3,13 @@ import { FAKE_TOKEN, fakeHost, replaceStorage, type FakeHostOptions } from './fa
 
 const calls: string[] = [];
 const navigate = jest.fn();
-const make = (kind: FakeHostOptions['kind']) => fakeHost({ kind, locale: 'de', navigate, log: (what, detail) => calls.push([what, detail].filter(Boolean).join(': ')) });
+const make = (kind: FakeHostOptions['kind']) =>
+  fakeHost({
+    kind,
+    locale: 'de',
+    navigate,
+    log: (what, detail) => calls.push([what, detail].filter(Boolean).join(': ')),
+  });
 beforeEach(() => {
   calls.length = 0;
   navigate.mockClear();
@@ -13,7 +19,10 @@ test('toasts are shown and logged', () => {
   const { adapter, layer } = make('stand-alone');
   adapter.toast('Saved', { isError: false, duration: 2_000 });
   adapter.toast('No', { isError: true, duration: 2_000 });
-  expect(layer.getState().toasts.map(({ message, isError }) => [message, isError])).toEqual([['Saved', false], ['No', true]]);
+  expect(layer.getState().toasts.map(({ message, isError }) => [message, isError])).toEqual([
+    ['Saved', false],
+    ['No', true],
+  ]);
   expect(calls).toEqual(['toast: Saved', 'toast, error: No']);
 });
 
@@ -32,7 +41,10 @@ test('the save bar is drawn and runs what was handed over; its coming and going 
 test('title, menu, progress line and overlay are logged, and the overlay navigates', () => {
   const { adapter, layer } = make('stand-alone');
   adapter.setTitle('Orders');
-  adapter.setMenu([{ id: 'a', label: 'Home', path: '/' }, { id: 'b', label: 'Orders', path: '/orders' }]);
+  adapter.setMenu([
+    { id: 'a', label: 'Home', path: '/' },
+    { id: 'b', label: 'Orders', path: '/orders' },
+  ]);
   adapter.setLoading(true);
   adapter.openOverlay('/plan');
   expect(layer.getState().loading).toBe(true);
@@ -56,7 +68,7 @@ test('only the embedded host hands out tokens and a locale, and its token counts
   expect(calls).toEqual(['idToken']);
 });
 
-test('the page\'s storage is replaced by one of its own', () => {
+test("the page's storage is replaced by one of its own", () => {
   window.localStorage.setItem('app', 'real');
   const real = window.localStorage;
   replaceStorage((what, detail) => calls.push(`${what}: ${detail}`));

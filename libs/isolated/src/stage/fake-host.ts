@@ -28,7 +28,12 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
   const adapter: HostAdapter = {
     kind,
     platformLocale: embedded ? locale : null,
-    idToken: embedded ? async () => { log('idToken'); return FAKE_TOKEN; } : null,
+    idToken: embedded
+      ? async () => {
+          log('idToken');
+          return FAKE_TOKEN;
+        }
+      : null,
     toast(message, options) {
       log(options.isError ? 'toast, error' : 'toast', message);
       layer.toast(message, options);
@@ -43,11 +48,19 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
       // It is handed over anew with every change of a form; what matters is that it comes and goes.
       if (Boolean(bar) !== saveBarShown) log('save bar', bar ? 'shown' : 'hidden');
       saveBarShown = Boolean(bar);
-      layer.setSaveBar(bar && {
-        ...bar,
-        onSave() { log('save bar', 'save'); bar.onSave(); },
-        onDiscard() { log('save bar', 'discard'); bar.onDiscard(); },
-      });
+      layer.setSaveBar(
+        bar && {
+          ...bar,
+          onSave() {
+            log('save bar', 'save');
+            bar.onSave();
+          },
+          onDiscard() {
+            log('save bar', 'discard');
+            bar.onDiscard();
+          },
+        },
+      );
     },
     openOverlay(path) {
       log('overlay', path);
@@ -67,7 +80,9 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
 function fakeStorage(log: LogCall): Storage {
   const items = new Map<string, string>();
   return {
-    get length() { return items.size; },
+    get length() {
+      return items.size;
+    },
     key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {

@@ -6,9 +6,18 @@ const stageMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), what: z.string(), detail: z.string() }),
   /** The remote's own address changed. */
   z.object({ kind: z.literal('address'), hash: z.string() }),
-  z.object({ kind: z.literal('axe'), findings: z.array(z.object({
-    rule: z.string(), impact: z.string(), help: z.string(), helpUrl: z.string(), elements: z.array(z.string()),
-  })) }),
+  z.object({
+    kind: z.literal('axe'),
+    findings: z.array(
+      z.object({
+        rule: z.string(),
+        impact: z.string(),
+        help: z.string(),
+        helpUrl: z.string(),
+        elements: z.array(z.string()),
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('axe-failed'), reason: z.string() }),
 ]);
 export type StageMessage = z.output<typeof stageMessage>;
@@ -30,13 +39,20 @@ export function tellStage(stage: Window, message: z.output<typeof panelMessage>)
 }
 
 /** @returns unsubscribe */
-export const onStageMessage = (from: () => Window | null | undefined, handle: (message: StageMessage) => void): (() => void) =>
-  listen(stageMessage, (event) => event.source === from(), handle);
+export const onStageMessage = (
+  from: () => Window | null | undefined,
+  handle: (message: StageMessage) => void,
+): (() => void) => listen(stageMessage, (event) => event.source === from(), handle);
 
 /** @returns unsubscribe */
-export const onPanelMessage = (handle: () => void): (() => void) => listen(panelMessage, (event) => event.source === window.parent, handle);
+export const onPanelMessage = (handle: () => void): (() => void) =>
+  listen(panelMessage, (event) => event.source === window.parent, handle);
 
-function listen<T extends z.ZodType>(schema: T, isExpected: (event: MessageEvent) => boolean, handle: (message: z.output<T>) => void): () => void {
+function listen<T extends z.ZodType>(
+  schema: T,
+  isExpected: (event: MessageEvent) => boolean,
+  handle: (message: z.output<T>) => void,
+): () => void {
   const listener = (event: MessageEvent) => {
     if (event.origin !== ownOrigin() || !isExpected(event)) return;
     const message = schema.safeParse(envelope.safeParse(event.data).data?.parcelwayIsolated);

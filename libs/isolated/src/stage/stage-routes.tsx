@@ -1,5 +1,14 @@
 import type { Session, Store } from '@parcelway/api';
-import { HostProvider, StandAloneLayer, useHost, usePageTitle, useToast, useUpgrade, type Overlays, type RouteTable } from '@parcelway/host';
+import {
+  HostProvider,
+  StandAloneLayer,
+  useHost,
+  usePageTitle,
+  useToast,
+  useUpgrade,
+  type Overlays,
+  type RouteTable,
+} from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { Remote, RemoteJson } from '@parcelway/remote-contract';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '@parcelway/router';
@@ -13,42 +22,73 @@ export const UNAUTHORIZED = '/unauthorized';
 /** Addresses of the remote by name. Another remote's route is not known here: its name stands in for its address. */
 export function routeTable({ routes }: RemoteJson): RouteTable {
   const own: RouteTable = Object.fromEntries(routes.map(({ ref, path }) => [ref, path]));
-  return new Proxy(own, { get: (table, ref) => (typeof ref === 'string' ? table[ref] ?? `/${ref.replaceAll('.', '/')}` : undefined) });
+  return new Proxy(own, {
+    get: (table, ref) => (typeof ref === 'string' ? (table[ref] ?? `/${ref.replaceAll('.', '/')}`) : undefined),
+  });
 }
 
 /** Where the remote starts: its first route, without what is optional in it. */
 export const entryOf = ({ routes }: RemoteJson): string => (routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
 
-export interface StageInput { remote: Remote; contract: RemoteJson; host: FakeHost; store: Store; session: Session; overlays: Overlays }
+export interface StageInput {
+  remote: Remote;
+  contract: RemoteJson;
+  host: FakeHost;
+  store: Store;
+  session: Session;
+  overlays: Overlays;
+}
 
 /** The remote at its routes, as the shell mounts it, with nothing around it but the host's providers. */
 export function stageRoutes({ remote, contract, host, store, session, overlays }: StageInput): RouteObject[] {
   const { Root } = remote;
   const bases = [...new Set(contract.routes.map(({ path }) => path.split('/')[1] ?? ''))];
-  return [{
-    element: (
-      <HostProvider store={store} adapter={host.adapter} routes={routeTable(contract)} session={session} overlays={overlays}>
-        <main><Address /><Outlet /></main>
-        <UpgradeNote />
-        <StandAloneLayer adapter={host.layer} />
-      </HostProvider>
-    ),
-    children: [{
-      errorElement: <Crashed />,
+  return [
+    {
+      element: (
+        <HostProvider
+          store={store}
+          adapter={host.adapter}
+          routes={routeTable(contract)}
+          session={session}
+          overlays={overlays}
+        >
+          <main>
+            <Address />
+            <Outlet />
+          </main>
+          <UpgradeNote />
+          <StandAloneLayer adapter={host.layer} />
+        </HostProvider>
+      ),
       children: [
-        { index: true, element: <Navigate to={entryOf(contract)} replace /> },
-        { path: UNAUTHORIZED, element: <Unauthorized home={entryOf(contract)} /> },
-        ...bases.map((base) => ({ path: `${base}/*`, element: <div data-remote={contract.id} style={{ display: 'contents' }}><Root /></div> })),
-        { path: '*', element: <Elsewhere home={entryOf(contract)} /> },
+        {
+          errorElement: <Crashed />,
+          children: [
+            { index: true, element: <Navigate to={entryOf(contract)} replace /> },
+            { path: UNAUTHORIZED, element: <Unauthorized home={entryOf(contract)} /> },
+            ...bases.map((base) => ({
+              path: `${base}/*`,
+              element: (
+                <div data-remote={contract.id} style={{ display: 'contents' }}>
+                  <Root />
+                </div>
+              ),
+            })),
+            { path: '*', element: <Elsewhere home={entryOf(contract)} /> },
+          ],
+        },
       ],
-    }],
-  }];
+    },
+  ];
 }
 
 /** A new screen starts at its top, and the panel's address follows. */
 function Address() {
   const { pathname, search } = useLocation();
-  useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   useEffect(() => tellPanel({ kind: 'address', hash: `#${pathname}${search}` }), [pathname, search]);
   return null;
 }
@@ -59,7 +99,11 @@ function UpgradeNote() {
   const toast = useToast();
   useEffect(() => {
     if (!active) return;
-    tellPanel({ kind: 'call', what: `upgrade, ${target ?? ''}`, detail: [reason, redirectUrl].filter(Boolean).join(' · ') });
+    tellPanel({
+      kind: 'call',
+      what: `upgrade, ${target ?? ''}`,
+      detail: [reason, redirectUrl].filter(Boolean).join(' · '),
+    });
     toast(`In the app the upgrade to ${target ?? ''} opens here.`);
     close();
   }, [active, target, redirectUrl, reason, toast, close]);
@@ -71,7 +115,10 @@ function Elsewhere({ home }: { home: string }) {
   usePageTitle('Another screen');
   return (
     <Page title="Another screen">
-      <EmptyState title={`${pathname} is not a screen of this remote`} action={{ content: 'Back to the remote', url: home }}>
+      <EmptyState
+        title={`${pathname} is not a screen of this remote`}
+        action={{ content: 'Back to the remote', url: home }}
+      >
         In the app another remote, or the shell, answers this address.
       </EmptyState>
     </Page>
@@ -84,7 +131,9 @@ function Unauthorized({ home }: { home: string }) {
   usePageTitle(t('unauthorized.title'));
   return (
     <Page title={t('unauthorized.title')}>
-      <EmptyState title={t('unauthorized.title')} action={{ content: 'Back to the remote', url: home }}>{t('unauthorized.text')}</EmptyState>
+      <EmptyState title={t('unauthorized.title')} action={{ content: 'Back to the remote', url: home }}>
+        {t('unauthorized.text')}
+      </EmptyState>
     </Page>
   );
 }
@@ -95,5 +144,11 @@ function Crashed() {
   const reason = error instanceof Error ? error.message : String(error);
   usePageTitle('The remote crashed');
   useEffect(() => tellPanel({ kind: 'call', what: 'crash', detail: reason }), [reason]);
-  return <Page title="The remote crashed"><ErrorCard title={reason} onReload={() => host.reload()}>In the app its card stands here, and the rest lives on.</ErrorCard></Page>;
+  return (
+    <Page title="The remote crashed">
+      <ErrorCard title={reason} onReload={() => host.reload()}>
+        In the app its card stands here, and the rest lives on.
+      </ErrorCard>
+    </Page>
+  );
 }

@@ -10,8 +10,17 @@ import { readSettings } from '../settings';
 import { startStage } from './start-stage';
 
 const contract = remoteJson.parse({
-  id: 'returns', contract: 1, owner: 'team', routes: [{ ref: 'returns', path: '/returns' }, { ref: 'returns.one', path: '/returns/:id' }], menu: null,
-  i18n: { namespace: 'returns', languages: ['en', 'de'] }, features: [], budgets: { entry: 1, firstRoute: 1 },
+  id: 'returns',
+  contract: 1,
+  owner: 'team',
+  routes: [
+    { ref: 'returns', path: '/returns' },
+    { ref: 'returns.one', path: '/returns/:id' },
+  ],
+  menu: null,
+  i18n: { namespace: 'returns', languages: ['en', 'de'] },
+  features: [],
+  budgets: { entry: 1, firstRoute: 1 },
 });
 
 function List() {
@@ -24,16 +33,32 @@ function List() {
     <>
       <h1>{t('title' as never)}</h1>
       <p>{isError ? 'failed' : data ? `${data.length} couriers` : 'loading'}</p>
-      <button type="button" onClick={() => toast('Done')}>Toast</button>
-      <button type="button" onClick={() => open('pro', '/returns')}>Upgrade</button>
+      <button type="button" onClick={() => toast('Done')}>
+        Toast
+      </button>
+      <button type="button" onClick={() => open('pro', '/returns')}>
+        Upgrade
+      </button>
       <Link to={useHref('returns.one', { id: 7 })}>One</Link>
       <Link to={useHref('billing.plan')}>Plan</Link>
     </>
   );
 }
-function Broken(): never { throw new Error('no luck'); }
-const Root = () => <Routes><Route index element={<List />} /><Route path="broken" element={<Broken />} /><Route path=":id" element={<p>the detail</p>} /></Routes>;
-const remote = defineRemote({ contract, Root, messages: async (language): Promise<{ title: string }> => ({ title: language === 'de' ? 'Retouren' : 'Returns' }) });
+function Broken(): never {
+  throw new Error('no luck');
+}
+const Root = () => (
+  <Routes>
+    <Route index element={<List />} />
+    <Route path="broken" element={<Broken />} />
+    <Route path=":id" element={<p>the detail</p>} />
+  </Routes>
+);
+const remote = defineRemote({
+  contract,
+  Root,
+  messages: async (language): Promise<{ title: string }> => ({ title: language === 'de' ? 'Retouren' : 'Returns' }),
+});
 
 const originalFetch = globalThis.fetch;
 let root: Root | undefined;
@@ -44,13 +69,20 @@ async function start(query = '', hash = '') {
   const element = document.body.appendChild(document.createElement('div'));
   const { settings } = readSettings(new URLSearchParams(query), ['en', 'de']);
   await act(async () => {
-    root = await startStage({ remote, contract, handlers: ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }) }, settings, element);
+    root = await startStage(
+      { remote, contract, handlers: ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }) },
+      settings,
+      element,
+    );
   });
 }
 beforeEach(() => {
   told.length = 0;
   // A frame of its own is what the panel around would be.
-  Object.defineProperty(window, 'parent', { configurable: true, value: { postMessage: (message: { parcelwayIsolated: unknown }) => told.push(message.parcelwayIsolated) } });
+  Object.defineProperty(window, 'parent', {
+    configurable: true,
+    value: { postMessage: (message: { parcelwayIsolated: unknown }) => told.push(message.parcelwayIsolated) },
+  });
 });
 afterEach(async () => {
   await act(() => root?.unmount());
@@ -71,7 +103,9 @@ test('the remote opens at its first route, and its calls go through the real cli
 test('a deep link opens its route, and links between routes work', async () => {
   await start('', '#/returns/7');
   expect(screen.getByText('the detail')).toBeInTheDocument();
-  await act(() => { window.location.hash = '#/returns'; });
+  await act(() => {
+    window.location.hash = '#/returns';
+  });
   await userEvent.click(await screen.findByRole('link', { name: 'One' }));
   expect(window.location.hash).toBe('#/returns/7');
 });
@@ -97,7 +131,7 @@ test('a refused token leads where the shell leads', async () => {
   expect(told.filter((message) => (message as { what?: string }).what === 'idToken')).toHaveLength(2);
 });
 
-test('a failure of the server is the client\'s toast', async () => {
+test("a failure of the server is the client's toast", async () => {
   await start('scenario=429');
   expect(await screen.findByText('Too many requests at once. Wait a minute, then try again.')).toBeInTheDocument();
   expect(await screen.findByText('failed')).toBeInTheDocument();

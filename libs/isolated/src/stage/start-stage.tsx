@@ -18,12 +18,19 @@ import { stageRoutes, UNAUTHORIZED } from './stage-routes';
 const log: LogCall = (what, detail = '') => tellPanel({ kind: 'call', what, detail });
 
 /** The remote alone, under a host and a server that behave as the settings say. */
-export async function startStage({ remote, contract, handlers }: IsolatedInput, settings: IsolatedSettings, element: HTMLElement): Promise<Root> {
+export async function startStage(
+  { remote, contract, handlers }: IsolatedInput,
+  settings: IsolatedSettings,
+  element: HTMLElement,
+): Promise<Root> {
   const language = settings.language === PSEUDO ? FALLBACK_LANGUAGE : settings.language;
   replaceStorage(log);
   const { fetch } = globalThis;
   globalThis.fetch = scenarioFetch({
-    scenario: settings.scenario, handlers, permissions: settings.permissions, passOn: (...args) => fetch(...args),
+    scenario: settings.scenario,
+    handlers,
+    permissions: settings.permissions,
+    passOn: (...args) => fetch(...args),
     onCall: ({ method, path, status }) => log(`request, ${status || 'no answer'}`, `${method} ${path}`),
   });
   document.documentElement.dataset.frame = settings.frame;
@@ -49,10 +56,14 @@ export async function startStage({ remote, contract, handlers }: IsolatedInput, 
     rewritePolarisTexts(pseudoText);
   }
 
-  onPanelMessage(() => void runAxe().then(
-    (findings) => tellPanel({ kind: 'axe', findings }),
-    (error: unknown) => tellPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
-  ));
+  onPanelMessage(
+    () =>
+      void runAxe().then(
+        (findings) => tellPanel({ kind: 'axe', findings }),
+        (error: unknown) =>
+          tellPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
+      ),
+  );
   page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session, overlays }));
   const root = createRoot(element);
   root.render(<RouterProvider router={page.router} />);

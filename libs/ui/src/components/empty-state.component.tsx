@@ -16,10 +16,22 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <Card>
       <Box paddingBlock="800" paddingInline="400">
         <BlockStack gap="300" inlineAlign="center">
-          <span className="pw-empty__mark"><Mark size={40} /></span>
-          <Text as="h2" variant="headingMd" alignment="center">{title}</Text>
-          <div className="pw-empty__text"><Text as="p" tone="subdued" alignment="center">{children}</Text></div>
-          {action && <Button variant="primary" url={action.url} onClick={action.onAction}>{action.content}</Button>}
+          <span className="pw-empty__mark">
+            <Mark size={40} />
+          </span>
+          <Text as="h2" variant="headingMd" alignment="center">
+            {title}
+          </Text>
+          <div className="pw-empty__text">
+            <Text as="p" tone="subdued" alignment="center">
+              {children}
+            </Text>
+          </div>
+          {action && (
+            <Button variant="primary" url={action.url} onClick={action.onAction}>
+              {action.content}
+            </Button>
+          )}
         </BlockStack>
       </Box>
     </Card>

@@ -24,10 +24,18 @@ export function ErrorCard({ title, children, onRetry, onReload, code }: ErrorCar
         {(onRetry || onReload) && (
           <ButtonGroup>
             {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
-            {onReload && <Button variant="plain" onClick={onReload}>{t('action.reload')}</Button>}
+            {onReload && (
+              <Button variant="plain" onClick={onReload}>
+                {t('action.reload')}
+              </Button>
+            )}
           </ButtonGroup>
         )}
-        {code && <Text as="p" variant="bodyXs" tone="subdued">{t('remote.code', { code })}</Text>}
+        {code && (
+          <Text as="p" variant="bodyXs" tone="subdued">
+            {t('remote.code', { code })}
+          </Text>
+        )}
       </BlockStack>
     </Banner>
   );

@@ -13,9 +13,13 @@ const LONG = 34;
  * - long: below it as well, and it is set smaller
  */
 export const titleLayout = (title = ''): 'tiny' | 'short' | 'medium' | 'long' =>
-  (title.length <= TINY ? 'tiny' : title.length <= SHORT ? 'short' : title.length <= LONG ? 'medium' : 'long');
+  title.length <= TINY ? 'tiny' : title.length <= SHORT ? 'short' : title.length <= LONG ? 'medium' : 'long';
 
 /** A page of the product: Polaris' page, whose header makes room by the length of its title. */
 export function Page(props: PageProps) {
-  return <div className="pw-page" data-title={titleLayout(props.title)}><PolarisPage {...props} /></div>;
+  return (
+    <div className="pw-page" data-title={titleLayout(props.title)}>
+      <PolarisPage {...props} />
+    </div>
+  );
 }

@@ -2,7 +2,10 @@ import { useTranslate } from '@parcelway/i18n';
 import { useLayoutEffect, useRef } from 'react';
 import { sanitizeHtml } from '../sanitize-html';
 
-export interface HtmlImage { src: string; alt: string }
+export interface HtmlImage {
+  src: string;
+  alt: string;
+}
 
 export interface SanitizedHtmlProps {
   /** From outside, with whatever in it. */

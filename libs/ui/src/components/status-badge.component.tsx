@@ -17,7 +17,9 @@ export function StatusBadge({ status, subStatus }: StatusBadgeProps) {
   const hint = subStatus ? t(`substatus.${subStatus}`) : undefined;
   return (
     <span className="pw-status" style={{ color: info.color, background: info.background }} title={hint}>
-      <span className="pw-status__icon" aria-hidden="true"><Icon source={STATUS_ICONS[info.key]} /></span>
+      <span className="pw-status__icon" aria-hidden="true">
+        <Icon source={STATUS_ICONS[info.key]} />
+      </span>
       {t(`status.${info.key}`)}
       {hint && <span className="pw-visually-hidden">{`, ${hint}`}</span>}
     </span>

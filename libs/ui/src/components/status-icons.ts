@@ -1,7 +1,14 @@
 import type { ShipmentStatusKey } from '@parcelway/domain';
 import type { IconSource } from '@shopify/polaris';
 import {
-  AlertTriangleIcon, CalendarIcon, CheckCircleIcon, ClockIcon, DeliveryIcon, NoteIcon, LocationIcon, ReturnIcon,
+  AlertTriangleIcon,
+  CalendarIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  DeliveryIcon,
+  NoteIcon,
+  LocationIcon,
+  ReturnIcon,
 } from '@shopify/polaris-icons';
 
 /** One icon per status, so that none is told by colour alone. */

@@ -19,12 +19,24 @@ const STRINGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }
   cn: () => import(/* webpackChunkName: "texts-cn" */ '@shopify/polaris/locales/zh-CN.json'),
 };
 
-interface AdapterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> { url?: string; external?: boolean }
+interface AdapterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  url?: string;
+  external?: boolean;
+}
 
 /** Addresses inside the app go through the router: a full load would restart the admin's frame. */
 function AdapterLink({ url = '', external, children, ...rest }: AdapterLinkProps) {
-  if (external || !url.startsWith('/')) return <a {...rest} href={url} target="_blank" rel="noopener noreferrer">{children}</a>;
-  return <RouterLink to={url} {...rest}>{children}</RouterLink>;
+  if (external || !url.startsWith('/'))
+    return (
+      <a {...rest} href={url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  return (
+    <RouterLink to={url} {...rest}>
+      {children}
+    </RouterLink>
+  );
 }
 
 let rewrite: ((text: string) => string) | undefined;
@@ -35,7 +47,12 @@ export function rewritePolarisTexts(by: (text: string) => string): void {
 }
 
 const rewritten = <T,>(tree: T, by: (text: string) => string): T =>
-  Object.fromEntries(Object.entries(tree as object).map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? by(value) : rewritten(value, by)])) as T;
+  Object.fromEntries(
+    Object.entries(tree as object).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'string' ? by(value) : rewritten(value, by),
+    ]),
+  ) as T;
 const english = (): Strings => (rewrite ? rewritten(en, rewrite) : en);
 
 /** Polaris with its own texts in `language` (English until they have arrived) and links through our router. */
@@ -44,12 +61,20 @@ export function UiProvider({ language, children }: { language: Language; childre
   useEffect(() => {
     let current = true;
     if (language === 'en') setStrings(english);
-    else STRINGS[language]().then((file) => current && setStrings(file.default as Strings), () => current && setStrings(en));
-    return () => { current = false; };
+    else
+      STRINGS[language]().then(
+        (file) => current && setStrings(file.default as Strings),
+        () => current && setStrings(en),
+      );
+    return () => {
+      current = false;
+    };
   }, [language]);
   return (
     <AppProvider i18n={language === 'en' ? strings : [strings, en]} linkComponent={AdapterLink}>
-      <div lang={bcp47(language)} className="pw-root">{children}</div>
+      <div lang={bcp47(language)} className="pw-root">
+        {children}
+      </div>
     </AppProvider>
   );
 }

@@ -9,9 +9,15 @@ const FILE_QUALITY = 11;
 const ANSWER_QUALITY = 5;
 const COMPRESSES = /^(?:text\/|application\/(?:json|javascript|graphql-response\+json)|image\/svg)/;
 
-export interface Front { address: string; stop(): Promise<void> }
+export interface Front {
+  address: string;
+  stop(): Promise<void>;
+}
 
-interface Kept { headers: http.OutgoingHttpHeaders; body: Buffer }
+interface Kept {
+  headers: http.OutgoingHttpHeaders;
+  body: Buffer;
+}
 
 /**
  * What stands before such a server in production, which itself compresses nothing: brotli for all that gains by it, and files out of memory, as from a CDN.
@@ -27,24 +33,34 @@ export async function serveCompressed(server: string, isFile: (pathname: string)
       return;
     }
     const keeps = request.method === 'GET' && isFile(pathname);
-    const passed = http.request(`${server}${request.url}`, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', () => response.destroy());
-      answer.on('end', () => {
-        void packed(answer, Buffer.concat(parts), keeps ? FILE_QUALITY : ANSWER_QUALITY).then((whole) => {
-          if (keeps && answer.statusCode === 200) kept.set(pathname, whole);
-          response.writeHead(answer.statusCode ?? 502, whole.headers).end(whole.body);
+    const passed = http.request(
+      `${server}${request.url}`,
+      { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', () => response.destroy());
+        answer.on('end', () => {
+          void packed(answer, Buffer.concat(parts), keeps ? FILE_QUALITY : ANSWER_QUALITY).then((whole) => {
+            if (keeps && answer.statusCode === 200) kept.set(pathname, whole);
+            response.writeHead(answer.statusCode ?? 502, whole.headers).end(whole.body);
+          });
         });
-      });
-    });
+      },
+    );
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
-  await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve);
+  });
   return {
     address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    stop: () => new Promise((resolve) => { front.closeAllConnections(); front.close(() => resolve()); }),
+    stop: () =>
+      new Promise((resolve) => {
+        front.closeAllConnections();
+        front.close(() => resolve());
+      }),
   };
 }
 
@@ -52,6 +68,8 @@ async function packed(answer: http.IncomingMessage, body: Buffer, quality: numbe
   const headers: http.OutgoingHttpHeaders = { ...answer.headers };
   delete headers['transfer-encoding'];
   if (!body.length || !COMPRESSES.test(String(headers['content-type'] ?? ''))) return { headers, body };
-  const small = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  const small = await compress(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
   return { headers: { ...headers, 'content-encoding': 'br', 'content-length': small.length }, body: small };
 }

@@ -12,7 +12,11 @@ import { installPeer, PEER_SOURCES } from './install';
 import { placeOrders } from './seed';
 
 /** A public admin on its own real server: a first visit to its list of orders, signed in, is timed as ours is. */
-export interface Peer { name: string; visit(browser: Browser): Promise<Visit>; stop(): Promise<void> }
+export interface Peer {
+  name: string;
+  visit(browser: Browser): Promise<Visit>;
+  stop(): Promise<void>;
+}
 
 const USER = 'merchant';
 /** The link from a row to its order. */
@@ -24,11 +28,19 @@ const VIEWPORT = { width: 1440, height: 900 };
  * @param orders how many are placed before the first visit
  * @throws when it cannot be installed, started or filled; nothing of it runs on then
  */
-export async function startPeer(browser: Browser, orders: number, { log }: { log: (line: string) => void }): Promise<Peer> {
+export async function startPeer(
+  browser: Browser,
+  orders: number,
+  { log }: { log: (line: string) => void },
+): Promise<Peer> {
   const packages = await installPeer({ log });
-  const { version } = JSON.parse(readFileSync(path.join(packages, 'node_modules/@vendure/core/package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.join(packages, 'node_modules/@vendure/core/package.json'), 'utf8'),
+  ) as { version: string };
   const closing: (() => unknown)[] = [];
-  const stop = async () => { for (const close of closing.splice(0).reverse()) await close(); };
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
   try {
     const { url, drop } = await ownDatabase();
     closing.push(drop);
@@ -38,8 +50,17 @@ export async function startPeer(browser: Browser, orders: number, { log }: { log
     const logFile = path.join(dir, 'server.log');
     const out = openSync(logFile, 'a');
     const child = spawn(process.execPath, [path.join(PEER_SOURCES, 'server.mjs'), packages], {
-      cwd: dir, stdio: ['pipe', out, out],
-      env: { ...process.env, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true', PORT: String(port), DATABASE_URL: url, PEER_USER: USER, PEER_PASSWORD: password },
+      cwd: dir,
+      stdio: ['pipe', out, out],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VENDURE_DISABLE_TELEMETRY: 'true',
+        PORT: String(port),
+        DATABASE_URL: url,
+        PEER_USER: USER,
+        PEER_PASSWORD: password,
+      },
     });
     closing.push(() => ended(child));
     await ready(child, logFile);
@@ -61,21 +82,27 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `peer_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);
-  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).toString(), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).toString(),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function ready(child: ChildProcess, logFile: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; ; await sleep(100)) {
     const said = readFileSync(logFile, 'utf8');
     if (/^ready$/m.test(said)) return;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`its server did not start: ${said.slice(-2_000)}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`its server did not start: ${said.slice(-2_000)}`);
   }
 }
 
 /** The server ends when its input does, as it would if this process were killed. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   child.stdin?.end();
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await gone;
@@ -83,12 +110,19 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Once, through its own form: what the browser has kept afterwards is what each visit begins with. */
-async function signIn(browser: Browser, address: string, password: string): Promise<BrowserContextOptions['storageState']> {
+async function signIn(
+  browser: Browser,
+  address: string,
+  password: string,
+): Promise<BrowserContextOptions['storageState']> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     const page = await context.newPage();
     // The form shows a picture from elsewhere.
-    await page.route((url) => url.origin !== address, (route) => route.abort());
+    await page.route(
+      (url) => url.origin !== address,
+      (route) => route.abort(),
+    );
     await page.goto(`${address}/admin/login`);
     await page.locator('input[type=password]').fill(password);
     await page.locator('input').first().fill(USER);
@@ -104,7 +138,11 @@ async function signIn(browser: Browser, address: string, password: string): Prom
   }
 }
 
-async function visitOrders(browser: Browser, address: string, storageState: BrowserContextOptions['storageState']): Promise<Visit> {
+async function visitOrders(
+  browser: Browser,
+  address: string,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT, storageState });
   try {
     const page = await context.newPage();

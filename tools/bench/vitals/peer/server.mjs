@@ -13,14 +13,26 @@ const dir = process.argv[2] ?? '';
 // The peer's packages are not the product's: nothing here resolves them, nor their types.
 const load = /** @type {(name: string) => unknown} */ (createRequire(path.join(dir, 'package.json')));
 const { bootstrap, DefaultLogger, dummyPaymentHandler, LogLevel } = /** @type {Core} */ (load('@vendure/core'));
-const { AdminUiPlugin } = /** @type {{ AdminUiPlugin: { init(options: object): object } }} */ (load('@vendure/admin-ui-plugin'));
-const { populate } = /** @type {{ populate(start: () => Promise<App>, firstData: object, products: string): Promise<App> }} */ (load('@vendure/core/cli'));
+const { AdminUiPlugin } = /** @type {{ AdminUiPlugin: { init(options: object): object } }} */ (
+  load('@vendure/admin-ui-plugin')
+);
+const { populate } =
+  /** @type {{ populate(start: () => Promise<App>, firstData: object, products: string): Promise<App> }} */ (
+    load('@vendure/core/cli')
+  );
 
-const settles = (/** @type {boolean} */ now) => ({ code: dummyPaymentHandler.code, arguments: [{ name: 'automaticSettle', value: String(now) }] });
+const settles = (/** @type {boolean} */ now) => ({
+  code: dummyPaymentHandler.code,
+  arguments: [{ name: 'automaticSettle', value: String(now) }],
+});
 
 const config = {
   apiOptions: { hostname: '127.0.0.1', port: Number(PORT), adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
-  authOptions: { tokenMethod: ['cookie', 'bearer'], superadminCredentials: { identifier: PEER_USER, password: PEER_PASSWORD }, cookieOptions: { secret: PEER_PASSWORD } },
+  authOptions: {
+    tokenMethod: ['cookie', 'bearer'],
+    superadminCredentials: { identifier: PEER_USER, password: PEER_PASSWORD },
+    cookieOptions: { secret: PEER_PASSWORD },
+  },
   dbConnectionOptions: { type: 'postgres', url: DATABASE_URL, synchronize: true, logging: false },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
@@ -29,13 +41,21 @@ const config = {
 };
 
 const firstData = {
-  defaultLanguage: 'en', defaultZone: 'Europe', roles: [], collections: [],
+  defaultLanguage: 'en',
+  defaultZone: 'Europe',
+  roles: [],
+  collections: [],
   countries: [{ name: 'Germany', code: 'DE', zone: 'Europe' }],
   taxRates: [{ name: 'Standard Tax', percentage: 20 }],
   shippingMethods: [{ name: 'Standard shipping', price: 500 }],
-  paymentMethods: [{ name: 'Card', handler: settles(true) }, { name: 'Invoice', handler: settles(false) }],
+  paymentMethods: [
+    { name: 'Card', handler: settles(true) },
+    { name: 'Invoice', handler: settles(false) },
+  ],
 };
 
 const app = await populate(() => bootstrap(config), firstData, path.join(import.meta.dirname, 'products.csv'));
-process.stdin.resume().once('close', () => { app.close().finally(() => process.exit(0)); });
+process.stdin.resume().once('close', () => {
+  app.close().finally(() => process.exit(0));
+});
 process.stdout.write('ready\n');

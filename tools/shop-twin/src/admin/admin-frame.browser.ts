@@ -21,28 +21,38 @@ export function adminFrame(settings: FrameSettings): void {
   let overlay: { id: string; frame: HTMLIFrameElement } | null = null;
   let leaving: { resolve(): void; reject(error: Error): void } | null = null;
 
-  const call = (method: string, ...args: unknown[]): void => main.contentWindow?.postMessage({ bridge: 1, call: method, args }, settings.appOrigin);
-  const create = (tag: string, className: string, text = ''): HTMLElement => Object.assign(document.createElement(tag), { className, textContent: text });
-  interface Button { text: string; primary: boolean; disabled: boolean }
-  const buttons = (tag: string, id: string, list: Button[]): HTMLElement[] => list.map(({ text, primary, disabled }, index) => {
-    const button = create('button', primary ? 'button primary' : 'button', text) as HTMLButtonElement;
-    button.disabled = disabled;
-    button.onclick = () => call('press', tag, id, index);
-    return button;
-  });
+  const call = (method: string, ...args: unknown[]): void =>
+    main.contentWindow?.postMessage({ bridge: 1, call: method, args }, settings.appOrigin);
+  const create = (tag: string, className: string, text = ''): HTMLElement =>
+    Object.assign(document.createElement(tag), { className, textContent: text });
+  interface Button {
+    text: string;
+    primary: boolean;
+    disabled: boolean;
+  }
+  const buttons = (tag: string, id: string, list: Button[]): HTMLElement[] =>
+    list.map(({ text, primary, disabled }, index) => {
+      const button = create('button', primary ? 'button primary' : 'button', text) as HTMLButtonElement;
+      button.disabled = disabled;
+      button.onclick = () => call('press', tag, id, index);
+      return button;
+    });
 
   // ---- pieces of the admin that the app fills -------------------------------------------------------------------------------
   const saveBars = new Map<string, { id: string; buttons: Button[] }>();
   const barOpen = (): boolean => !byId('save-bar').hidden;
-  const drawBar = (id: string): void => byId('save-bar-buttons').replaceChildren(...buttons('ui-save-bar', id, saveBars.get(id)?.buttons ?? []).reverse());
+  const drawBar = (id: string): void =>
+    byId('save-bar-buttons').replaceChildren(...buttons('ui-save-bar', id, saveBars.get(id)?.buttons ?? []).reverse());
   const draw: Record<string, (content: never) => void> = {
     'ui-nav-menu': (links: { text: string; href: string }[] | null) => {
-      byId('app-nav').replaceChildren(...(links ?? []).map(({ text, href }) => {
-        const link = create('a', 'nav-sub', text) as HTMLAnchorElement;
-        link.href = settings.base + href;
-        link.dataset.path = href;
-        return link;
-      }));
+      byId('app-nav').replaceChildren(
+        ...(links ?? []).map(({ text, href }) => {
+          const link = create('a', 'nav-sub', text) as HTMLAnchorElement;
+          link.href = settings.base + href;
+          link.dataset.path = href;
+          return link;
+        }),
+      );
       mark();
     },
     's-app-nav': (links: never) => draw['ui-nav-menu']?.(links),
@@ -58,7 +68,8 @@ export function adminFrame(settings: FrameSettings): void {
   };
   const mark = (): void => {
     const path = location.pathname.slice(settings.base.length) || '/';
-    for (const link of document.querySelectorAll<HTMLElement>('#app-nav a')) link.toggleAttribute('aria-current', link.dataset.path === path);
+    for (const link of document.querySelectorAll<HTMLElement>('#app-nav a'))
+      link.toggleAttribute('aria-current', link.dataset.path === path);
   };
 
   /** Asks before unsaved changes are lost. */
@@ -108,8 +119,16 @@ export function adminFrame(settings: FrameSettings): void {
       const toast = create('div', options.isError ? 'toast error' : 'toast', message);
       toast.id = id;
       toast.setAttribute('role', 'status');
-      if (options.action) toast.append(Object.assign(create('button', 'toast-action', options.action), { onclick: () => call('toastAction', id) }));
-      toast.append(Object.assign(create('button', 'toast-close', '×'), { ariaLabel: 'Dismiss', onclick: () => hideToast(id, true) }));
+      if (options.action)
+        toast.append(
+          Object.assign(create('button', 'toast-action', options.action), { onclick: () => call('toastAction', id) }),
+        );
+      toast.append(
+        Object.assign(create('button', 'toast-close', '×'), {
+          ariaLabel: 'Dismiss',
+          onclick: () => hideToast(id, true),
+        }),
+      );
       byId('toasts').append(toast);
       setTimeout(() => hideToast(id, true), options.duration ?? 5000);
     },
@@ -124,7 +143,9 @@ export function adminFrame(settings: FrameSettings): void {
     'modal.show': async (id: string, src: string) => {
       const url = new URL(src);
       if (url.origin !== settings.appOrigin) throw new Error('A modal shows pages of the app only');
-      const response = await fetch(`${settings.launchUrl}${settings.launchUrl.includes('?') ? '&' : '?'}path=${encodeURIComponent(url.pathname + url.search)}`);
+      const response = await fetch(
+        `${settings.launchUrl}${settings.launchUrl.includes('?') ? '&' : '?'}path=${encodeURIComponent(url.pathname + url.search)}`,
+      );
       closeOverlay();
       const frame = create('iframe', 'overlay-frame') as HTMLIFrameElement;
       frame.src = ((await response.json()) as { url: string }).url;
@@ -147,21 +168,30 @@ export function adminFrame(settings: FrameSettings): void {
     mark();
   };
 
-  window.addEventListener('message', (event: MessageEvent<{ bridge?: number; id?: number; method?: string; args?: never[] }>) => {
-    const source = [main, overlay?.frame].find((frame) => frame && frame.contentWindow === event.source);
-    if (!source || event.origin !== settings.appOrigin || event.data?.bridge !== 1) return;
-    const { id, method = '', args = [] } = event.data;
-    const reply = (answer: object): void => source.contentWindow?.postMessage({ bridge: 1, id, ...answer }, settings.appOrigin);
-    if (method === 'path' || method === 'draw') {
-      // Only the page's main frame moves the address and fills the admin's chrome.
-      if (source === main && method === 'path') showPath(args[0] as unknown as string);
-      if (source === main && method === 'draw') void answers.draw?.(...args);
-      return reply({ result: null });
-    }
-    const answer = Object.hasOwn(answers, method) ? answers[method] : undefined;
-    if (!answer) return reply({ error: `App Bridge of the twin does not offer ${method}` });
-    Promise.resolve().then(async () => answer(...args)).then((result) => reply({ result: result ?? null }), (error: unknown) => reply({ error: String((error as Error).message) }));
-  });
+  window.addEventListener(
+    'message',
+    (event: MessageEvent<{ bridge?: number; id?: number; method?: string; args?: never[] }>) => {
+      const source = [main, overlay?.frame].find((frame) => frame && frame.contentWindow === event.source);
+      if (!source || event.origin !== settings.appOrigin || event.data?.bridge !== 1) return;
+      const { id, method = '', args = [] } = event.data;
+      const reply = (answer: object): void =>
+        source.contentWindow?.postMessage({ bridge: 1, id, ...answer }, settings.appOrigin);
+      if (method === 'path' || method === 'draw') {
+        // Only the page's main frame moves the address and fills the admin's chrome.
+        if (source === main && method === 'path') showPath(args[0] as unknown as string);
+        if (source === main && method === 'draw') void answers.draw?.(...args);
+        return reply({ result: null });
+      }
+      const answer = Object.hasOwn(answers, method) ? answers[method] : undefined;
+      if (!answer) return reply({ error: `App Bridge of the twin does not offer ${method}` });
+      Promise.resolve()
+        .then(async () => answer(...args))
+        .then(
+          (result) => reply({ result: result ?? null }),
+          (error: unknown) => reply({ error: String((error as Error).message) }),
+        );
+    },
+  );
 
   // ---- the admin's own links --------------------------------------------------------------------------------------------
   document.addEventListener('click', (event) => {

@@ -10,8 +10,22 @@ let app: FastifyInstance;
 let store: Store;
 
 beforeEach(async () => {
-  const config = { appUrl: 'http://localhost:1', publicUrl: 'http://localhost:2', apiKey: 'key', apiSecret: 'secret-of-16-bytes', appHandle: 'parcelway', trackingApiKey: 'k', trackingWebhookSecret: 's' };
-  const server = await createServer({ config, seeds: shops.map((shop) => ({ shop, orders: generateStore({ seed: 'admin', orders: 120, now: new Date(), shop }) })) });
+  const config = {
+    appUrl: 'http://localhost:1',
+    publicUrl: 'http://localhost:2',
+    apiKey: 'key',
+    apiSecret: 'secret-of-16-bytes',
+    appHandle: 'parcelway',
+    trackingApiKey: 'k',
+    trackingWebhookSecret: 's',
+  };
+  const server = await createServer({
+    config,
+    seeds: shops.map((shop) => ({
+      shop,
+      orders: generateStore({ seed: 'admin', orders: 120, now: new Date(), shop }),
+    })),
+  });
   app = server.app;
   store = server.parts.twin.demoStore;
 });
@@ -19,9 +33,16 @@ afterEach(async () => app.close());
 
 const get = async (url: string) => app.inject({ method: 'GET', url });
 const post = async (url: string, form: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 const unfulfilled = () => {
-  const order = store.list({ limit: 200 }).find((candidate) => candidate.fulfillmentStatus === 'UNFULFILLED' && !candidate.cancelledAt);
+  const order = store
+    .list({ limit: 200 })
+    .find((candidate) => candidate.fulfillmentStatus === 'UNFULFILLED' && !candidate.cancelledAt);
   if (!order) throw new Error('the store has nothing to ship');
   return order;
 };
@@ -32,13 +53,21 @@ test('orders are listed newest first, in pages, and found by a tracking number',
   expect(first).not.toContain('>#1001<');
   expect((await get('/store/parcelway-demo/orders?page=3')).body).toContain('#1001');
   const shipped = store.list({ limit: 200 }).find(({ fulfillments }) => fulfillments[0]?.tracking[0]?.number);
-  const found = (await get(`/store/parcelway-demo/orders?q=${encodeURIComponent(shipped?.fulfillments[0]?.tracking[0]?.number ?? '')}`)).body;
+  const found = (
+    await get(
+      `/store/parcelway-demo/orders?q=${encodeURIComponent(shipped?.fulfillments[0]?.tracking[0]?.number ?? '')}`,
+    )
+  ).body;
   expect(found).toContain(`orders/${shipped?.id}"`);
   expect(found.match(/<tr><td>/g)).toHaveLength(1);
 });
 
 test('text of the store is shown, not run', async () => {
-  const order = store.create({ lineItems: [{ title: '<script>alert(1)</script>' }], shippingAddress: { city: '"><img src=x>' }, email: "o'x@example.com" });
+  const order = store.create({
+    lineItems: [{ title: '<script>alert(1)</script>' }],
+    shippingAddress: { city: '"><img src=x>' },
+    email: "o'x@example.com",
+  });
   const { body } = await get(`/store/parcelway-demo/orders/${order.id}?notice=${encodeURIComponent('<b>no</b>')}`);
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(body).toContain('&lt;b&gt;no&lt;/b&gt;');
@@ -51,9 +80,15 @@ test('an order is fulfilled with the number that the page suggests', async () =>
   const { body } = await get(path);
   const number = /name="number" value="([^"]+)"/.exec(body)?.[1] ?? '';
   const company = /name="company" value="([^"]+)"/.exec(body)?.[1] ?? '';
-  expect(detectCourier(number, { company })).toMatchObject({ chosen: expect.any(String), candidates: [expect.anything()] });
+  expect(detectCourier(number, { company })).toMatchObject({
+    chosen: expect.any(String),
+    candidates: [expect.anything()],
+  });
   expect((await post(`${path}/fulfil`, { number, company })).headers.location).toBe(path);
-  expect(store.get(order.id)).toMatchObject({ fulfillmentStatus: 'FULFILLED', fulfillments: [{ tracking: [{ number, company }] }] });
+  expect(store.get(order.id)).toMatchObject({
+    fulfillmentStatus: 'FULFILLED',
+    fulfillments: [{ tracking: [{ number, company }] }],
+  });
 });
 
 test('a parcel’s number is changed, the parcel and the order cancelled', async () => {
@@ -62,7 +97,9 @@ test('a parcel’s number is changed, the parcel and the order cancelled', async
   await post(`${path}/fulfil`, { number: 'A1' });
   const fulfillment = store.get(order.id)?.fulfillments[0]?.id ?? '';
   await post(`${path}/fulfilments/${fulfillment}/tracking`, { number: 'B2', company: 'UPS' });
-  expect(store.get(order.id)?.fulfillments[0]?.tracking).toEqual([expect.objectContaining({ number: 'B2', company: 'UPS' })]);
+  expect(store.get(order.id)?.fulfillments[0]?.tracking).toEqual([
+    expect.objectContaining({ number: 'B2', company: 'UPS' }),
+  ]);
   await post(`${path}/fulfilments/${fulfillment}/cancel`);
   expect(store.get(order.id)?.fulfillments[0]?.status).toBe('CANCELLED');
   await post(`${path}/cancel`);
@@ -74,12 +111,21 @@ test('a parcel’s number is changed, the parcel and the order cancelled', async
 test('events of a parcel are shown', async () => {
   const order = unfulfilled();
   store.fulfil(order.id, [{ tracking: [{ number: 'A1' }] }]);
-  store.addFulfillmentEvent(store.get(order.id)?.fulfillments[0]?.id ?? '', { status: 'OUT_FOR_DELIVERY', message: 'On the van' });
+  store.addFulfillmentEvent(store.get(order.id)?.fulfillments[0]?.id ?? '', {
+    status: 'OUT_FOR_DELIVERY',
+    message: 'On the van',
+  });
   expect((await get(`/store/parcelway-demo/orders/${order.id}`)).body).toMatch(/Out for delivery<\/b> On the van/);
 });
 
 test('unknown stores, orders and apps are not found', async () => {
-  for (const path of ['/store/nobody', '/store/parcelway-demo.myshopify.com', '/store/parcelway-demo/orders/1', '/store/parcelway-demo/apps/other', '/shops/nobody/']) {
+  for (const path of [
+    '/store/nobody',
+    '/store/parcelway-demo.myshopify.com',
+    '/store/parcelway-demo/orders/1',
+    '/store/parcelway-demo/apps/other',
+    '/shops/nobody/',
+  ]) {
     expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   }
 });

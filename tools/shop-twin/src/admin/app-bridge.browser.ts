@@ -9,7 +9,10 @@ export function appBridge(): void {
   const query = new URLSearchParams(location.search);
 
   // ---- messages to the admin and back -------------------------------------------------------------------------------
-  interface Pending { resolve(value: unknown): void; reject(error: Error): void }
+  interface Pending {
+    resolve(value: unknown): void;
+    reject(error: Error): void;
+  }
   const pending = new Map<number, Pending>();
   let lastId = 0;
   const ask = async (method: string, ...args: unknown[]): Promise<unknown> => {
@@ -35,10 +38,18 @@ export function appBridge(): void {
   const remember = (name: string): string => query.get(name) ?? remembered[name] ?? '';
   const config = {
     apiKey: document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')?.content ?? '',
-    shop: remember('shop'), host: remember('host'), locale: remember('locale') || 'en-US', appOrigins: [] as string[], disabledFeatures: [] as string[], debug: {},
+    shop: remember('shop'),
+    host: remember('host'),
+    locale: remember('locale') || 'en-US',
+    appOrigins: [] as string[],
+    disabledFeatures: [] as string[],
+    debug: {},
   };
   try {
-    sessionStorage.setItem('app-bridge', JSON.stringify({ shop: config.shop, host: config.host, locale: config.locale }));
+    sessionStorage.setItem(
+      'app-bridge',
+      JSON.stringify({ shop: config.shop, host: config.host, locale: config.locale }),
+    );
   } catch {
     // A frame may be denied storage.
   }
@@ -59,18 +70,32 @@ export function appBridge(): void {
   // ---- elements: hidden here, drawn by the admin ----------------------------------------------------------------------
   const buttonsOf = (element: Element) => [...element.querySelectorAll<HTMLButtonElement>('button')];
   const drawn: Record<string, (element: Element) => unknown> = {
-    'UI-NAV-MENU': linksOf, 'S-APP-NAV': linksOf,
-    'UI-TITLE-BAR': (element) => ({ title: element.getAttribute('title') ?? '', buttons: buttonsOf(element).map(buttonState) }),
-    'UI-SAVE-BAR': (element) => ({ id: element.id, buttons: buttonsOf(element).map(buttonState), confirm: element.hasAttribute('discardconfirmation') }),
+    'UI-NAV-MENU': linksOf,
+    'S-APP-NAV': linksOf,
+    'UI-TITLE-BAR': (element) => ({
+      title: element.getAttribute('title') ?? '',
+      buttons: buttonsOf(element).map(buttonState),
+    }),
+    'UI-SAVE-BAR': (element) => ({
+      id: element.id,
+      buttons: buttonsOf(element).map(buttonState),
+      confirm: element.hasAttribute('discardconfirmation'),
+    }),
   };
   function linksOf(element: Element): unknown {
-    return [...element.querySelectorAll('a, s-link')].filter((link) => link.getAttribute('rel') !== 'home')
+    return [...element.querySelectorAll('a, s-link')]
+      .filter((link) => link.getAttribute('rel') !== 'home')
       .map((link) => ({ text: link.textContent?.trim() ?? '', href: link.getAttribute('href') ?? '/' }));
   }
   function buttonState(button: HTMLButtonElement): unknown {
-    return { text: button.textContent?.trim() ?? '', primary: button.getAttribute('variant') === 'primary', disabled: button.disabled };
+    return {
+      text: button.textContent?.trim() ?? '',
+      primary: button.getAttribute('variant') === 'primary',
+      disabled: button.disabled,
+    };
   }
-  const draw = (element: Element): void => tell('draw', element.tagName.toLowerCase(), drawn[element.tagName]?.(element));
+  const draw = (element: Element): void =>
+    tell('draw', element.tagName.toLowerCase(), drawn[element.tagName]?.(element));
   class Drawn extends HTMLElement {
     readonly #observer = new MutationObserver(() => draw(this));
     connectedCallback(): void {
@@ -89,14 +114,20 @@ export function appBridge(): void {
       this.style.display = 'none';
     }
     async show(): Promise<void> {
-      await ask('modal.show', this.id, new URL(this.getAttribute('src') ?? '/', location.href).href, this.getAttribute('variant') ?? 'base');
+      await ask(
+        'modal.show',
+        this.id,
+        new URL(this.getAttribute('src') ?? '/', location.href).href,
+        this.getAttribute('variant') ?? 'base',
+      );
       this.dispatchEvent(new Event('show'));
     }
     async hide(): Promise<void> {
       await ask('modal.hide', this.id);
     }
   }
-  for (const name of ['ui-nav-menu', 's-app-nav', 'ui-title-bar', 'ui-save-bar']) customElements.define(name, class extends Drawn {});
+  for (const name of ['ui-nav-menu', 's-app-nav', 'ui-title-bar', 'ui-save-bar'])
+    customElements.define(name, class extends Drawn {});
   customElements.define('ui-modal', ModalElement);
   const modal = (id: string): ModalElement => {
     const element = document.getElementById(id);
@@ -109,14 +140,19 @@ export function appBridge(): void {
   // The admin's menu asks for a route with an event; a page that does not listen gets a history entry, as if it had gone back to it.
   let listens = false;
   const listen = document.addEventListener.bind(document);
-  document.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, (AddEventListenerOptions | boolean)?]): void => {
+  document.addEventListener = (
+    type: string,
+    ...rest: [EventListenerOrEventListenerObject, (AddEventListenerOptions | boolean)?]
+  ): void => {
     if (type === 'shopify:navigate') listens = true;
     listen(type, ...rest);
   };
   const navigate = (href: string): void => {
     if (listens) {
-      const link = [...document.querySelectorAll('ui-nav-menu a, s-app-nav a, s-app-nav s-link')].find((candidate) => candidate.getAttribute('href') === href)
-        ?? document.body.appendChild(Object.assign(document.createElement('a'), { href, hidden: true }));
+      const link =
+        [...document.querySelectorAll('ui-nav-menu a, s-app-nav a, s-app-nav s-link')].find(
+          (candidate) => candidate.getAttribute('href') === href,
+        ) ?? document.body.appendChild(Object.assign(document.createElement('a'), { href, hidden: true }));
       link.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true }));
       return;
     }
@@ -143,7 +179,10 @@ export function appBridge(): void {
   const toastActions = new Map<string, { onAction?: () => void; onDismiss?: () => void }>();
   const calls: Record<string, (...args: string[]) => void> = {
     navigate,
-    press: (tag, id, index) => buttonsOf(document.querySelector(id ? `#${CSS.escape(id)}` : String(tag)) ?? document.createElement('i'))[Number(index)]?.click(),
+    press: (tag, id, index) =>
+      buttonsOf(document.querySelector(id ? `#${CSS.escape(id)}` : String(tag)) ?? document.createElement('i'))[
+        Number(index)
+      ]?.click(),
     modalHidden: (id) => {
       openModals.delete(String(id));
       document.getElementById(String(id))?.dispatchEvent(new Event('hide'));
@@ -151,33 +190,58 @@ export function appBridge(): void {
     toastAction: (id) => toastActions.get(String(id))?.onAction?.(),
     toastDismissed: (id) => toastActions.get(String(id))?.onDismiss?.(),
   };
-  window.addEventListener('message', (event: MessageEvent<{ bridge?: number; id?: number; result?: unknown; error?: string; call?: string; args?: string[] }>) => {
-    if (event.origin !== admin || event.source !== window.parent || event.data?.bridge !== 1) return;
-    const { id, result, error, call, args = [] } = event.data;
-    if (call && Object.hasOwn(calls, call)) return calls[call]?.(...args);
-    const waiting = pending.get(id ?? 0);
-    pending.delete(id ?? 0);
-    if (error) waiting?.reject(new Error(error));
-    else waiting?.resolve(result);
-  });
+  window.addEventListener(
+    'message',
+    (
+      event: MessageEvent<{
+        bridge?: number;
+        id?: number;
+        result?: unknown;
+        error?: string;
+        call?: string;
+        args?: string[];
+      }>,
+    ) => {
+      if (event.origin !== admin || event.source !== window.parent || event.data?.bridge !== 1) return;
+      const { id, result, error, call, args = [] } = event.data;
+      if (call && Object.hasOwn(calls, call)) return calls[call]?.(...args);
+      const waiting = pending.get(id ?? 0);
+      pending.delete(id ?? 0);
+      if (error) waiting?.reject(new Error(error));
+      else waiting?.resolve(result);
+    },
+  );
 
   // ---- fetch: a session token for the app's own server, and one more try when it asks for a fresh one -----------------------
   const plainFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { origin } = new URL(request.url);
-    if (!embedded || request.headers.has('Authorization') || (origin !== location.origin && !config.appOrigins.includes(origin))) return plainFetch(request);
+    if (
+      !embedded ||
+      request.headers.has('Authorization') ||
+      (origin !== location.origin && !config.appOrigins.includes(origin))
+    )
+      return plainFetch(request);
     const send = async (): Promise<Response> => {
       const attempt = request.clone();
       attempt.headers.set('Authorization', `Bearer ${await idToken()}`);
       return plainFetch(attempt);
     };
     const response = await send();
-    return response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request') ? send() : response;
+    return response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request')
+      ? send()
+      : response;
   };
 
   // ---- window.shopify ---------------------------------------------------------------------------------------------------
-  interface ToastOptions { duration?: number; isError?: boolean; action?: string; onAction?: () => void; onDismiss?: () => void }
+  interface ToastOptions {
+    duration?: number;
+    isError?: boolean;
+    action?: string;
+    onAction?: () => void;
+    onDismiss?: () => void;
+  }
   let shownBar = false;
   Object.assign(window, {
     shopify: {

@@ -15,7 +15,9 @@ let frame: FrameLocator;
 const APP_PATH = '/store/parcelway-demo/apps/parcelway';
 const seen: { url: string; authorization: string | undefined }[] = [];
 
-const appHtml = (cdn: string): string => `<!doctype html><html><head><meta name="shopify-api-key" content="test-key"><script src="${cdn}/cdn/shopifycloud/app-bridge.js"></script></head><body>
+const appHtml = (
+  cdn: string,
+): string => `<!doctype html><html><head><meta name="shopify-api-key" content="test-key"><script src="${cdn}/cdn/shopifycloud/app-bridge.js"></script></head><body>
 <ui-nav-menu><a href="/" rel="home">Home</a><a href="/settings">Settings</a><a href="/orders">Orders</a></ui-nav-menu>
 <ui-title-bar title="Orders"><button variant="primary" onclick="document.getElementById('out').textContent = 'title button'">Sync</button></ui-title-bar>
 <ui-save-bar id="bar"><button variant="primary" onclick="document.getElementById('out').textContent = 'saved'">Save</button><button>Discard</button></ui-save-bar>
@@ -40,15 +42,26 @@ beforeAll(async () => {
   const shops = demoShops();
   twin = await startTwin({
     config: {
-      appUrl: `http://localhost:${(app.server.address() as AddressInfo).port}`, publicUrl: '', apiKey: 'test-key', apiSecret: 'test-secret-of-16+', appHandle: 'parcelway',
-      trackingApiKey: 'k', trackingWebhookSecret: 's',
+      appUrl: `http://localhost:${(app.server.address() as AddressInfo).port}`,
+      publicUrl: '',
+      apiKey: 'test-key',
+      apiSecret: 'test-secret-of-16+',
+      appHandle: 'parcelway',
+      trackingApiKey: 'k',
+      trackingWebhookSecret: 's',
     },
     seeds: shops.map((shop) => ({ shop, orders: generateStore({ seed: 1, orders: 60, now: new Date(), shop }) })),
   });
   cdn = twin.url;
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
   });
 });
 
@@ -68,28 +81,45 @@ beforeEach(async () => {
 afterEach(async () => page.close());
 
 /** Runs code in the app's page. */
-const inApp = async <T>(code: string): Promise<T> => frame.locator('body').evaluate((_body, source) => eval(source) as T, code);
+const inApp = async <T>(code: string): Promise<T> =>
+  frame.locator('body').evaluate((_body, source) => eval(source) as T, code);
 
 test('the app is opened with signed launch parameters, its own path and the chosen language', () => {
   const launch = new URL(seen[0]?.url ?? '', 'http://app');
   expect(launch.pathname).toBe('/orders');
-  expect(Object.fromEntries(launch.searchParams)).toMatchObject({ embedded: '1', shop: 'parcelway-demo.myshopify.com', locale: 'de', status: '2', hmac: expect.stringMatching(/^[0-9a-f]{64}$/), id_token: expect.stringContaining('.') });
+  expect(Object.fromEntries(launch.searchParams)).toMatchObject({
+    embedded: '1',
+    shop: 'parcelway-demo.myshopify.com',
+    locale: 'de',
+    status: '2',
+    hmac: expect.stringMatching(/^[0-9a-f]{64}$/),
+    id_token: expect.stringContaining('.'),
+  });
 });
 
 test('the app’s configuration and its user are known', async () => {
-  expect(await inApp('window.shopify.config')).toMatchObject({ apiKey: 'test-key', shop: 'parcelway-demo.myshopify.com', locale: 'de' });
+  expect(await inApp('window.shopify.config')).toMatchObject({
+    apiKey: 'test-key',
+    shop: 'parcelway-demo.myshopify.com',
+    locale: 'de',
+  });
   expect(await inApp('shopify.ready.then(() => shopify.user())')).toMatchObject({ firstName: 'Marisol' });
 });
 
 test('each session token is fresh and for the app', async () => {
   const tokens = [await inApp<string>('shopify.idToken()'), await inApp<string>('shopify.idToken()')];
   expect(tokens[0]).not.toBe(tokens[1]);
-  expect(JSON.parse(Buffer.from(tokens[0]?.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ aud: 'test-key', dest: 'https://parcelway-demo.myshopify.com' });
+  expect(JSON.parse(Buffer.from(tokens[0]?.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    aud: 'test-key',
+    dest: 'https://parcelway-demo.myshopify.com',
+  });
 });
 
 test('fetch adds a token and asks once more when the server wants a fresh one', async () => {
   seen.length = 0;
-  const answer = await inApp<{ authorization: string }>('fetch("/api/refused-once").then((response) => response.json())');
+  const answer = await inApp<{ authorization: string }>(
+    'fetch("/api/refused-once").then((response) => response.json())',
+  );
   expect(seen).toHaveLength(2);
   expect(answer.authorization).toMatch(/^Bearer ey/);
   expect(seen[0]?.authorization).not.toBe(seen[1]?.authorization);
@@ -106,7 +136,9 @@ test('the app’s menu stands in the admin and routes without loading the page a
 });
 
 test('an app that listens for navigation is asked, and does it itself', async () => {
-  await inApp('document.addEventListener("shopify:navigate", (event) => history.replaceState(null, "", event.target.getAttribute("href") + "?by=app"))');
+  await inApp(
+    'document.addEventListener("shopify:navigate", (event) => history.replaceState(null, "", event.target.getAttribute("href") + "?by=app"))',
+  );
   await page.locator('nav a', { hasText: 'Settings' }).click();
   await page.waitForURL(`**${APP_PATH}/settings?by=app&locale=de`);
 });
@@ -139,7 +171,9 @@ test('the save bar runs the app’s buttons and guards the way out', async () =>
 });
 
 test('a full-screen overlay shows another page of the app, launched like the first', async () => {
-  await inApp('window.hidden = false, document.getElementById("plans").addEventListener("hide", () => { window.hidden = true }), shopify.modal.show("plans")');
+  await inApp(
+    'window.hidden = false, document.getElementById("plans").addEventListener("hide", () => { window.hidden = true }), shopify.modal.show("plans")',
+  );
   await page.frameLocator('.overlay-frame').locator('#path', { hasText: '/billing/plan' }).waitFor();
   expect(seen.at(-1)?.url).toMatch(/^\/billing\/plan\?.*id_token=/);
   expect(new URL(page.url()).pathname).toBe(`${APP_PATH}/orders`);
@@ -150,10 +184,15 @@ test('a full-screen overlay shows another page of the app, launched like the fir
 
 test('the bounce page loads the wanted address with a fresh token, on its own origin only', async () => {
   const own = new URL(twin.twin.config.appUrl).origin;
-  await inApp(`location.assign("/auth/session-token?shop=parcelway-demo.myshopify.com&shopify-reload=" + encodeURIComponent("${own}/orders?x=1"))`);
-  for (let i = 0; i < 50 && !seen.some(({ url }) => url.startsWith('/orders?x=1&id_token=')); i++) await page.waitForTimeout(40);
+  await inApp(
+    `location.assign("/auth/session-token?shop=parcelway-demo.myshopify.com&shopify-reload=" + encodeURIComponent("${own}/orders?x=1"))`,
+  );
+  for (let i = 0; i < 50 && !seen.some(({ url }) => url.startsWith('/orders?x=1&id_token=')); i++)
+    await page.waitForTimeout(40);
   expect(seen.some(({ url }) => url.startsWith('/orders?x=1&id_token=ey'))).toBe(true);
-  await inApp('location.assign("/auth/session-token?shopify-reload=" + encodeURIComponent("http://127.0.0.1:9/steal"))');
+  await inApp(
+    'location.assign("/auth/session-token?shopify-reload=" + encodeURIComponent("http://127.0.0.1:9/steal"))',
+  );
   await page.waitForTimeout(300);
   expect(await frame.locator('#path').textContent()).toBe('/auth/session-token');
 });
@@ -161,7 +200,9 @@ test('the bounce page loads the wanted address with a fresh token, on its own or
 test('messages from other origins are not answered', async () => {
   const answered = await page.evaluate(async () => {
     const stranger = document.createElement('iframe');
-    stranger.srcdoc = '<script>addEventListener("message", () => parent.postMessage("answered", "*")); parent.postMessage({ bridge: 1, id: 1, method: "idToken", args: [] }, "*")</scr' + 'ipt>';
+    stranger.srcdoc =
+      '<script>addEventListener("message", () => parent.postMessage("answered", "*")); parent.postMessage({ bridge: 1, id: 1, method: "idToken", args: [] }, "*")</scr' +
+      'ipt>';
     const answer = new Promise((resolve) => {
       addEventListener('message', (event) => event.data === 'answered' && resolve(true));
       setTimeout(() => resolve(false), 500);

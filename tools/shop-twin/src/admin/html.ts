@@ -22,7 +22,11 @@ export function raw(text: string): Html {
 
 /** JSON that may stand inside a script element. */
 export function scriptJson(value: unknown): Html {
-  return new Html(JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ''));
+  return new Html(
+    JSON.stringify(value)
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028|\u2029/g, ''),
+  );
 }
 
 function toText(value: Value): string {

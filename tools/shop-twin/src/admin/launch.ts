@@ -12,7 +12,10 @@ export function launchUrl(twin: Twin, store: Store, path: string, locale: string
   const url = new URL(twin.config.appUrl);
   const [pathname = '/', search = ''] = path.split('?');
   url.pathname = pathname;
-  const params = { ...Object.fromEntries(new URLSearchParams(search)), ...Object.fromEntries(new URLSearchParams(twin.launchQuery({ ...shop, staff }))) };
+  const params = {
+    ...Object.fromEntries(new URLSearchParams(search)),
+    ...Object.fromEntries(new URLSearchParams(twin.launchQuery({ ...shop, staff }))),
+  };
   url.search = new URLSearchParams({ ...params, hmac: queryHmac(params, twin.config.apiSecret) }).toString();
   return url.href;
 }

@@ -29,7 +29,11 @@ export interface BulkOptions {
 }
 
 const AT_ONCE = 5;
-const SORT_FIELDS: Readonly<Record<string, TimeField>> = { UPDATED_AT: 'updatedAt', CREATED_AT: 'createdAt', PROCESSED_AT: 'processedAt' };
+const SORT_FIELDS: Readonly<Record<string, TimeField>> = {
+  UPDATED_AT: 'updatedAt',
+  CREATED_AT: 'createdAt',
+  PROCESSED_AT: 'processedAt',
+};
 
 /** Exports of all stores: started by a mutation, run in the background, read from a file. */
 export class BulkOperations {
@@ -37,31 +41,63 @@ export class BulkOperations {
   readonly #running = new Set<Promise<void>>();
   #closed = false;
 
-  constructor(private readonly schema: GraphQLSchema, private readonly options: BulkOptions) {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly options: BulkOptions,
+  ) {
     mkdirSync(options.dir, { recursive: true });
   }
 
-  run(store: ShopStore, query: string, groupObjects: boolean): { operation: BulkOperation | null; userErrors: BulkError[] } {
+  run(
+    store: ShopStore,
+    query: string,
+    groupObjects: boolean,
+  ): { operation: BulkOperation | null; userErrors: BulkError[] } {
     const shop = store.shop.domain;
     const running = this.#of(shop).filter((operation) => UNFINISHED.has(operation.status));
     if (running.length >= AT_ONCE) {
       const ids = running.map((operation) => gid('BulkOperation', operation.id)).join(', ');
-      return { operation: null, userErrors: [{ field: null, message: `A bulk query operation for this app and shop is already in progress: ${ids}.`, code: 'OPERATION_IN_PROGRESS' }] };
+      return {
+        operation: null,
+        userErrors: [
+          {
+            field: null,
+            message: `A bulk query operation for this app and shop is already in progress: ${ids}.`,
+            code: 'OPERATION_IN_PROGRESS',
+          },
+        ],
+      };
     }
     const checked = checkBulkQuery(this.schema, query);
     if ('errors' in checked) return { operation: null, userErrors: checked.errors };
     const operation: BulkOperation = {
-      id: this.options.ids.next(), shop, status: 'CREATED', query, groupObjects, errorCode: null, createdAt: this.#now(), completedAt: null,
-      objectCount: 0, rootObjectCount: 0, fileSize: null,
+      id: this.options.ids.next(),
+      shop,
+      status: 'CREATED',
+      query,
+      groupObjects,
+      errorCode: null,
+      createdAt: this.#now(),
+      completedAt: null,
+      objectCount: 0,
+      rootObjectCount: 0,
+      fileSize: null,
     };
-    const fragments = new Map(checked.document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
-      (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [])));
+    const fragments = new Map(
+      checked.document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+      ),
+    );
     let prepared;
     try {
-      prepared = { project: compileProjector(this.schema, checked.root, fragments), orders: () => ordersOf(store, checked.root) };
+      prepared = {
+        project: compileProjector(this.schema, checked.root, fragments),
+        orders: () => ordersOf(store, checked.root),
+      };
       prepared.orders();
     } catch (error) {
-      if (error instanceof SearchError || error instanceof Error) return { operation: null, userErrors: [{ field: ['query'], message: error.message, code: 'INVALID' }] };
+      if (error instanceof SearchError || error instanceof Error)
+        return { operation: null, userErrors: [{ field: ['query'], message: error.message, code: 'INVALID' }] };
       throw error;
     }
     this.#operations.set(operation.id, operation);
@@ -71,10 +107,20 @@ export class BulkOperations {
     return { operation, userErrors: [] };
   }
 
-  cancel(shop: string, id: string): { operation: BulkOperation | null; userErrors: { field: string[] | null; message: string }[] } {
+  cancel(
+    shop: string,
+    id: string,
+  ): { operation: BulkOperation | null; userErrors: { field: string[] | null; message: string }[] } {
     const operation = this.#find(shop, id);
-    if (!operation) return { operation: null, userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }] };
-    if (!UNFINISHED.has(operation.status)) return { operation, userErrors: [{ field: null, message: `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}` }] };
+    if (!operation)
+      return { operation: null, userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }] };
+    if (!UNFINISHED.has(operation.status))
+      return {
+        operation,
+        userErrors: [
+          { field: null, message: `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}` },
+        ],
+      };
     operation.status = 'CANCELING';
     return { operation, userErrors: [] };
   }
@@ -84,8 +130,13 @@ export class BulkOperations {
     const operation = this.#find(shop, id);
     if (!operation) return null;
     return {
-      ...operation, id: gid('BulkOperation', operation.id), type: 'QUERY', objectCount: String(operation.objectCount), rootObjectCount: String(operation.rootObjectCount),
-      fileSize: operation.fileSize === null ? null : String(operation.fileSize), partialDataUrl: null,
+      ...operation,
+      id: gid('BulkOperation', operation.id),
+      type: 'QUERY',
+      objectCount: String(operation.objectCount),
+      rootObjectCount: String(operation.rootObjectCount),
+      fileSize: operation.fileSize === null ? null : String(operation.fileSize),
+      partialDataUrl: null,
       url: operation.status === 'COMPLETED' && operation.rootObjectCount > 0 ? this.#url(operation) : null,
     };
   }
@@ -94,7 +145,9 @@ export class BulkOperations {
   list(shop: string, search: string): { id: string; source: Record<string, unknown> }[] {
     const status = /status:(\w+)/.exec(search)?.[1]?.toUpperCase();
     if (/operation_type:mutation/i.test(search)) return [];
-    return this.#of(shop).filter((operation) => !status || operation.status === status).map((operation) => ({ id: operation.id, source: this.view(shop, operation.id) ?? {} }));
+    return this.#of(shop)
+      .filter((operation) => !status || operation.status === status)
+      .map((operation) => ({ id: operation.id, source: this.view(shop, operation.id) ?? {} }));
   }
 
   /** The file behind a signed address; null when the signature does not fit. */
@@ -102,13 +155,15 @@ export class BulkOperations {
     const expected = Buffer.from(this.#sign(id));
     const given = Buffer.from(signature);
     const operation = this.#operations.get(id);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected) || operation?.status !== 'COMPLETED') return null;
+    if (given.length !== expected.length || !timingSafeEqual(given, expected) || operation?.status !== 'COMPLETED')
+      return null;
     return this.#path(operation);
   }
 
   /** Takes an operation from the journal; one that was running when the process ended has failed. */
   load(operation: BulkOperation): void {
-    if (UNFINISHED.has(operation.status)) Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: this.#now() });
+    if (UNFINISHED.has(operation.status))
+      Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: this.#now() });
     this.#operations.set(operation.id, operation);
   }
 
@@ -117,19 +172,34 @@ export class BulkOperations {
     await Promise.allSettled(this.#running);
   }
 
-  async #execute(operation: BulkOperation, store: ShopStore, prepared: { project: ReturnType<typeof compileProjector>; orders: () => Iterable<TwinOrder> }): Promise<void> {
+  async #execute(
+    operation: BulkOperation,
+    store: ShopStore,
+    prepared: { project: ReturnType<typeof compileProjector>; orders: () => Iterable<TwinOrder> },
+  ): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, this.options.startDelayMs ?? 50));
     const stopped = (): boolean => this.#closed || operation.status === 'CANCELING';
     try {
       if (!stopped()) operation.status = 'RUNNING';
-      const size = stopped() ? null : await writeExport(this.#path(operation), prepared.orders(), {
-        project: prepared.project, context: { shop: store.shop }, groupObjects: operation.groupObjects, progress: operation, stopped,
-      });
+      const size = stopped()
+        ? null
+        : await writeExport(this.#path(operation), prepared.orders(), {
+            project: prepared.project,
+            context: { shop: store.shop },
+            groupObjects: operation.groupObjects,
+            progress: operation,
+            stopped,
+          });
       if (size === null) rmSync(this.#path(operation), { force: true });
-      Object.assign(operation, size === null || stopped() ? { status: 'CANCELED' } : { status: 'COMPLETED', fileSize: size });
+      Object.assign(
+        operation,
+        size === null || stopped() ? { status: 'CANCELED' } : { status: 'COMPLETED', fileSize: size },
+      );
     } catch (error) {
       Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR' });
-      process.stderr.write(`bulk operation ${operation.id} failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+      process.stderr.write(
+        `bulk operation ${operation.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
     }
     operation.completedAt = this.#now();
     if (this.#closed) return;
@@ -164,9 +234,14 @@ export class BulkOperations {
 }
 
 function ordersOf(store: ShopStore, root: FieldNode): Iterable<TwinOrder> {
-  const args = Object.fromEntries((root.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]));
+  const args = Object.fromEntries(
+    (root.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
+  );
   const sortKey = typeof args['sortKey'] === 'string' ? args['sortKey'] : 'PROCESSED_AT';
   const field = SORT_FIELDS[sortKey];
   if (!field) throw new SearchError(`the twin does not sort orders by ${sortKey}`);
-  return searchOrders(store.table, parseOrderSearch(typeof args['query'] === 'string' ? args['query'] : ''), { field, reverse: args['reverse'] === true });
+  return searchOrders(store.table, parseOrderSearch(typeof args['query'] === 'string' ? args['query'] : ''), {
+    field,
+    reverse: args['reverse'] === true,
+  });
 }

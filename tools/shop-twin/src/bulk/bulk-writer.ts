@@ -3,7 +3,10 @@ import type { OrderProjector } from './projector';
 import type { FieldContext } from '../graphql/fields';
 import type { TwinOrder } from '../model';
 
-export interface WriteProgress { objectCount: number; rootObjectCount: number }
+export interface WriteProgress {
+  objectCount: number;
+  rootObjectCount: number;
+}
 
 /** Children of so many orders are held back when they need not follow their parent, because the platform may put them far away too. */
 const FAR_ORDERS = 250;
@@ -14,9 +17,17 @@ const CHUNK = 1 << 20;
  * Writes an export's lines to a file, giving way to other work between turns.
  * @returns the size in bytes, or null when `stopped` said so.
  */
-export async function writeExport(path: string, orders: Iterable<TwinOrder>, options: {
-  project: OrderProjector; context: FieldContext; groupObjects: boolean; progress: WriteProgress; stopped: () => boolean;
-}): Promise<number | null> {
+export async function writeExport(
+  path: string,
+  orders: Iterable<TwinOrder>,
+  options: {
+    project: OrderProjector;
+    context: FieldContext;
+    groupObjects: boolean;
+    progress: WriteProgress;
+    stopped: () => boolean;
+  },
+): Promise<number | null> {
   const { project, context, groupObjects, progress } = options;
   const file = await open(path, 'w');
   try {

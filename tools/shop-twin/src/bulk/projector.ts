@@ -1,7 +1,23 @@
 import {
-  type FieldNode, type FragmentDefinitionNode, getNamedType, type GraphQLObjectType, type GraphQLSchema, isListType, isNonNullType, isObjectType, Kind, type SelectionSetNode, valueFromASTUntyped,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  valueFromASTUntyped,
 } from 'graphql';
-import { type AnyConnection, type AnyGetter, connectionGetter, fieldGetter, type FieldContext } from '../graphql/fields';
+import {
+  type AnyConnection,
+  type AnyGetter,
+  connectionGetter,
+  fieldGetter,
+  type FieldContext,
+} from '../graphql/fields';
 import type { TwinOrder } from '../model';
 
 /** Makes the lines of one order: its own first, then its children's. */
@@ -18,7 +34,11 @@ interface Compiled {
  * Turns the selection of an export into a function, once, so that each order costs a few property reads instead of a run of the GraphQL executor.
  * @throws when a field is asked for that the store's objects cannot give.
  */
-export function compileProjector(schema: GraphQLSchema, root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): OrderProjector {
+export function compileProjector(
+  schema: GraphQLSchema,
+  root: FieldNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): OrderProjector {
   const order = schema.getType('Order');
   const selection = nodeSelection(root, fragments);
   if (!isObjectType(order) || !selection) throw new Error('the export asks for no orders');
@@ -41,7 +61,12 @@ function collect(compiled: Compiled, source: unknown, id: unknown, context: Fiel
   }
 }
 
-function compile(schema: GraphQLSchema, type: GraphQLObjectType, selection: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Compiled {
+function compile(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  selection: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Compiled {
   const readers: { key: string; read: (source: unknown, context: FieldContext) => unknown }[] = [];
   const children: Compiled['children'] = [];
   for (const field of openFragments(selection, fragments)) {
@@ -50,7 +75,9 @@ function compile(schema: GraphQLSchema, type: GraphQLObjectType, selection: Sele
       readers.push({ key, read: () => type.name });
       continue;
     }
-    const args = Object.fromEntries((field.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]));
+    const args = Object.fromEntries(
+      (field.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
+    );
     const list = connectionGetter(type.name, field.name.value);
     const inner = list && nodeSelection(field, fragments);
     if (list && inner) {
@@ -70,17 +97,26 @@ function compile(schema: GraphQLSchema, type: GraphQLObjectType, selection: Sele
   };
 }
 
-function reader(schema: GraphQLSchema, type: GraphQLObjectType, field: FieldNode, args: Readonly<Record<string, unknown>>, fragments: ReadonlyMap<string, FragmentDefinitionNode>): (source: unknown, context: FieldContext) => unknown {
+function reader(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  field: FieldNode,
+  args: Readonly<Record<string, unknown>>,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): (source: unknown, context: FieldContext) => unknown {
   const name = field.name.value;
   const definition = type.getFields()[name];
   // Objects without a table of their own (an image, a location) are read by property.
-  const get: AnyGetter | undefined = fieldGetter(type.name, name) ?? (hasTable(type) ? undefined : (source) => (source as Record<string, unknown>)[name]);
+  const get: AnyGetter | undefined =
+    fieldGetter(type.name, name) ??
+    (hasTable(type) ? undefined : (source) => (source as Record<string, unknown>)[name]);
   if (!definition || !get) throw new Error(`the twin cannot export ${type.name}.${name}`);
   const named = getNamedType(definition.type);
   if (!field.selectionSet || !isObjectType(named)) return (source, context) => get(source, context, args) ?? null;
   const inner = compile(schema, named, field.selectionSet, fragments);
   const bare = isNonNullType(definition.type) ? definition.type.ofType : definition.type;
-  if (isListType(bare)) return (source, context) => (get(source, context, args) as unknown[]).map((item) => inner.project(item, context));
+  if (isListType(bare))
+    return (source, context) => (get(source, context, args) as unknown[]).map((item) => inner.project(item, context));
   return (source, context) => {
     const value = get(source, context, args);
     return value === null || value === undefined ? null : inner.project(value, context);
@@ -88,14 +124,22 @@ function reader(schema: GraphQLSchema, type: GraphQLObjectType, field: FieldNode
 }
 
 function hasTable(type: GraphQLObjectType): boolean {
-  return fieldGetter(type.name, 'id') !== undefined || Object.keys(type.getFields()).some((name) => fieldGetter(type.name, name));
+  return (
+    fieldGetter(type.name, 'id') !== undefined ||
+    Object.keys(type.getFields()).some((name) => fieldGetter(type.name, name))
+  );
 }
 
 /** The selection inside edges { node { … } } of a connection. */
-function nodeSelection(field: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): SelectionSetNode | null {
+function nodeSelection(
+  field: FieldNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): SelectionSetNode | null {
   const selections = openFragments(field.selectionSet, fragments)
-    .filter((part) => part.name.value === 'edges').flatMap((edges) => openFragments(edges.selectionSet, fragments))
-    .filter((part) => part.name.value === 'node').flatMap((node) => [...(node.selectionSet?.selections ?? [])]);
+    .filter((part) => part.name.value === 'edges')
+    .flatMap((edges) => openFragments(edges.selectionSet, fragments))
+    .filter((part) => part.name.value === 'node')
+    .flatMap((node) => [...(node.selectionSet?.selections ?? [])]);
   return selections.length > 0 ? { kind: Kind.SELECTION_SET, selections } : null;
 }
 
@@ -106,7 +150,10 @@ function connectionNode(type: GraphQLObjectType, field: string): GraphQLObjectTy
   return isObjectType(node) ? node : null;
 }
 
-function openFragments(selection: SelectionSetNode | undefined, fragments: ReadonlyMap<string, FragmentDefinitionNode>): FieldNode[] {
+function openFragments(
+  selection: SelectionSetNode | undefined,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): FieldNode[] {
   return (selection?.selections ?? []).flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node];
     const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;

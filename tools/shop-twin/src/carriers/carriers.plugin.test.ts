@@ -26,7 +26,10 @@ function findNumber(courier: string, story: string): string {
   }
 }
 
-interface Message { headers: http.IncomingHttpHeaders; body: { data: { tracking_number: string; delivery_status: string } } }
+interface Message {
+  headers: http.IncomingHttpHeaders;
+  body: { data: { tracking_number: string; delivery_status: string } };
+}
 const messages: Message[] = [];
 let answerWith = 200;
 const receiver = http.createServer((request, response) => {
@@ -41,7 +44,12 @@ const receiver = http.createServer((request, response) => {
 let app: FastifyInstance;
 let clock: Clock;
 
-beforeAll(async () => new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve); }));
+beforeAll(
+  async () =>
+    new Promise<void>((resolve) => {
+      receiver.listen(0, '127.0.0.1', resolve);
+    }),
+);
 afterAll(() => receiver.close());
 afterEach(async () => app.close());
 
@@ -50,36 +58,78 @@ async function start(options: Partial<CarriersOptions> = {}): Promise<void> {
   answerWith = 200;
   clock = new Clock();
   app = Fastify();
-  const config = { appUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`, trackingApiKey: 'key', trackingWebhookSecret: SECRET };
+  const config = {
+    appUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    trackingApiKey: 'key',
+    trackingWebhookSecret: SECRET,
+  };
   const twin = { clock, stores: new Map(), config } as unknown as Twin;
   await app.register(carriersPlugin, { twin, callsPerSecond: 1000, createsPerSecond: 1000, ...options });
 }
 
-interface Answer { meta: { code: number; type: string; message: string }; data: unknown }
-async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, key = 'key'): Promise<{ status: number; body: Answer }> {
-  const response = await app.inject({ method, url: `/carriers/trackingmore/v4${path}`, headers: { 'tracking-api-key': key }, ...(payload && { payload }) });
+interface Answer {
+  meta: { code: number; type: string; message: string };
+  data: unknown;
+}
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+  key = 'key',
+): Promise<{ status: number; body: Answer }> {
+  const response = await app.inject({
+    method,
+    url: `/carriers/trackingmore/v4${path}`,
+    headers: { 'tracking-api-key': key },
+    ...(payload && { payload }),
+  });
   return { status: response.statusCode, body: response.json<Answer>() };
 }
-const create = async (number: string, courier = 'ups', more: object = {}) => call('POST', '/trackings/create', { tracking_number: number, courier_code: courier, ...more });
-const get = async (number: string) => ((await call('GET', `/trackings/get?tracking_numbers=${number}`)).body.data as Record<string, unknown>[])[0];
+const create = async (number: string, courier = 'ups', more: object = {}) =>
+  call('POST', '/trackings/create', { tracking_number: number, courier_code: courier, ...more });
+const get = async (number: string) =>
+  ((await call('GET', `/trackings/get?tracking_numbers=${number}`)).body.data as Record<string, unknown>[])[0];
 
 test('a call without the right key is refused', async () => {
   await start();
-  expect(await call('GET', '/trackings/get', undefined, 'other')).toMatchObject({ status: 401, body: { meta: { code: 401 } } });
+  expect(await call('GET', '/trackings/get', undefined, 'other')).toMatchObject({
+    status: 401,
+    body: { meta: { code: 401 } },
+  });
 });
 
 test('a new parcel is pending, then moves with the carriers’ time until it is delivered', async () => {
   await start();
   expect(await create(arriving, 'ups', { destination_code: 'us', order_number: '#1001' })).toMatchObject({
-    status: 200, body: { meta: { code: 200, type: 'OK' }, data: { tracking_number: arriving, courier_code: 'ups', order_number: '#1001', delivery_status: 'pending', destination_country: 'US' } },
+    status: 200,
+    body: {
+      meta: { code: 200, type: 'OK' },
+      data: {
+        tracking_number: arriving,
+        courier_code: 'ups',
+        order_number: '#1001',
+        delivery_status: 'pending',
+        destination_country: 'US',
+      },
+    },
   });
   clock.advance(40 * DAY_MS);
   const record = await get(arriving);
-  expect(record).toMatchObject({ delivery_status: 'delivered', origin_country: expect.stringMatching(/^[A-Z]{2}$/), destination_country: 'US', origin_info: { courier_code: 'ups' } });
-  type Leg = { trackinfo: { checkpoint_date: string; checkpoint_delivery_status: string; checkpoint_delivery_substatus: string }[] };
+  expect(record).toMatchObject({
+    delivery_status: 'delivered',
+    origin_country: expect.stringMatching(/^[A-Z]{2}$/),
+    destination_country: 'US',
+    origin_info: { courier_code: 'ups' },
+  });
+  type Leg = {
+    trackinfo: { checkpoint_date: string; checkpoint_delivery_status: string; checkpoint_delivery_substatus: string }[];
+  };
   // The leg abroad is the later one.
   const trackinfo = [record?.destination_info, record?.origin_info].flatMap((leg) => (leg as Leg).trackinfo);
-  expect(trackinfo[0]).toMatchObject({ checkpoint_delivery_status: 'delivered', checkpoint_delivery_substatus: expect.stringMatching(/^delivered00[1-4]$/) });
+  expect(trackinfo[0]).toMatchObject({
+    checkpoint_delivery_status: 'delivered',
+    checkpoint_delivery_substatus: expect.stringMatching(/^delivered00[1-4]$/),
+  });
   expect(trackinfo.at(-1)).toMatchObject({ checkpoint_delivery_substatus: 'inforeceived001' });
   const times = trackinfo.map(({ checkpoint_date }) => checkpoint_date);
   for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
@@ -103,12 +153,24 @@ test('a batch tells accepted parcels from refused ones and holds at most 40', as
   await start();
   await create(arriving);
   const other = findNumber('usps', 'delivered');
-  const { body } = await call('POST', '/trackings/batch', [{ tracking_number: other, courier_code: 'usps' }, { tracking_number: arriving, courier_code: 'ups' }, null]);
+  const { body } = await call('POST', '/trackings/batch', [
+    { tracking_number: other, courier_code: 'usps' },
+    { tracking_number: arriving, courier_code: 'ups' },
+    null,
+  ]);
   expect(body.data).toMatchObject({
     success: [{ tracking_number: other, courier_code: 'usps', id: expect.any(String) }],
     error: [{ tracking_number: arriving, errorCode: 4101, errorMessage: expect.any(String) }, { errorCode: 4110 }],
   });
-  expect((await call('POST', '/trackings/batch', Array.from({ length: 41 }, () => ({})))).body.meta.code).toBe(400);
+  expect(
+    (
+      await call(
+        'POST',
+        '/trackings/batch',
+        Array.from({ length: 41 }, () => ({})),
+      )
+    ).body.meta.code,
+  ).toBe(400);
 });
 
 test('reading gives only parcels that are followed, by number, courier and time', async () => {
@@ -116,7 +178,10 @@ test('reading gives only parcels that are followed, by number, courier and time'
   const other = findNumber('usps', 'delivered');
   await create(arriving);
   await create(other, 'usps');
-  const read = async (query: string) => ((await call('GET', `/trackings/get?${query}`)).body.data as { tracking_number: string }[]).map((item) => item.tracking_number);
+  const read = async (query: string) =>
+    ((await call('GET', `/trackings/get?${query}`)).body.data as { tracking_number: string }[]).map(
+      (item) => item.tracking_number,
+    );
   expect(await read(`tracking_numbers=${other},${arriving},UNKNOWN99`)).toEqual([other, arriving]);
   expect(await read(`tracking_numbers=${other},${arriving}&courier_code=usps`)).toEqual([other]);
   expect(await read(`created_date_min=${encodeURIComponent(new Date(Date.now() + DAY_MS).toISOString())}`)).toEqual([]);
@@ -127,12 +192,18 @@ test('a parcel registered with a courier it does not belong to is never found', 
   await start();
   await create(arriving, 'fedex');
   clock.advance(20 * DAY_MS);
-  expect(await get(arriving)).toMatchObject({ delivery_status: 'notfound', substatus: 'notfound002', latest_event: null });
+  expect(await get(arriving)).toMatchObject({
+    delivery_status: 'notfound',
+    substatus: 'notfound002',
+    latest_event: null,
+  });
 });
 
 test('the courier of a number is detected', async () => {
   await start();
-  expect((await call('POST', '/couriers/detect', { tracking_number: arriving })).body.data).toEqual([{ courier_code: 'ups', courier_name: 'UPS' }]);
+  expect((await call('POST', '/couriers/detect', { tracking_number: arriving })).body.data).toEqual([
+    { courier_code: 'ups', courier_name: 'UPS' },
+  ]);
 });
 
 test('more calls a second than allowed are answered with 429', async () => {
@@ -140,7 +211,9 @@ test('more calls a second than allowed are answered with 429', async () => {
   const creations = await Promise.all(Array.from({ length: 8 }, async () => create('x')));
   expect(creations.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
   const calls = await Promise.all(Array.from({ length: 30 }, async () => call('GET', '/trackings/get')));
-  expect(calls.filter(({ status, body }) => status === 429 && body.meta.code === 429).length).toBeGreaterThanOrEqual(10);
+  expect(calls.filter(({ status, body }) => status === 429 && body.meta.code === 429).length).toBeGreaterThanOrEqual(
+    10,
+  );
 });
 
 async function until(condition: () => boolean): Promise<void> {

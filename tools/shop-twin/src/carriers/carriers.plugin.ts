@@ -26,12 +26,21 @@ const BATCH_SIZE = 40;
 const WATCH_MS = 5000;
 
 const createBody = z.object({
-  tracking_number: z.string(), courier_code: z.string(), order_number: z.string().nullish(), destination_code: z.string().nullish(), tracking_destination_country: z.string().nullish(),
+  tracking_number: z.string(),
+  courier_code: z.string(),
+  order_number: z.string().nullish(),
+  destination_code: z.string().nullish(),
+  tracking_destination_country: z.string().nullish(),
 });
 const getQuery = z.object({
-  tracking_numbers: z.string().optional(), courier_code: z.string().optional(), created_date_min: z.iso.datetime({ offset: true }).optional(), created_date_max: z.iso.datetime({ offset: true }).optional(),
-  updated_date_min: z.iso.datetime({ offset: true }).optional(), updated_date_max: z.iso.datetime({ offset: true }).optional(),
-  pages_amount: z.coerce.number().int().min(1).default(1), items_amount: z.coerce.number().int().min(1).max(200).default(100),
+  tracking_numbers: z.string().optional(),
+  courier_code: z.string().optional(),
+  created_date_min: z.iso.datetime({ offset: true }).optional(),
+  created_date_max: z.iso.datetime({ offset: true }).optional(),
+  updated_date_min: z.iso.datetime({ offset: true }).optional(),
+  updated_date_max: z.iso.datetime({ offset: true }).optional(),
+  pages_amount: z.coerce.number().int().min(1).default(1),
+  items_amount: z.coerce.number().int().min(1).max(200).default(100),
 });
 
 /** The provider's codes with their words. */
@@ -51,13 +60,19 @@ type Problem = keyof typeof PROBLEMS;
 export async function carriersPlugin(app: FastifyInstance, options: CarriersOptions): Promise<void> {
   const { twin, quota = Infinity } = options;
   const parcels = new FollowedParcels(twin, new FollowLog(options.logFile ?? null));
-  const pusher = new Pusher({ url: () => `${twin.config.appUrl}/webhooks/carriers/trackingmore`, secret: twin.config.trackingWebhookSecret, clock: twin.clock });
+  const pusher = new Pusher({
+    url: () => `${twin.config.appUrl}/webhooks/carriers/trackingmore`,
+    secret: twin.config.trackingWebhookSecret,
+    clock: twin.clock,
+  });
   const mayCall = callsPerSecond(options.callsPerSecond ?? 10);
   const mayCreate = callsPerSecond(options.createsPerSecond ?? 3);
 
-  const record = (parcel: FollowedParcel) => trackingRecord(parcel, parcels.checkpoints(parcel), twin.clock.carrierNow());
+  const record = (parcel: FollowedParcel) =>
+    trackingRecord(parcel, parcels.checkpoints(parcel), twin.clock.carrierNow());
   const pushUpdates = (): void => {
-    for (const parcel of parcels.takeUpdated()) pusher.send(parcel.id, () => JSON.stringify({ code: 200, message: 'Success', data: record(parcel) }));
+    for (const parcel of parcels.takeUpdated())
+      pusher.send(parcel.id, () => JSON.stringify({ code: 200, message: 'Success', data: record(parcel) }));
   };
   const stopListening = twin.clock.onMove(pushUpdates);
   const watch = setInterval(pushUpdates, WATCH_MS).unref();
@@ -78,58 +93,103 @@ export async function carriersPlugin(app: FastifyInstance, options: CarriersOpti
     if (known) return { problem: 4101, parcel: known };
     if (parcels.size >= quota) return { problem: 4190 };
     const destination = (destination_code ?? tracking_destination_country)?.toUpperCase() ?? null;
-    return parcels.follow({ number, courier: courier_code, orderNumber: order_number ?? null, destination }) ?? { problem: 4101 };
+    return (
+      parcels.follow({ number, courier: courier_code, orderNumber: order_number ?? null, destination }) ?? {
+        problem: 4101,
+      }
+    );
   };
 
-  await app.register(async (api) => {
-    api.addHook('onRequest', async (request, reply) => {
-      if (!sameKey(request.headers['tracking-api-key'], twin.config.trackingApiKey)) return refuse(reply, 401);
-      const creates = request.url.includes('/trackings/create') || request.url.includes('/trackings/batch');
-      if (!mayCall() || (creates && !mayCreate())) return refuse(reply, 429);
-    });
-    api.setErrorHandler((error, _request, reply) => ((error as { statusCode?: number }).statusCode ?? 500) < 500 ? refuse(reply, 400) : Promise.reject(error));
-
-    api.post('/trackings/create', async (request, reply) => {
-      const result = follow(request.body);
-      if ('problem' in result) return refuse(reply, result.problem, result.parcel ? record(result.parcel) : []);
-      return answer(record(result));
-    });
-
-    api.post('/trackings/batch', async (request, reply) => {
-      const items = z.array(z.unknown()).min(1).max(BATCH_SIZE).safeParse(request.body);
-      if (!items.success) return refuse(reply, 400);
-      const results = items.data.map((item) => ({ item: item as Record<string, unknown> | null, result: follow(item) }));
-      return answer({
-        success: results.flatMap(({ result }) => 'problem' in result ? [] : [{ id: result.id, tracking_number: result.number, courier_code: result.courier, order_number: result.orderNumber }]),
-        error: results.flatMap(({ item, result }) => 'problem' in result
-          ? [{ id: result.parcel?.id ?? '', tracking_number: item?.tracking_number ?? '', courier_code: item?.courier_code ?? '', order_number: item?.order_number ?? null, errorCode: result.problem, errorMessage: PROBLEMS[result.problem] }]
-          : []),
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        if (!sameKey(request.headers['tracking-api-key'], twin.config.trackingApiKey)) return refuse(reply, 401);
+        const creates = request.url.includes('/trackings/create') || request.url.includes('/trackings/batch');
+        if (!mayCall() || (creates && !mayCreate())) return refuse(reply, 429);
       });
-    });
+      api.setErrorHandler((error, _request, reply) =>
+        ((error as { statusCode?: number }).statusCode ?? 500) < 500 ? refuse(reply, 400) : Promise.reject(error),
+      );
 
-    api.get('/trackings/get', async (request, reply) => {
-      const query = getQuery.safeParse(request.query);
-      if (!query.success) return refuse(reply, 400);
-      const { tracking_numbers, courier_code, pages_amount, items_amount } = query.data;
-      const numbers = tracking_numbers?.split(',').map(normalizeNumber).filter(Boolean);
-      if (numbers && numbers.length > BATCH_SIZE) return refuse(reply, 4110);
-      const couriers = courier_code?.split(',');
-      const within = (time: Date, min?: string, max?: string): boolean => (!min || time >= new Date(min)) && (!max || time <= new Date(max));
-      const candidates = numbers ? numbers.flatMap((number) => parcels.find(number)) : parcels.all();
-      const found = candidates.filter((parcel) => (!couriers || couriers.includes(parcel.courier))
-        && within(parcel.registeredAt, query.data.created_date_min, query.data.created_date_max) && within(parcel.updatedAt, query.data.updated_date_min, query.data.updated_date_max));
-      return answer(found.slice((pages_amount - 1) * items_amount, pages_amount * items_amount).map(record));
-    });
+      api.post('/trackings/create', async (request, reply) => {
+        const result = follow(request.body);
+        if ('problem' in result) return refuse(reply, result.problem, result.parcel ? record(result.parcel) : []);
+        return answer(record(result));
+      });
 
-    api.delete<{ Params: { id: string } }>('/trackings/delete/:id', async (request, reply) =>
-      parcels.remove(request.params.id) ? answer({ id: request.params.id }) : refuse(reply, 4102));
+      api.post('/trackings/batch', async (request, reply) => {
+        const items = z.array(z.unknown()).min(1).max(BATCH_SIZE).safeParse(request.body);
+        if (!items.success) return refuse(reply, 400);
+        const results = items.data.map((item) => ({
+          item: item as Record<string, unknown> | null,
+          result: follow(item),
+        }));
+        return answer({
+          success: results.flatMap(({ result }) =>
+            'problem' in result
+              ? []
+              : [
+                  {
+                    id: result.id,
+                    tracking_number: result.number,
+                    courier_code: result.courier,
+                    order_number: result.orderNumber,
+                  },
+                ],
+          ),
+          error: results.flatMap(({ item, result }) =>
+            'problem' in result
+              ? [
+                  {
+                    id: result.parcel?.id ?? '',
+                    tracking_number: item?.tracking_number ?? '',
+                    courier_code: item?.courier_code ?? '',
+                    order_number: item?.order_number ?? null,
+                    errorCode: result.problem,
+                    errorMessage: PROBLEMS[result.problem],
+                  },
+                ]
+              : [],
+          ),
+        });
+      });
 
-    api.post('/couriers/detect', async (request, reply) => {
-      const body = z.object({ tracking_number: z.string() }).safeParse(request.body);
-      if (!body.success) return refuse(reply, 4110);
-      return answer(detectCourier(body.data.tracking_number).candidates.map(({ code }) => ({ courier_code: code, courier_name: courierByCode(code)?.name ?? code })));
-    });
-  }, { prefix: PREFIX });
+      api.get('/trackings/get', async (request, reply) => {
+        const query = getQuery.safeParse(request.query);
+        if (!query.success) return refuse(reply, 400);
+        const { tracking_numbers, courier_code, pages_amount, items_amount } = query.data;
+        const numbers = tracking_numbers?.split(',').map(normalizeNumber).filter(Boolean);
+        if (numbers && numbers.length > BATCH_SIZE) return refuse(reply, 4110);
+        const couriers = courier_code?.split(',');
+        const within = (time: Date, min?: string, max?: string): boolean =>
+          (!min || time >= new Date(min)) && (!max || time <= new Date(max));
+        const candidates = numbers ? numbers.flatMap((number) => parcels.find(number)) : parcels.all();
+        const found = candidates.filter(
+          (parcel) =>
+            (!couriers || couriers.includes(parcel.courier)) &&
+            within(parcel.registeredAt, query.data.created_date_min, query.data.created_date_max) &&
+            within(parcel.updatedAt, query.data.updated_date_min, query.data.updated_date_max),
+        );
+        return answer(found.slice((pages_amount - 1) * items_amount, pages_amount * items_amount).map(record));
+      });
+
+      api.delete<{ Params: { id: string } }>('/trackings/delete/:id', async (request, reply) =>
+        parcels.remove(request.params.id) ? answer({ id: request.params.id }) : refuse(reply, 4102),
+      );
+
+      api.post('/couriers/detect', async (request, reply) => {
+        const body = z.object({ tracking_number: z.string() }).safeParse(request.body);
+        if (!body.success) return refuse(reply, 4110);
+        return answer(
+          detectCourier(body.data.tracking_number).candidates.map(({ code }) => ({
+            courier_code: code,
+            courier_name: courierByCode(code)?.name ?? code,
+          })),
+        );
+      });
+    },
+    { prefix: PREFIX },
+  );
 }
 
 function answer(data: unknown) {
@@ -139,7 +199,9 @@ function answer(data: unknown) {
 /** The HTTP status is the code itself where it is one, else 400. */
 function refuse(reply: FastifyReply, problem: Problem, data: unknown = []) {
   const type = problem === 401 ? 'Unauthorized' : problem === 429 ? 'TooManyRequests' : 'BadRequest';
-  return reply.code(problem < 1000 ? problem : 400).send({ meta: { code: problem, type, message: PROBLEMS[problem] }, data });
+  return reply
+    .code(problem < 1000 ? problem : 400)
+    .send({ meta: { code: problem, type, message: PROBLEMS[problem] }, data });
 }
 
 function sameKey(given: string | string[] | undefined, key: string): boolean {

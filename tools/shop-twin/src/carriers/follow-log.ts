@@ -2,7 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the provider was told, one JSON line each: it remembers its customers' parcels across restarts. */
-export type FollowEntry = { follow: { number: string; courier: string; destination: string | null; orderNumber: string | null; registeredAt: string } } | { forget: string };
+export type FollowEntry =
+  | {
+      follow: {
+        number: string;
+        courier: string;
+        destination: string | null;
+        orderNumber: string | null;
+        registeredAt: string;
+      };
+    }
+  | { forget: string };
 
 /** @param file null: nothing is kept. */
 export class FollowLog {

@@ -18,7 +18,12 @@ export interface FollowedParcel {
   nextAt: number;
 }
 
-export interface FollowRequest { number: string; courier: string; destination: string | null; orderNumber: string | null }
+export interface FollowRequest {
+  number: string;
+  courier: string;
+  destination: string | null;
+  orderNumber: string | null;
+}
 
 /** From this score on a number is a courier's own. */
 const CLEARLY = 0.6;
@@ -30,7 +35,10 @@ export class FollowedParcels {
   readonly #shipped: ShippedParcels;
   #size = 0;
 
-  constructor(private readonly twin: Twin, private readonly log: FollowLog) {
+  constructor(
+    private readonly twin: Twin,
+    private readonly log: FollowLog,
+  ) {
     this.#shipped = new ShippedParcels(twin);
     for (const entry of log.read()) {
       if ('forget' in entry) this.#forget(entry.forget);
@@ -98,7 +106,10 @@ export class FollowedParcels {
   #forget(id: string): boolean {
     const parcel = this.all().find((candidate) => candidate.id === id);
     if (!parcel) return false;
-    this.#parcels.set(parcel.number, this.find(parcel.number).filter((other) => other !== parcel));
+    this.#parcels.set(
+      parcel.number,
+      this.find(parcel.number).filter((other) => other !== parcel),
+    );
     this.#size -= 1;
     return true;
   }

@@ -1,5 +1,10 @@
 /** Where parcels pass through: sorting hubs, the international gateway and the offset of local time in hours. */
-export interface HubCountry { hubs: string[]; gateway: string; offset: number; region: string }
+export interface HubCountry {
+  hubs: string[];
+  gateway: string;
+  offset: number;
+  region: string;
+}
 
 /** `code|region|offset|gateway|hub,hub` */
 const TABLE = `
@@ -58,10 +63,14 @@ NZ|OC|13|Auckland|Palmerston North
 ZA|AF|2|Johannesburg|Cape Town
 `;
 
-const HUBS = new Map(TABLE.trim().split('\n').map((line): [string, HubCountry] => {
-  const [code = '', region = '', offset = '0', gateway = '', hubs = ''] = line.split('|');
-  return [code, { region, offset: Number(offset), gateway, hubs: hubs.split(';') }];
-}));
+const HUBS = new Map(
+  TABLE.trim()
+    .split('\n')
+    .map((line): [string, HubCountry] => {
+      const [code = '', region = '', offset = '0', gateway = '', hubs = ''] = line.split('|');
+      return [code, { region, offset: Number(offset), gateway, hubs: hubs.split(';') }];
+    }),
+);
 
 /** Hubs of a country; one that is not in the table has a single place named after its code. */
 export function hubsOf(country: string): HubCountry {

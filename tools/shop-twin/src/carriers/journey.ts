@@ -30,7 +30,14 @@ export interface Lane {
 /** Couriers whose events carry a date without a time. */
 const DATE_ONLY = new Set(['canpar']);
 /** How long a lane takes against the mean of the figures, which hold domestic and far parcels alike. */
-const PACE = { domesticExpress: 0.35, domesticPost: 0.45, nearExpress: 0.55, nearPost: 0.9, farExpress: 0.8, farPost: 1.7 };
+const PACE = {
+  domesticExpress: 0.35,
+  domesticPost: 0.45,
+  nearExpress: 0.55,
+  nearPost: 0.9,
+  farExpress: 0.8,
+  farPost: 1.7,
+};
 
 /** All that will ever be known of a parcel, oldest first. The same parcel always travels the same way. */
 export function journey(number: string, courier: string, lane: Lane): Checkpoint[] {
@@ -43,12 +50,23 @@ export function journey(number: string, courier: string, lane: Lane): Checkpoint
   const places = placesOf(origin, destination, lane.city, random);
   const hasTime = !DATE_ONLY.has(courier);
   const checkpoints: Checkpoint[] = [];
-  const add = (substatus: Substatus, at: number, place: { city: string; country: string }, text = pick(TEXTS[substatus], random)): void => {
+  const add = (
+    substatus: Substatus,
+    at: number,
+    place: { city: string; country: string },
+    text = pick(TEXTS[substatus], random),
+  ): void => {
     // Nothing happens before what came before it: carriers' clocks differ, ours do not.
     const time = Math.max(at, (checkpoints.at(-1)?.at ?? 0) + 10 * 60_000);
     checkpoints.push({
-      at: Math.floor(time / 1000) * 1000, hasTime, substatus, text, city: place.city, country: place.country,
-      location: `${place.city}, ${place.country}`, offset: hubsOf(place.country).offset,
+      at: Math.floor(time / 1000) * 1000,
+      hasTime,
+      substatus,
+      text,
+      city: place.city,
+      country: place.country,
+      location: `${place.city}, ${place.country}`,
+      offset: hubsOf(place.country).offset,
     });
   };
 
@@ -56,11 +74,18 @@ export function journey(number: string, courier: string, lane: Lane): Checkpoint
   const { stopAt, ending } = SCENARIOS[scenario];
   for (const step of route) {
     if (stopAt !== undefined && step.share > stopAt) break;
-    add(step.substatus, start + (arrival - start) * step.share + (step.share > 0 ? random() * 3 * HOUR_MS : 0), places[step.place]);
+    add(
+      step.substatus,
+      start + (arrival - start) * step.share + (step.share > 0 ? random() * 3 * HOUR_MS : 0),
+      places[step.place],
+    );
   }
   let at = checkpoints.at(-1)?.at ?? start;
   for (const step of ending(random)) {
-    at = step.localHour === undefined ? at + step.afterDays * DAY_MS : atLocalHour(at + step.afterDays * DAY_MS, step.localHour, hubsOf(places[step.place].country).offset, random);
+    at =
+      step.localHour === undefined
+        ? at + step.afterDays * DAY_MS
+        : atLocalHour(at + step.afterDays * DAY_MS, step.localHour, hubsOf(places[step.place].country).offset, random);
     add(step.substatus, at, places[step.place], step.text);
     at = checkpoints.at(-1)?.at ?? at;
   }
@@ -70,7 +95,9 @@ export function journey(number: string, courier: string, lane: Lane): Checkpoint
 /** Which story a parcel lives; customs can hold only what crosses a border. */
 export function scenarioOf(number: string, courier: string, domestic: boolean): Scenario {
   const entries = Object.entries(SCENARIOS) as [Scenario, (typeof SCENARIOS)[Scenario]][];
-  const weighted = entries.map(([name, { weight, abroadOnly }]) => [name, domestic && abroadOnly ? 0 : weight] as const);
+  const weighted = entries.map(
+    ([name, { weight, abroadOnly }]) => [name, domestic && abroadOnly ? 0 : weight] as const,
+  );
   return pickWeighted(weighted, randomFrom(`scenario/${courier}/${number}`));
 }
 
@@ -87,13 +114,29 @@ function originOf(courier: string, destination: string, random: Random): string 
 function transitDays(courier: string, origin: string, destination: string, random: Random): number {
   const post = courierByCode(courier)?.type === 'post';
   const near = hubsOf(origin).region === hubsOf(destination).region;
-  const pace = origin === destination ? (post ? PACE.domesticPost : PACE.domesticExpress) : near ? (post ? PACE.nearPost : PACE.nearExpress) : post ? PACE.farPost : PACE.farExpress;
+  const pace =
+    origin === destination
+      ? post
+        ? PACE.domesticPost
+        : PACE.domesticExpress
+      : near
+        ? post
+          ? PACE.nearPost
+          : PACE.nearExpress
+        : post
+          ? PACE.farPost
+          : PACE.farExpress;
   return Math.max(0.7, fromQuantiles(TRANSIT_DAYS, random()) * pace);
 }
 
 export type PlaceName = 'origin' | 'originHub' | 'originGateway' | 'gateway' | 'hub' | 'local';
 
-function placesOf(origin: string, destination: string, city: string | undefined, random: Random): Record<PlaceName, { city: string; country: string }> {
+function placesOf(
+  origin: string,
+  destination: string,
+  city: string | undefined,
+  random: Random,
+): Record<PlaceName, { city: string; country: string }> {
   const from = hubsOf(origin);
   const to = hubsOf(destination);
   return {

@@ -7,7 +7,12 @@ const TRIES = 14;
 const PARALLEL = 8;
 const TIME_LIMIT_MS = 5000;
 
-interface Push { key: string; body: () => string; tries: number; dueMs: number }
+interface Push {
+  key: string;
+  body: () => string;
+  tries: number;
+  dueMs: number;
+}
 
 /** Sends the provider's webhooks. A parcel that changes while its message waits gets one message, with what is known when it leaves. */
 export class Pusher {
@@ -81,7 +86,10 @@ export class Pusher {
     const signature = createHmac('sha256', this.options.secret).update(timestamp).digest('hex');
     try {
       const response = await fetch(this.options.url(), {
-        method: 'POST', body, headers: { 'content-type': 'application/json', 'user-agent': 'TrackingMore-Webhook', timestamp, signature }, signal: AbortSignal.timeout(TIME_LIMIT_MS),
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'user-agent': 'TrackingMore-Webhook', timestamp, signature },
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       await response.arrayBuffer();
       return response.ok;
@@ -94,6 +102,7 @@ export class Pusher {
     this.counts.failed += 1;
     if (push.tries >= TRIES) this.counts.givenUp += 1;
     // A newer message of the parcel that waits already says more.
-    else if (!this.#closed && !this.#waiting.has(push.key)) this.#waiting.set(push.key, { ...push, dueMs: this.#now() + 2 ** (push.tries - 1) * FIRST_WAIT_MS });
+    else if (!this.#closed && !this.#waiting.has(push.key))
+      this.#waiting.set(push.key, { ...push, dueMs: this.#now() + 2 ** (push.tries - 1) * FIRST_WAIT_MS });
   }
 }

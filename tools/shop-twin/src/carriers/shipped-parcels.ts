@@ -3,7 +3,11 @@ import type { TwinOrder } from '../model';
 import type { Twin } from '../twin';
 
 /** What a carrier knows of a parcel from the sender: when it was handed over and where it goes. */
-export interface ShippedParcel { start: Date; destination: string | null; city: string }
+export interface ShippedParcel {
+  start: Date;
+  destination: string | null;
+  city: string;
+}
 
 /** Parcels of all stores by number; read from the stores when first asked, then kept up by their changes. */
 export class ShippedParcels {
@@ -34,7 +38,9 @@ function remember(parcels: Map<string, ShippedParcel>, order: TwinOrder): void {
       // The first fulfilment with a number counts: corrections of the same parcel do not restart it.
       if (!number || parcels.has(normalizeNumber(number))) continue;
       parcels.set(normalizeNumber(number), {
-        start: new Date(fulfillment.createdAt), destination: order.shippingAddress?.countryCode ?? null, city: order.shippingAddress?.city ?? '',
+        start: new Date(fulfillment.createdAt),
+        destination: order.shippingAddress?.countryCode ?? null,
+        city: order.shippingAddress?.city ?? '',
       });
     }
   }

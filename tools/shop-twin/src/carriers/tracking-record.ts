@@ -30,7 +30,10 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[]
     latest_checkpoint_time: latest ? timeOf(latest) : null,
     transit_time: first ? Math.max(0, Math.floor(((delivered?.at ?? now.getTime()) - first.at) / DAY_MS)) : 0,
     signed_by: signed ? 'Recipient' : null,
-    origin_info: leg(parcel.courier, checkpoints.filter((checkpoint) => !abroad.includes(checkpoint))),
+    origin_info: leg(
+      parcel.courier,
+      checkpoints.filter((checkpoint) => !abroad.includes(checkpoint)),
+    ),
     destination_info: leg(abroad.length > 0 ? parcel.courier : null, abroad),
   };
 }
@@ -38,7 +41,9 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[]
 function statusNow(parcel: FollowedParcel, latest: Checkpoint | undefined, now: Date) {
   if (latest) return { delivery_status: statusOf(latest), substatus: latest.substatus };
   // A fresh parcel waits for its first look-up; later the courier is known not to know it.
-  return now.getTime() - parcel.registeredAt.getTime() < DAY_MS ? { delivery_status: 'pending', substatus: null } : { delivery_status: 'notfound', substatus: 'notfound002' };
+  return now.getTime() - parcel.registeredAt.getTime() < DAY_MS
+    ? { delivery_status: 'pending', substatus: null }
+    : { delivery_status: 'notfound', substatus: 'notfound002' };
 }
 
 function leg(courier: string | null, checkpoints: Checkpoint[]) {
@@ -53,22 +58,28 @@ function leg(courier: string | null, checkpoints: Checkpoint[]) {
     weblink: card?.homepage ?? null,
     reference_number: null,
     milestone_date: {
-      inforeceived_date: dateOf('inforeceived001'), pickup_date: dateOf('transit001'), outfordelivery_date: dateOf('pickup001'),
-      delivery_date: dateOf('delivered001', 'delivered002', 'delivered003', 'delivered004'), returning_date: dateOf('exception011'), returned_date: dateOf('exception010'),
+      inforeceived_date: dateOf('inforeceived001'),
+      pickup_date: dateOf('transit001'),
+      outfordelivery_date: dateOf('pickup001'),
+      delivery_date: dateOf('delivered001', 'delivered002', 'delivered003', 'delivered004'),
+      returning_date: dateOf('exception011'),
+      returned_date: dateOf('exception010'),
     },
     // Newest first, as the provider gives them.
-    trackinfo: checkpoints.toReversed().map((checkpoint) => ({
-      checkpoint_date: timeOf(checkpoint),
-      checkpoint_delivery_status: statusOf(checkpoint),
-      checkpoint_delivery_substatus: checkpoint.substatus,
-      tracking_detail: checkpoint.text,
-      location: checkpoint.location,
-      country_iso2: checkpoint.country,
-      state: null,
-      city: checkpoint.city,
-      zip: null,
-      raw_status: null,
-    })),
+    trackinfo: checkpoints
+      .toReversed()
+      .map((checkpoint) => ({
+        checkpoint_date: timeOf(checkpoint),
+        checkpoint_delivery_status: statusOf(checkpoint),
+        checkpoint_delivery_substatus: checkpoint.substatus,
+        tracking_detail: checkpoint.text,
+        location: checkpoint.location,
+        country_iso2: checkpoint.country,
+        state: null,
+        city: checkpoint.city,
+        zip: null,
+        raw_status: null,
+      })),
   };
 }
 

@@ -10,29 +10,64 @@ beforeEach(async () => {
 afterEach(() => twin.stop());
 
 const at = (path: string): string => `${twin.url}/twin/shops/some-shop${path}`;
-const create = async (body: object = {}): Promise<TwinOrder> => (await call(at('/orders'), 'POST', body)).body as TwinOrder;
+const create = async (body: object = {}): Promise<TwinOrder> =>
+  (await call(at('/orders'), 'POST', body)).body as TwinOrder;
 
 test('an order is created, changed, shipped in parts, re-labelled and cancelled', async () => {
-  const order = await create({ email: 'new@example.com', lineItems: [{ title: 'Mug', quantity: 3 }], shippingAddress: { countryCode: 'DE', country: 'Germany', city: 'Kiel' } });
-  expect(order).toMatchObject({ name: '#1013', email: 'new@example.com', fulfillmentStatus: 'UNFULFILLED', shippingAddress: { countryCode: 'DE' } });
-  const patched = (await call(at(`/orders/${order.id}`), 'PATCH', { note: 'gift', tags: ['a'], shippingAddress: { city: 'Bonn' } })).body;
+  const order = await create({
+    email: 'new@example.com',
+    lineItems: [{ title: 'Mug', quantity: 3 }],
+    shippingAddress: { countryCode: 'DE', country: 'Germany', city: 'Kiel' },
+  });
+  expect(order).toMatchObject({
+    name: '#1013',
+    email: 'new@example.com',
+    fulfillmentStatus: 'UNFULFILLED',
+    shippingAddress: { countryCode: 'DE' },
+  });
+  const patched = (
+    await call(at(`/orders/${order.id}`), 'PATCH', { note: 'gift', tags: ['a'], shippingAddress: { city: 'Bonn' } })
+  ).body;
   expect(patched).toMatchObject({ note: 'gift', tags: ['a'], shippingAddress: { city: 'Bonn', countryCode: 'DE' } });
 
   const lineItemId = order.lineItems[0]?.id;
-  const parts = (await call(at(`/orders/${order.id}/fulfil`), 'POST', { parcels: [
-    { lines: [{ lineItemId, quantity: 1 }], tracking: [{ number: 'P1', company: 'DHL' }] }, { lines: [{ lineItemId, quantity: 1 }], tracking: [{ number: 'P2' }, { number: 'P3' }] },
-  ] })).body as TwinOrder;
-  expect(parts).toMatchObject({ fulfillmentStatus: 'PARTIALLY_FULFILLED', fulfillments: [{ name: '#1013.1', tracking: [{ number: 'P1', company: 'DHL' }] }, { name: '#1013.2', tracking: [{ number: 'P2' }, { number: 'P3' }] }] });
-  expect((await call(at('/orders/1013/fulfil'), 'POST')).body).toMatchObject({ fulfillmentStatus: 'FULFILLED', fulfillments: [{}, {}, { lines: [{ quantity: 1 }] }] });
+  const parts = (
+    await call(at(`/orders/${order.id}/fulfil`), 'POST', {
+      parcels: [
+        { lines: [{ lineItemId, quantity: 1 }], tracking: [{ number: 'P1', company: 'DHL' }] },
+        { lines: [{ lineItemId, quantity: 1 }], tracking: [{ number: 'P2' }, { number: 'P3' }] },
+      ],
+    })
+  ).body as TwinOrder;
+  expect(parts).toMatchObject({
+    fulfillmentStatus: 'PARTIALLY_FULFILLED',
+    fulfillments: [
+      { name: '#1013.1', tracking: [{ number: 'P1', company: 'DHL' }] },
+      { name: '#1013.2', tracking: [{ number: 'P2' }, { number: 'P3' }] },
+    ],
+  });
+  expect((await call(at('/orders/1013/fulfil'), 'POST')).body).toMatchObject({
+    fulfillmentStatus: 'FULFILLED',
+    fulfillments: [{}, {}, { lines: [{ quantity: 1 }] }],
+  });
 
-  const relabelled = await call(at(`/fulfillments/${parts.fulfillments[0]?.id}/tracking`), 'PUT', { tracking: [{ number: 'P9' }] });
+  const relabelled = await call(at(`/fulfillments/${parts.fulfillments[0]?.id}/tracking`), 'PUT', {
+    tracking: [{ number: 'P9' }],
+  });
   expect(relabelled.body).toMatchObject({ fulfillments: [{ tracking: [{ number: 'P9' }] }, {}, {}] });
-  expect((await call(at(`/orders/${order.id}/cancel`), 'POST')).body).toMatchObject({ financialStatus: 'REFUNDED', cancelledAt: expect.any(String) });
+  expect((await call(at(`/orders/${order.id}/cancel`), 'POST')).body).toMatchObject({
+    financialStatus: 'REFUNDED',
+    cancelledAt: expect.any(String),
+  });
 });
 
 test.each([
   ['shipping more than is left', () => call(at('/orders/1001/fulfil'), 'POST'), 422],
-  ['shipping a line the order does not have', () => call(at('/orders/1001/fulfil'), 'POST', { parcels: [{ lines: [{ lineItemId: '1', quantity: 1 }] }] }), 422],
+  [
+    'shipping a line the order does not have',
+    () => call(at('/orders/1001/fulfil'), 'POST', { parcels: [{ lines: [{ lineItemId: '1', quantity: 1 }] }] }),
+    422,
+  ],
   ['an unknown order', () => call(at('/orders/7/cancel'), 'POST'), 404],
   ['an unknown fulfilment', () => call(at('/fulfillments/7/tracking'), 'PUT', { tracking: [] }), 404],
   ['an unknown store', () => call(`${twin.url}/twin/shops/nobody/orders`, 'GET'), 404],
@@ -47,7 +82,9 @@ test.each([
 
 test('what was refused changed nothing', async () => {
   const before = (await call(at('/orders/1001'), 'GET')).body;
-  await call(at('/orders/1001/fulfil'), 'POST', { parcels: [{ lines: [{ lineItemId: sampleOrder(1).lineItems[0]?.id, quantity: 1 }] }] });
+  await call(at('/orders/1001/fulfil'), 'POST', {
+    parcels: [{ lines: [{ lineItemId: sampleOrder(1).lineItems[0]?.id, quantity: 1 }] }],
+  });
   expect((await call(at('/orders/1001'), 'GET')).body).toEqual(before);
 });
 
@@ -59,25 +96,38 @@ test('a deleted order is gone', async () => {
 
 test('all orders come as JSON lines, oldest first', async () => {
   const text = (await call(at('/orders.jsonl'), 'GET')).body as string;
-  expect(text.trim().split('\n').map((line) => (JSON.parse(line) as TwinOrder).name)).toEqual(Array.from({ length: 12 }, (_, i) => `#${1001 + i}`));
+  expect(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as TwinOrder).name),
+  ).toEqual(Array.from({ length: 12 }, (_, i) => `#${1001 + i}`));
 });
 
 test('orders are found by number, buyer and tracking number', async () => {
-  const find = async (search: string): Promise<string[]> => ((await call(at(`/orders?search=${encodeURIComponent(search)}`), 'GET')).body as { orders: TwinOrder[] }).orders.map(({ name }) => name);
+  const find = async (search: string): Promise<string[]> =>
+    (
+      (await call(at(`/orders?search=${encodeURIComponent(search)}`), 'GET')).body as { orders: TwinOrder[] }
+    ).orders.map(({ name }) => name);
   expect(await find('1Z12')).toEqual(['#1012']);
   expect(await find('buyer7@')).toEqual(['#1007']);
   expect(await find('#1003')).toEqual(['#1003']);
 });
 
 test('the carriers’ time moves and the store’s does not', async () => {
-  const moved = (await call(`${twin.url}/twin/clock`, 'POST', { advanceHours: 48 })).body as { now: string; carrierNow: string };
+  const moved = (await call(`${twin.url}/twin/clock`, 'POST', { advanceHours: 48 })).body as {
+    now: string;
+    carrierNow: string;
+  };
   expect(Date.parse(moved.carrierNow) - Date.parse(moved.now)).toBeCloseTo(48 * 3_600_000, -3);
   expect(Math.abs(Date.parse((await create()).updatedAt) - Date.now())).toBeLessThan(5000);
 });
 
 test('stores are listed with their size and whether the app is installed', async () => {
   await install(twin);
-  expect((await call(`${twin.url}/twin/shops`, 'GET')).body).toMatchObject({ shops: [{ domain: SHOP.domain, handle: 'some-shop', orders: 12, installed: true }] });
+  expect((await call(`${twin.url}/twin/shops`, 'GET')).body).toMatchObject({
+    shops: [{ domain: SHOP.domain, handle: 'some-shop', orders: 12, installed: true }],
+  });
   await call(at('/uninstall'), 'POST');
   expect((await call(`${twin.url}/twin/shops`, 'GET')).body).toMatchObject({ shops: [{ installed: false }] });
 });

@@ -20,7 +20,13 @@ export function* generateStore(recipe: StoreRecipe): Generator<TwinOrder> {
   for (let index = 0; index < recipe.orders; index++) yield orderAt(index);
 }
 
-const OUTCOMES = [['fulfilled', 0.86], ['partial', 0.05], ['held', 0.03], ['restocked', 0.025], ['cancelled', 0.035]] as const;
+const OUTCOMES = [
+  ['fulfilled', 0.86],
+  ['partial', 0.05],
+  ['held', 0.03],
+  ['restocked', 0.025],
+  ['cancelled', 0.035],
+] as const;
 
 /** Makes any order of the recipe alone, without those before it. */
 export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
@@ -36,16 +42,54 @@ export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
     const createdAt = timeOf((index + random()) / recipe.orders);
     const lineItems = pickLines(id, random);
     const order: TwinOrder = {
-      id: id(0), name: `#${1001 + index}`, createdAt: iso(createdAt), processedAt: iso(createdAt), updatedAt: iso(createdAt), cancelledAt: null, closedAt: null,
-      email: random() < 0.97 ? buyer.email : null, phone: random() < 0.4 ? buyer.phone : null,
-      customer: { id: idsOf(buyerIndex)(1), firstName: buyer.firstName, lastName: buyer.lastName, locale: buyer.country.locale },
-      customerLocale: buyer.country.locale, currency: recipe.shop.currency,
+      id: id(0),
+      name: `#${1001 + index}`,
+      createdAt: iso(createdAt),
+      processedAt: iso(createdAt),
+      updatedAt: iso(createdAt),
+      cancelledAt: null,
+      closedAt: null,
+      email: random() < 0.97 ? buyer.email : null,
+      phone: random() < 0.4 ? buyer.phone : null,
+      customer: {
+        id: idsOf(buyerIndex)(1),
+        firstName: buyer.firstName,
+        lastName: buyer.lastName,
+        locale: buyer.country.locale,
+      },
+      customerLocale: buyer.country.locale,
+      currency: recipe.shop.currency,
       total: lineItems.reduce((sum, line) => sum + Number(line.unitPrice) * line.quantity, 4.9).toFixed(2),
-      financialStatus: random() < 0.96 ? 'PAID' : 'PENDING', fulfillmentStatus: 'UNFULFILLED',
+      financialStatus: random() < 0.96 ? 'PAID' : 'PENDING',
+      fulfillmentStatus: 'UNFULFILLED',
       tags: random() < 0.15 ? [pick(['wholesale', 'gift', 'vip', 'pre-order', 'repeat'], random)] : [],
-      note: random() < 0.05 ? pick(['Leave it with the neighbour at number 4', 'Gift wrap it, no invoice inside', 'Door code 0000#', 'Ruf vorher an'], random) : null,
-      test: false, shippingLine: random() < 0.97 ? pick([{ title: 'Standard', code: 'standard' }, { title: 'Express', code: 'express' }, { title: 'Economy', code: null }], random) : null,
-      shippingAddress: random() < 0.99 ? { ...buyer.address, phone: buyer.phone } : null, lineItems, fulfillments: [],
+      note:
+        random() < 0.05
+          ? pick(
+              [
+                'Leave it with the neighbour at number 4',
+                'Gift wrap it, no invoice inside',
+                'Door code 0000#',
+                'Ruf vorher an',
+              ],
+              random,
+            )
+          : null,
+      test: false,
+      shippingLine:
+        random() < 0.97
+          ? pick(
+              [
+                { title: 'Standard', code: 'standard' },
+                { title: 'Express', code: 'express' },
+                { title: 'Economy', code: null },
+              ],
+              random,
+            )
+          : null,
+      shippingAddress: random() < 0.99 ? { ...buyer.address, phone: buyer.phone } : null,
+      lineItems,
+      fulfillments: [],
     };
     settle(order, buyer.country, createdAt, recipe.now.getTime(), id, random);
     return order;
@@ -53,7 +97,14 @@ export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
 }
 
 /** Lets the order's outcome happen as far as it lies before now. */
-function settle(order: TwinOrder, country: DemoCountry, createdAt: number, now: number, id: (slot: number) => string, random: Random): void {
+function settle(
+  order: TwinOrder,
+  country: DemoCountry,
+  createdAt: number,
+  now: number,
+  id: (slot: number) => string,
+  random: Random,
+): void {
   const outcome = pickWeighted(OUTCOMES, random);
   const at = createdAt + fromQuantiles(PROCESSING_DAYS, random()) * DAY_MS;
   if (at >= now || outcome === 'held') return;
@@ -66,7 +117,12 @@ function settle(order: TwinOrder, country: DemoCountry, createdAt: number, now: 
     return;
   }
   const parcels = splitIntoParcels(order.lineItems, random);
-  const shipped = outcome === 'partial' && parcels.length > 1 ? parcels.slice(0, -1) : outcome === 'partial' ? [partOf(parcels[0]!)] : parcels;
+  const shipped =
+    outcome === 'partial' && parcels.length > 1
+      ? parcels.slice(0, -1)
+      : outcome === 'partial'
+        ? [partOf(parcels[0]!)]
+        : parcels;
   shipped.forEach((parcel, i) => {
     const shippedAt = at + parcel.delayMs;
     if (shippedAt < now) order.fulfillments.push(fulfillmentAt(order, i, shippedAt, parcel.lines, country, id, random));
@@ -76,9 +132,15 @@ function settle(order: TwinOrder, country: DemoCountry, createdAt: number, now: 
     const replaced = fulfillmentAt(order, 4, at - HOUR_MS, shipped[0]!.lines, country, id, random);
     order.fulfillments.unshift({ ...replaced, status: 'CANCELLED', displayStatus: 'CANCELED' });
   }
-  const left = count(order.lineItems) - order.fulfillments.filter(({ status }) => status === 'SUCCESS').reduce((sum, { lines }) => sum + count(lines), 0);
+  const left =
+    count(order.lineItems) -
+    order.fulfillments.filter(({ status }) => status === 'SUCCESS').reduce((sum, { lines }) => sum + count(lines), 0);
   order.fulfillmentStatus = left === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED';
-  order.updatedAt = order.fulfillments.map(({ updatedAt }) => updatedAt).sort().at(-1) ?? order.updatedAt;
+  order.updatedAt =
+    order.fulfillments
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? order.updatedAt;
   if (left === 0) order.closedAt = order.updatedAt;
 }
 
@@ -89,26 +151,64 @@ function partOf<T extends { lines: { lineItemId: string; quantity: number }[] }>
   return { ...parcel, lines: rest.length > 0 ? [first] : [{ ...first, quantity: Math.max(1, first.quantity - 1) }] };
 }
 
-function fulfillmentAt(order: TwinOrder, slot: number, at: number, lines: { lineItemId: string; quantity: number }[], country: DemoCountry, id: (slot: number) => string, random: Random): TwinFulfillment {
+function fulfillmentAt(
+  order: TwinOrder,
+  slot: number,
+  at: number,
+  lines: { lineItemId: string; quantity: number }[],
+  country: DemoCountry,
+  id: (slot: number) => string,
+  random: Random,
+): TwinFulfillment {
   const tracking = [demoTracking(country, random)];
   // The platform allows several numbers in one fulfilment; some stores use it.
   if (random() < 0.01) tracking.push(demoTracking(country, random));
   return {
-    id: id(10 + slot), name: `${order.name}.${slot + 1}`, status: 'SUCCESS', displayStatus: 'FULFILLED', createdAt: iso(at), updatedAt: iso(at),
-    inTransitAt: null, deliveredAt: null, estimatedDeliveryAt: null, tracking, lines: lines.map((line, i) => ({ id: id(20 + slot * 8 + i), ...line })), events: [],
+    id: id(10 + slot),
+    name: `${order.name}.${slot + 1}`,
+    status: 'SUCCESS',
+    displayStatus: 'FULFILLED',
+    createdAt: iso(at),
+    updatedAt: iso(at),
+    inTransitAt: null,
+    deliveredAt: null,
+    estimatedDeliveryAt: null,
+    tracking,
+    lines: lines.map((line, i) => ({ id: id(20 + slot * 8 + i), ...line })),
+    events: [],
   };
 }
 
 function pickLines(id: (slot: number) => string, random: Random): TwinLineItem[] {
-  const wanted = pickWeighted([[1, 0.55], [2, 0.27], [3, 0.12], [4, 0.06]], random);
+  const wanted = pickWeighted(
+    [
+      [1, 0.55],
+      [2, 0.27],
+      [3, 0.12],
+      [4, 0.06],
+    ],
+    random,
+  );
   const first = Math.floor(random() * PRODUCTS.length);
   return Array.from({ length: wanted }, (_, i) => {
     // Steps of 7 through 44 products: the lines of an order differ.
     const product = PRODUCTS[(first + i * 7) % PRODUCTS.length]!;
     const variant = product.variants.length > 0 ? Math.floor(random() * product.variants.length) : -1;
     return {
-      id: id(2 + i), title: product.title, variantTitle: product.variants[variant] ?? null, sku: variant < 0 ? product.sku : `${product.sku}-${variant + 1}`,
-      quantity: pickWeighted([[1, 0.8], [2, 0.15], [3, 0.05]], random), unitPrice: product.price.toFixed(2), imageUrl: null,
+      id: id(2 + i),
+      title: product.title,
+      variantTitle: product.variants[variant] ?? null,
+      sku: variant < 0 ? product.sku : `${product.sku}-${variant + 1}`,
+      quantity: pickWeighted(
+        [
+          [1, 0.8],
+          [2, 0.15],
+          [3, 0.05],
+        ],
+        random,
+      ),
+      unitPrice: product.price.toFixed(2),
+      imageUrl: null,
     };
   });
 }
@@ -116,14 +216,30 @@ function pickLines(id: (slot: number) => string, random: Random): TwinLineItem[]
 function buyerAt(key: string, index: number) {
   const random = randomFrom(`${key}/buyer/${index}`);
   // Every fourth buyer goes round the countries, so that small stores reach them all too.
-  const country = index % 4 === 3 ? COUNTRIES[Math.floor(index / 4) % COUNTRIES.length]! : pickWeighted(WEIGHTED_COUNTRIES, random);
+  const country =
+    index % 4 === 3 ? COUNTRIES[Math.floor(index / 4) % COUNTRIES.length]! : pickWeighted(WEIGHTED_COUNTRIES, random);
   const { firstName, lastName } = personName(country.names, random);
   const place = pick(country.places, random);
   const address = {
-    firstName, lastName, address1: fillPattern(pick(country.streets, random), random), address2: random() < 0.1 ? fillPattern('Apt #@', random) : '',
-    city: place.city, province: place.province, provinceCode: place.provinceCode, zip: fillPattern(place.zip, random), country: country.name, countryCode: country.code,
+    firstName,
+    lastName,
+    address1: fillPattern(pick(country.streets, random), random),
+    address2: random() < 0.1 ? fillPattern('Apt #@', random) : '',
+    city: place.city,
+    province: place.province,
+    provinceCode: place.provinceCode,
+    zip: fillPattern(place.zip, random),
+    country: country.name,
+    countryCode: country.code,
   };
-  return { firstName, lastName, country, address, email: emailOf(firstName, lastName, index, random), phone: country.phone && fillPattern(country.phone, random) };
+  return {
+    firstName,
+    lastName,
+    country,
+    address,
+    email: emailOf(firstName, lastName, index, random),
+    phone: country.phone && fillPattern(country.phone, random),
+  };
 }
 
 const WEIGHTED_COUNTRIES = COUNTRIES.map((country) => [country, country.weight] as const);
@@ -138,4 +254,5 @@ function idMaker(domain: string): (index: number) => (slot: number) => string {
 }
 
 const iso = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-const count = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const count = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,4 +1,9 @@
-export interface Product { title: string; variants: string[]; price: number; sku: string }
+export interface Product {
+  title: string;
+  variants: string[];
+  price: number;
+  sku: string;
+}
 
 /** An invented catalogue. `title|price|variants`; no variants: one size. */
 const CATALOGUE = `
@@ -48,7 +53,14 @@ Gift card wallet (paper)|6.00|
 Nightjar reading light|29.90|
 `;
 
-export const PRODUCTS: readonly Product[] = CATALOGUE.trim().split('\n').map((line, index) => {
-  const [title = '', price = '0', variants = ''] = line.split('|');
-  return { title, price: Number(price), variants: variants ? variants.split(',') : [], sku: `NW-${String(index + 101)}` };
-});
+export const PRODUCTS: readonly Product[] = CATALOGUE.trim()
+  .split('\n')
+  .map((line, index) => {
+    const [title = '', price = '0', variants = ''] = line.split('|');
+    return {
+      title,
+      price: Number(price),
+      variants: variants ? variants.split(',') : [],
+      sku: `NW-${String(index + 101)}`,
+    };
+  });

@@ -38,14 +38,17 @@ export function pickWeighted<T>(items: readonly (readonly [item: T, weight: numb
 
 /** `#` becomes a digit, `@` a capital letter. */
 export function fillPattern(pattern: string, random: Random): string {
-  return pattern.replace(/[#@]/g, (mark) => (mark === '#' ? String(floor(random() * 10)) : String.fromCharCode(65 + floor(random() * 26))));
+  return pattern.replace(/[#@]/g, (mark) =>
+    mark === '#' ? String(floor(random() * 10)) : String.fromCharCode(65 + floor(random() * 26)),
+  );
 }
 
 /** A value between known quantiles, e.g. [[0, 0.2], [0.5, 2], [1, 9]]; linear between them. */
 export function fromQuantiles(quantiles: readonly (readonly [share: number, value: number])[], at: number): number {
   let [lowShare, lowValue] = quantiles[0] ?? [0, 0];
   for (const [share, value] of quantiles) {
-    if (at <= share) return share === lowShare ? value : lowValue + ((value - lowValue) * (at - lowShare)) / (share - lowShare);
+    if (at <= share)
+      return share === lowShare ? value : lowValue + ((value - lowValue) * (at - lowShare)) / (share - lowShare);
     [lowShare, lowValue] = [share, value];
   }
   return lowValue;

@@ -1,4 +1,11 @@
-import { buildSchema, GraphQLError, type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
+import {
+  buildSchema,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
 import type { BulkOperations } from '../bulk/bulk-operations';
 import type { ShopStore } from '../store/shop-store';
 import type { Webhooks } from '../webhooks/webhooks';
@@ -47,7 +54,10 @@ function attachFields(type: GraphQLObjectType): void {
   }
 }
 
-function attachRoot(type: GraphQLObjectType | null | undefined, resolvers: Readonly<Record<string, RootResolver>>): void {
+function attachRoot(
+  type: GraphQLObjectType | null | undefined,
+  resolvers: Readonly<Record<string, RootResolver>>,
+): void {
   for (const field of Object.values(type?.getFields() ?? {})) {
     const resolver = resolvers[field.name];
     const resolve: GraphQLFieldResolver<unknown, AdminContext> = (_source, args, context) => {

@@ -15,11 +15,16 @@ afterEach(() => twin.stop());
 
 const ask = (query: string, variables?: Record<string, unknown>) => graphql(twin, token, query, variables);
 const parcel = sampleOrder(1).fulfillments[0]?.id ?? '';
-const EVENT = 'mutation E($e: FulfillmentEventInput!) { fulfillmentEventCreate(fulfillmentEvent: $e) { fulfillmentEvent { id status } userErrors { field message } } }';
-const event = (status: string, id = parcel, happenedAt?: string) => ask(EVENT, { e: { fulfillmentId: `gid://shopify/Fulfillment/${id}`, status, ...(happenedAt && { happenedAt }) } });
+const EVENT =
+  'mutation E($e: FulfillmentEventInput!) { fulfillmentEventCreate(fulfillmentEvent: $e) { fulfillmentEvent { id status } userErrors { field message } } }';
+const event = (status: string, id = parcel, happenedAt?: string) =>
+  ask(EVENT, { e: { fulfillmentId: `gid://shopify/Fulfillment/${id}`, status, ...(happenedAt && { happenedAt }) } });
 
-interface Page { orders: { nodes: { name: string; updatedAt: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } } }
-const PAGE = 'query P($first: Int!, $after: String, $query: String) { orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { name updatedAt } pageInfo { hasNextPage endCursor } } }';
+interface Page {
+  orders: { nodes: { name: string; updatedAt: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+}
+const PAGE =
+  'query P($first: Int!, $after: String, $query: String) { orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { name updatedAt } pageInfo { hasNextPage endCursor } } }';
 
 test('a missing, unknown or foreign token is refused with 401', async () => {
   const url = `${twin.url}/shops/${SHOP.domain}/admin/api/2026-07/graphql.json`;
@@ -43,21 +48,26 @@ test('orders come page by page in order of change, each once', async () => {
 
 test('a change moves its order to the end of the order of change', async () => {
   twin.stores.get(SHOP.domain)?.update(sampleOrder(3).id, { note: 'new' });
-  const { orders } = (await ask(PAGE, { first: 50, query: "updated_at:>='2026-11-20T00:00:00Z'" })).data as unknown as Page;
+  const { orders } = (await ask(PAGE, { first: 50, query: "updated_at:>='2026-11-20T00:00:00Z'" }))
+    .data as unknown as Page;
   expect(orders.nodes).toEqual([{ name: '#1003', updatedAt: '2026-11-20T00:00:00Z' }]);
 });
 
 test('a search keeps the orders that fit, and one the twin does not understand is an error', async () => {
-  const found = async (query: string): Promise<string[]> => ((await ask(PAGE, { first: 50, query })).data as unknown as Page).orders.nodes.map((order) => order.name);
+  const found = async (query: string): Promise<string[]> =>
+    ((await ask(PAGE, { first: 50, query })).data as unknown as Page).orders.nodes.map((order) => order.name);
   expect(await found("created_at:>'2026-10-01T10:00:00Z'")).toEqual(['#1011', '#1012']);
   expect(await found("created_at:>='2026-10-01T10:00:00Z' AND created_at:<2026-10-01T11:00:00Z")).toEqual(['#1010']);
   expect(await found('name:1005')).toEqual(['#1005']);
   expect(await found('-fulfillment_status:fulfilled')).toEqual([]);
-  expect((await ask(PAGE, { first: 5, query: 'gift_card:true OR x' })).errors?.[0]?.message).toContain('cannot search orders by gift_card');
+  expect((await ask(PAGE, { first: 5, query: 'gift_card:true OR x' })).errors?.[0]?.message).toContain(
+    'cannot search orders by gift_card',
+  );
 });
 
 test('the count follows the search and says when it stopped counting', async () => {
-  const count = async (args: string): Promise<unknown> => (await ask(`{ ordersCount${args} { count precision } }`)).data?.['ordersCount'];
+  const count = async (args: string): Promise<unknown> =>
+    (await ask(`{ ordersCount${args} { count precision } }`)).data?.['ordersCount'];
   expect(await count('')).toEqual({ count: 12, precision: 'EXACT' });
   expect(await count('(query: "created_at:>2026-10-01T10:00:00Z")')).toEqual({ count: 2, precision: 'EXACT' });
   expect(await count('(limit: 5)')).toEqual({ count: 5, precision: 'AT_LEAST' });
@@ -66,16 +76,25 @@ test('the count follows the search and says when it stopped counting', async () 
 test('a fulfilment event changes what the fulfilment shows', async () => {
   await event('IN_TRANSIT', parcel, '2026-11-18T10:00:00.500Z');
   await event('DELIVERED', parcel, '2026-11-19T10:00:00Z');
-  const { data } = await ask('query F($id: ID!) { fulfillment(id: $id) { displayStatus inTransitAt deliveredAt updatedAt events(first: 5) { nodes { status } } } }', { id: `gid://shopify/Fulfillment/${parcel}` });
+  const { data } = await ask(
+    'query F($id: ID!) { fulfillment(id: $id) { displayStatus inTransitAt deliveredAt updatedAt events(first: 5) { nodes { status } } } }',
+    { id: `gid://shopify/Fulfillment/${parcel}` },
+  );
   expect(data?.['fulfillment']).toEqual({
-    displayStatus: 'DELIVERED', inTransitAt: '2026-11-18T10:00:00Z', deliveredAt: '2026-11-19T10:00:00Z', updatedAt: '2026-11-20T00:00:00Z',
+    displayStatus: 'DELIVERED',
+    inTransitAt: '2026-11-18T10:00:00Z',
+    deliveredAt: '2026-11-19T10:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
     events: { nodes: [{ status: 'IN_TRANSIT' }, { status: 'DELIVERED' }] },
   });
 });
 
 test('an event of an unknown fulfilment is a user error, an unknown status an error of the request', async () => {
   expect((await event('DELIVERED', '1')).data).toEqual({
-    fulfillmentEventCreate: { fulfillmentEvent: null, userErrors: [{ field: ['fulfillmentEvent', 'fulfillmentId'], message: 'Fulfillment does not exist.' }] },
+    fulfillmentEventCreate: {
+      fulfillmentEvent: null,
+      userErrors: [{ field: ['fulfillmentEvent', 'fulfillmentId'], message: 'Fulfillment does not exist.' }],
+    },
   });
   const wrong = await event('LOST');
   expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_VARIABLE', problems: [{ path: ['status'] }] });
@@ -90,7 +109,14 @@ test('an event of a cancelled fulfilment is accepted and does not change its sta
 
 test('a field that does not exist is named as the platform names it', async () => {
   expect(await ask('query X { shop { color } }')).toEqual({
-    errors: [{ message: "Field 'color' doesn't exist on type 'Shop'", locations: [{ line: 1, column: 18 }], path: ['query X', 'shop', 'color'], extensions: { code: 'undefinedField', typeName: 'Shop', fieldName: 'color' } }],
+    errors: [
+      {
+        message: "Field 'color' doesn't exist on type 'Shop'",
+        locations: [{ line: 1, column: 18 }],
+        path: ['query X', 'shop', 'color'],
+        extensions: { code: 'undefinedField', typeName: 'Shop', fieldName: 'color' },
+      },
+    ],
   });
 });
 
@@ -101,13 +127,19 @@ test('what the twin cannot do is an error, never a success', async () => {
 });
 
 test('a connection wants a page size', async () => {
-  expect((await ask('{ orders { nodes { id } } }')).errors?.[0]).toMatchObject({ message: 'you must provide one of first or last', extensions: { code: 'BAD_REQUEST' } });
+  expect((await ask('{ orders { nodes { id } } }')).errors?.[0]).toMatchObject({
+    message: 'you must provide one of first or last',
+    extensions: { code: 'BAD_REQUEST' },
+  });
 });
 
 test('a request pays what it used, and the bucket fills again with time', async () => {
   const query = '{ orders(first: 250) { nodes { id lineItems(first: 10) { nodes { id } } } } }';
   const first = (await ask(query)).extensions?.cost;
-  expect(first).toMatchObject({ requestedQueryCost: 2 + 11 * 7, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } });
+  expect(first).toMatchObject({
+    requestedQueryCost: 2 + 11 * 7,
+    throttleStatus: { maximumAvailable: 2000, restoreRate: 100 },
+  });
   expect(first?.actualQueryCost).toBeLessThan(first?.requestedQueryCost ?? 0);
   const left = first?.throttleStatus.currentlyAvailable ?? 0;
   expect(left).toBe(2000 - (first?.actualQueryCost ?? 0));
@@ -119,14 +151,18 @@ test('an empty bucket throttles without running, until enough has flowed back', 
   const drain = (): Promise<Awaited<ReturnType<typeof event>>> => event('DELAYED');
   let answer = await drain();
   for (let calls = 1; !answer.errors && calls < 250; calls += 1) answer = await drain();
-  expect(answer).toMatchObject({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: { requestedQueryCost: 10, actualQueryCost: null, throttleStatus: { currentlyAvailable: 0 } } } });
+  expect(answer).toMatchObject({
+    errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+    extensions: { cost: { requestedQueryCost: 10, actualQueryCost: null, throttleStatus: { currentlyAvailable: 0 } } },
+  });
   expect(twin.stores.get(SHOP.domain)?.byFulfillment(parcel)?.fulfillments[0]?.events).toHaveLength(200);
   nowMs += 100;
   expect((await drain()).errors).toBeUndefined();
 });
 
 test('a request above 1,000 points is refused whatever the bucket holds', async () => {
-  const query = '{ orders(first: 250) { nodes { id fulfillments { id events(first: 250) { nodes { id } } fulfillmentLineItems(first: 250) { nodes { id lineItem { id } } } } lineItems(first: 250) { nodes { id image { url } } } customer { id } shippingAddress { city } } } }';
+  const query =
+    '{ orders(first: 250) { nodes { id fulfillments { id events(first: 250) { nodes { id } } fulfillmentLineItems(first: 250) { nodes { id lineItem { id } } } } lineItems(first: 250) { nodes { id image { url } } } customer { id } shippingAddress { city } } } }';
   const answer = await ask(query);
   expect(answer.errors).toBeUndefined();
   const dear = await ask(`{ ${['a', 'b', 'c'].map((alias) => `${alias}: ${query.slice(2, -2)}`).join(' ')} }`);

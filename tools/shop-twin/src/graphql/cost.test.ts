@@ -4,7 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { buildSchema, type GraphQLSchema, parse } from 'graphql';
 import { requestedCost } from './cost';
 
-interface Pair { file: string; query: string; variables: Record<string, unknown>; requested: number; actual: number }
+interface Pair {
+  file: string;
+  query: string;
+  variables: Record<string, unknown>;
+  requested: number;
+  actual: number;
+}
 
 const fixture = (name: string): Buffer => readFileSync(path.join(__dirname, 'fixtures', name));
 const pairs = JSON.parse(fixture('query-cost-pairs.json').toString('utf8')) as Pair[];
@@ -14,7 +20,10 @@ beforeAll(() => {
 });
 
 test('the price of at least 283 of the recorded requests is the one the platform asked', () => {
-  const misses = pairs.filter((pair) => requestedCost({ schema: platform, document: parse(pair.query), variables: pair.variables }) !== pair.requested);
+  const misses = pairs.filter(
+    (pair) =>
+      requestedCost({ schema: platform, document: parse(pair.query), variables: pair.variables }) !== pair.requested,
+  );
   expect(pairs.length).toBe(292);
   expect(pairs.length - misses.length).toBeGreaterThanOrEqual(283);
 });

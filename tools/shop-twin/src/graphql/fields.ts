@@ -4,11 +4,22 @@ import { unfulfilledQuantities } from '../store/order-changes';
 import { eventsInOrder } from '../store/shop-store';
 
 /** What the resolvers of a store's objects know besides the object itself. */
-export interface FieldContext { shop: TwinShop }
+export interface FieldContext {
+  shop: TwinShop;
+}
 
-interface FulfillmentSource { order: TwinOrder; fulfillment: TwinFulfillment }
-interface LineSource { order: TwinOrder; line: TwinLineItem }
-interface FulfillmentLineSource { order: TwinOrder; item: TwinFulfillment['lines'][number] }
+interface FulfillmentSource {
+  order: TwinOrder;
+  fulfillment: TwinFulfillment;
+}
+interface LineSource {
+  order: TwinOrder;
+  line: TwinLineItem;
+}
+interface FulfillmentLineSource {
+  order: TwinOrder;
+  item: TwinFulfillment['lines'][number];
+}
 
 /** What stands behind an object of each type while it is read. */
 interface Sources {
@@ -63,7 +74,11 @@ export const FIELDS: FieldTable = {
     shippingAddress: address,
     billingAddress: address,
     customer: (order) => order.customer,
-    fulfillments: (order, _context, args) => firstOf(order.fulfillments.map((fulfillment): FulfillmentSource => ({ order, fulfillment })), args),
+    fulfillments: (order, _context, args) =>
+      firstOf(
+        order.fulfillments.map((fulfillment): FulfillmentSource => ({ order, fulfillment })),
+        args,
+      ),
   },
   Fulfillment: {
     id: ({ fulfillment }) => gid('Fulfillment', fulfillment.id),
@@ -118,9 +133,19 @@ export const FIELDS: FieldTable = {
     zip: () => null,
   },
   MailingAddress: {
-    firstName: (a) => a.firstName, lastName: (a) => a.lastName, name: (a) => `${a.firstName} ${a.lastName}`.trim(), company: () => null,
-    address1: (a) => a.address1, address2: (a) => a.address2, city: (a) => a.city, province: (a) => a.province, provinceCode: (a) => a.provinceCode,
-    zip: (a) => a.zip, country: (a) => a.country, countryCodeV2: (a) => a.countryCode || null, phone: (a) => a.phone,
+    firstName: (a) => a.firstName,
+    lastName: (a) => a.lastName,
+    name: (a) => `${a.firstName} ${a.lastName}`.trim(),
+    company: () => null,
+    address1: (a) => a.address1,
+    address2: (a) => a.address2,
+    city: (a) => a.city,
+    province: (a) => a.province,
+    provinceCode: (a) => a.provinceCode,
+    zip: (a) => a.zip,
+    country: (a) => a.country,
+    countryCodeV2: (a) => a.countryCode || null,
+    phone: (a) => a.phone,
   },
   Customer: {
     id: (customer) => gid('Customer', customer.id),
@@ -130,21 +155,37 @@ export const FIELDS: FieldTable = {
     locale: (customer) => customer.locale,
   },
   ShippingLine: { title: (line) => line.title, code: (line) => line.code, carrierIdentifier: () => null },
-  FulfillmentTrackingInfo: { company: (tracking) => tracking.company, number: (tracking) => tracking.number, url: (tracking) => tracking.url },
+  FulfillmentTrackingInfo: {
+    company: (tracking) => tracking.company,
+    number: (tracking) => tracking.number,
+    url: (tracking) => tracking.url,
+  },
   MoneyBag: { shopMoney: (bag) => bag, presentmentMoney: (bag) => bag },
 };
 
 /** Every connection between a store's objects, as the whole list behind it. */
 export const CONNECTIONS: ConnectionTable = {
-  Order: { lineItems: (order) => order.lineItems.map((line) => ({ id: line.id, source: { order, line } satisfies LineSource })) },
+  Order: {
+    lineItems: (order) =>
+      order.lineItems.map((line) => ({ id: line.id, source: { order, line } satisfies LineSource })),
+  },
   Fulfillment: {
-    events: ({ fulfillment }, _context, args) => (args['sortKey'] === 'ID' ? fulfillment.events : eventsInOrder(fulfillment)).map((event) => ({ id: event.id, source: event })),
-    fulfillmentLineItems: ({ order, fulfillment }) => fulfillment.lines.map((item) => ({ id: item.id, source: { order, item } satisfies FulfillmentLineSource })),
+    events: ({ fulfillment }, _context, args) =>
+      (args['sortKey'] === 'ID' ? fulfillment.events : eventsInOrder(fulfillment)).map((event) => ({
+        id: event.id,
+        source: event,
+      })),
+    fulfillmentLineItems: ({ order, fulfillment }) =>
+      fulfillment.lines.map((item) => ({ id: item.id, source: { order, item } satisfies FulfillmentLineSource })),
   },
 };
 
 export type AnyGetter = (source: unknown, context: FieldContext, args: Readonly<Record<string, unknown>>) => unknown;
-export type AnyConnection = (source: unknown, context: FieldContext, args: Readonly<Record<string, unknown>>) => { id: string; source: unknown }[];
+export type AnyConnection = (
+  source: unknown,
+  context: FieldContext,
+  args: Readonly<Record<string, unknown>>,
+) => { id: string; source: unknown }[];
 
 /** The getter of a field, when the table has one. The table's own types guarantee that it is called with its type's source. */
 export function fieldGetter(type: string, field: string): AnyGetter | undefined {

@@ -3,13 +3,40 @@ import { StoreError } from '../twin';
 import type { RootResolver } from './admin-schema';
 import { findFulfillment, requireId, subscriptionView } from './queries';
 
-interface UserError { field: string[] | null; message: string; code?: string }
+interface UserError {
+  field: string[] | null;
+  message: string;
+  code?: string;
+}
 
-const failed = (result: Record<string, null>, ...userErrors: UserError[]): Record<string, unknown> => ({ ...result, userErrors });
+const failed = (result: Record<string, null>, ...userErrors: UserError[]): Record<string, unknown> => ({
+  ...result,
+  userErrors,
+});
 
-interface EventInput { fulfillmentId: string; status: string; message?: string | null; happenedAt?: string | null; estimatedDeliveryAt?: string | null; city?: string | null; country?: string | null }
-interface TrackingInfoInput { company?: string | null; number?: string | null; numbers?: string[] | null; url?: string | null; urls?: string[] | null }
-interface SubscriptionInput { uri?: string | null; callbackUrl?: string | null; includeFields?: string[] | null; format?: string | null; filter?: string | null }
+interface EventInput {
+  fulfillmentId: string;
+  status: string;
+  message?: string | null;
+  happenedAt?: string | null;
+  estimatedDeliveryAt?: string | null;
+  city?: string | null;
+  country?: string | null;
+}
+interface TrackingInfoInput {
+  company?: string | null;
+  number?: string | null;
+  numbers?: string[] | null;
+  url?: string | null;
+  urls?: string[] | null;
+}
+interface SubscriptionInput {
+  uri?: string | null;
+  callbackUrl?: string | null;
+  includeFields?: string[] | null;
+  format?: string | null;
+  filter?: string | null;
+}
 
 /** Everything that can be changed. Arguments are checked against the schema before they come here. */
 export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
@@ -17,9 +44,16 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     const input = args['fulfillmentEvent'] as EventInput;
     const id = idOf('Fulfillment', input.fulfillmentId);
     const none = { fulfillmentEvent: null };
-    if (!id || !store.byFulfillment(id)) return failed(none, { field: ['fulfillmentEvent', 'fulfillmentId'], message: 'Fulfillment does not exist.' });
-    const { order, eventId } = store.addFulfillmentEvent(id, { ...input, happenedAt: seconds(input.happenedAt), estimatedDeliveryAt: seconds(input.estimatedDeliveryAt) });
-    const event = order.fulfillments.flatMap((fulfillment) => fulfillment.events).find((candidate) => candidate.id === eventId);
+    if (!id || !store.byFulfillment(id))
+      return failed(none, { field: ['fulfillmentEvent', 'fulfillmentId'], message: 'Fulfillment does not exist.' });
+    const { order, eventId } = store.addFulfillmentEvent(id, {
+      ...input,
+      happenedAt: seconds(input.happenedAt),
+      estimatedDeliveryAt: seconds(input.estimatedDeliveryAt),
+    });
+    const event = order.fulfillments
+      .flatMap((fulfillment) => fulfillment.events)
+      .find((candidate) => candidate.id === eventId);
     return { fulfillmentEvent: event, userErrors: [] };
   },
 
@@ -27,11 +61,15 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     const id = requireId('Fulfillment', args['fulfillmentId']);
     const input = args['trackingInfoInput'] as TrackingInfoInput;
     const none = { fulfillment: null };
-    if (!store.byFulfillment(id)) return failed(none, { field: ['fulfillmentId'], message: 'Fulfillment does not exist.' });
+    if (!store.byFulfillment(id))
+      return failed(none, { field: ['fulfillmentId'], message: 'Fulfillment does not exist.' });
     const numbers = input.numbers ?? (input.number ? [input.number] : []);
     const urls = input.urls ?? (input.url ? [input.url] : []);
     try {
-      store.changeTracking(id, numbers.map((number, at) => ({ number, company: input.company ?? null, url: urls[at] ?? null })));
+      store.changeTracking(
+        id,
+        numbers.map((number, at) => ({ number, company: input.company ?? null, url: urls[at] ?? null })),
+      );
     } catch (error) {
       if (error instanceof StoreError) return failed(none, { field: ['fulfillmentId'], message: error.message });
       throw error;
@@ -57,9 +95,15 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     if (problem) return failed(none, problem);
     const uri = input.uri ?? input.callbackUrl ?? '';
     if (webhooks.subscriptions.of(shop.domain).some((other) => other.topic === topic && other.uri === uri)) {
-      return failed(none, { field: ['webhookSubscription', addressField(input)], message: 'Address for this topic has already been taken' });
+      return failed(none, {
+        field: ['webhookSubscription', addressField(input)],
+        message: 'Address for this topic has already been taken',
+      });
     }
-    return { webhookSubscription: subscriptionView(webhooks.subscribe(shop.domain, topic, uri, input.includeFields ?? [])), userErrors: [] };
+    return {
+      webhookSubscription: subscriptionView(webhooks.subscribe(shop.domain, topic, uri, input.includeFields ?? [])),
+      userErrors: [],
+    };
   },
 
   webhookSubscriptionUpdate: (args, { webhooks, shop }) => {
@@ -70,12 +114,21 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     const uri = input.uri ?? input.callbackUrl ?? found.uri;
     const problem = subscriptionProblem({ ...input, uri });
     if (problem) return failed(none, problem);
-    return { webhookSubscription: subscriptionView(webhooks.resubscribe(found, uri, input.includeFields ?? found.includeFields)), userErrors: [] };
+    return {
+      webhookSubscription: subscriptionView(
+        webhooks.resubscribe(found, uri, input.includeFields ?? found.includeFields),
+      ),
+      userErrors: [],
+    };
   },
 
   webhookSubscriptionDelete: (args, { webhooks, shop }) => {
     const found = webhooks.subscriptions.get(shop.domain, requireId('WebhookSubscription', args['id']));
-    if (!found) return failed({ deletedWebhookSubscriptionId: null }, { field: ['id'], message: 'Webhook subscription does not exist' });
+    if (!found)
+      return failed(
+        { deletedWebhookSubscriptionId: null },
+        { field: ['id'], message: 'Webhook subscription does not exist' },
+      );
     webhooks.unsubscribe(found);
     return { deletedWebhookSubscriptionId: gid('WebhookSubscription', found.id), userErrors: [] };
   },
@@ -98,7 +151,9 @@ function subscriptionProblem(input: SubscriptionInput): UserError | null {
   const uri = input.uri ?? input.callbackUrl;
   if (!uri) return { field, message: "Address can't be blank" };
   if (!URL.canParse(uri) || !/^https?:$/.test(new URL(uri).protocol)) return { field, message: 'Address is invalid' };
-  if (input.format && input.format !== 'JSON') return { field: ['webhookSubscription', 'format'], message: 'The twin sends JSON only' };
-  if (input.filter) return { field: ['webhookSubscription', 'filter'], message: 'The twin does not support filters yet' };
+  if (input.format && input.format !== 'JSON')
+    return { field: ['webhookSubscription', 'format'], message: 'The twin sends JSON only' };
+  if (input.filter)
+    return { field: ['webhookSubscription', 'filter'], message: 'The twin does not support filters yet' };
   return null;
 }

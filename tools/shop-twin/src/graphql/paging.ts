@@ -1,6 +1,12 @@
 import { GraphQLError } from 'graphql';
 
-export interface PageArgs { first?: number | null; last?: number | null; after?: string | null; before?: string | null; reverse?: boolean | null }
+export interface PageArgs {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+  reverse?: boolean | null;
+}
 
 export interface Connection<T> {
   nodes: T[];
@@ -17,7 +23,9 @@ export function cursorOf(id: string, value: string): string {
 
 /** @throws a GraphQL error when the text is no cursor. */
 export function readCursor(cursor: string): { id: string; value: string } {
-  const match = /^\{"last_id":(\d+),"last_value":("(?:[^"\\]|\\.)*")\}$/.exec(Buffer.from(cursor, 'base64').toString('utf8'));
+  const match = /^\{"last_id":(\d+),"last_value":("(?:[^"\\]|\\.)*")\}$/.exec(
+    Buffer.from(cursor, 'base64').toString('utf8'),
+  );
   if (!match?.[1] || !match[2]) throw badRequest('Invalid cursor for current pagination sort.');
   return { id: match[1], value: JSON.parse(match[2]) as string };
 }
@@ -30,7 +38,8 @@ export function badRequest(message: string): GraphQLError {
 export function pageSize(args: PageArgs): { size: number; fromEnd: boolean } {
   const { first, last } = args;
   if (typeof first !== 'number' && typeof last !== 'number') throw badRequest('you must provide one of first or last');
-  if (typeof first === 'number' && typeof last === 'number') throw badRequest('providing both first and last is not supported');
+  if (typeof first === 'number' && typeof last === 'number')
+    throw badRequest('providing both first and last is not supported');
   const size = first ?? last ?? 0;
   if (size < 0) throw badRequest(`${typeof first === 'number' ? 'first' : 'last'} cannot be negative`);
   if (size > MAX_PAGE) throw badRequest(`${typeof first === 'number' ? 'first' : 'last'} cannot exceed ${MAX_PAGE}`);
@@ -49,9 +58,19 @@ export function pageOf<T>(all: readonly { id: string; source: T }[], args: PageA
   const high = args.before ? Math.max(0, at(args.before)) : items.length;
   const start = fromEnd ? Math.max(low, high - size) : low;
   const end = fromEnd ? high : Math.min(high, low + size);
-  return connection(items.slice(start, end).map((item) => ({ cursor: cursorOf(item.id, item.id), node: item.source })), { hasNextPage: end < items.length, hasPreviousPage: start > 0 });
+  return connection(
+    items.slice(start, end).map((item) => ({ cursor: cursorOf(item.id, item.id), node: item.source })),
+    { hasNextPage: end < items.length, hasPreviousPage: start > 0 },
+  );
 }
 
-export function connection<T>(edges: { cursor: string; node: T }[], more: { hasNextPage: boolean; hasPreviousPage: boolean }): Connection<T> {
-  return { edges, nodes: edges.map((edge) => edge.node), pageInfo: { ...more, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } };
+export function connection<T>(
+  edges: { cursor: string; node: T }[],
+  more: { hasNextPage: boolean; hasPreviousPage: boolean },
+): Connection<T> {
+  return {
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    pageInfo: { ...more, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
+  };
 }

@@ -6,20 +6,40 @@ import { type OrderSearch, parseOrderSearch, SearchError } from '../store/order-
 import type { TimeField } from '../store/order-table';
 import type { Subscription } from '../webhooks/subscriptions';
 import type { AdminContext, RootResolver } from './admin-schema';
-import { badRequest, type Connection, connection, cursorOf, type PageArgs, pageOf, pageSize, readCursor } from './paging';
+import {
+  badRequest,
+  type Connection,
+  connection,
+  cursorOf,
+  type PageArgs,
+  pageOf,
+  pageSize,
+  readCursor,
+} from './paging';
 
 const COUNT_LIMIT = 10_000;
-const SORT_FIELDS: Readonly<Record<string, TimeField>> = { UPDATED_AT: 'updatedAt', CREATED_AT: 'createdAt', PROCESSED_AT: 'processedAt' };
+const SORT_FIELDS: Readonly<Record<string, TimeField>> = {
+  UPDATED_AT: 'updatedAt',
+  CREATED_AT: 'createdAt',
+  PROCESSED_AT: 'processedAt',
+};
 /** The names of the languages the demo stores speak. */
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** Everything that can be asked. Arguments are checked against the schema before they come here. */
 export const QUERIES: Readonly<Record<string, RootResolver>> = {
   shop: (_args, { shop }) => shopView(shop),
-  shopLocales: (_args, { shop }) => [{ locale: shop.locale, name: LANGUAGES.of(shop.locale) ?? shop.locale, primary: true, published: true }],
+  shopLocales: (_args, { shop }) => [
+    { locale: shop.locale, name: LANGUAGES.of(shop.locale) ?? shop.locale, primary: true, published: true },
+  ],
   orders: (args, context) => ordersPage(args as PageArgs & { query?: string | null; sortKey?: string }, context),
   ordersCount: (args, { store }) => {
-    const limit = args['limit'] === null ? Number.POSITIVE_INFINITY : typeof args['limit'] === 'number' ? args['limit'] : COUNT_LIMIT;
+    const limit =
+      args['limit'] === null
+        ? Number.POSITIVE_INFINITY
+        : typeof args['limit'] === 'number'
+          ? args['limit']
+          : COUNT_LIMIT;
     const count = countOrders(store.table, search(args['query']), limit);
     return { count, precision: count >= limit ? 'AT_LEAST' : 'EXACT' };
   },
@@ -33,17 +53,27 @@ export const QUERIES: Readonly<Record<string, RootResolver>> = {
     throw badRequest('The twin reads only orders and fulfillments by node.');
   },
   bulkOperation: ({ id }, { bulk, shop }) => bulk.view(shop.domain, requireId('BulkOperation', id)),
-  bulkOperations: (args, { bulk, shop }) => pageOf(bulk.list(shop.domain, String(args['query'] ?? '')), args as PageArgs),
+  bulkOperations: (args, { bulk, shop }) =>
+    pageOf(bulk.list(shop.domain, String(args['query'] ?? '')), args as PageArgs),
   webhookSubscription: ({ id }, { webhooks, shop }) => {
     const found = webhooks.subscriptions.get(shop.domain, requireId('WebhookSubscription', id));
     return found ? subscriptionView(found) : null;
   },
   webhookSubscriptions: (args, { webhooks, shop }) =>
-    pageOf(webhooks.subscriptions.of(shop.domain).map((subscription) => ({ id: subscription.id, source: subscriptionView(subscription) })), args as PageArgs),
+    pageOf(
+      webhooks.subscriptions
+        .of(shop.domain)
+        .map((subscription) => ({ id: subscription.id, source: subscriptionView(subscription) })),
+      args as PageArgs,
+    ),
   currentAppInstallation: (_args, { shop, scopes, appHandle, apiKey }) => ({
-    id: gid('AppInstallation', shop.id), launchUrl: `https://${shop.domain}/admin/apps/${appHandle}`, uninstallUrl: null,
-    accessScopes: scopes.map((handle) => ({ handle })), app: { id: gid('App', '1'), handle: appHandle, title: appHandle, apiKey },
-    activeSubscriptions: [], oneTimePurchases: (args: PageArgs) => pageOf([], args),
+    id: gid('AppInstallation', shop.id),
+    launchUrl: `https://${shop.domain}/admin/apps/${appHandle}`,
+    uninstallUrl: null,
+    accessScopes: scopes.map((handle) => ({ handle })),
+    app: { id: gid('App', '1'), handle: appHandle, title: appHandle, apiKey },
+    activeSubscriptions: [],
+    oneTimePurchases: (args: PageArgs) => pageOf([], args),
     metafields: () => {
       throw badRequest('The twin does not support AppInstallation.metafields yet.');
     },
@@ -53,11 +83,18 @@ export const QUERIES: Readonly<Record<string, RootResolver>> = {
 /** The id inside a gid. @throws as the platform does when the text is none. */
 export function requireId(type: string, value: unknown): string {
   const text = String(value);
-  if (!/^gid:\/\/shopify\/\w+\/\w+/.test(text)) throw new GraphQLError(`Invalid global id '${text}'`, { extensions: { code: 'INVALID_ID' } });
+  if (!/^gid:\/\/shopify\/\w+\/\w+/.test(text))
+    throw new GraphQLError(`Invalid global id '${text}'`, { extensions: { code: 'INVALID_ID' } });
   return idOf(type, text) ?? '';
 }
 
-export function findFulfillment(store: AdminContext['store'], id: string): { order: NonNullable<ReturnType<typeof store.get>>; fulfillment: NonNullable<ReturnType<typeof store.get>>['fulfillments'][number] } | null {
+export function findFulfillment(
+  store: AdminContext['store'],
+  id: string,
+): {
+  order: NonNullable<ReturnType<typeof store.get>>;
+  fulfillment: NonNullable<ReturnType<typeof store.get>>['fulfillments'][number];
+} | null {
   const order = store.byFulfillment(id);
   const fulfillment = order?.fulfillments.find((candidate) => candidate.id === id);
   return order && fulfillment ? { order, fulfillment } : null;
@@ -65,8 +102,14 @@ export function findFulfillment(store: AdminContext['store'], id: string): { ord
 
 export function subscriptionView(subscription: Subscription): Record<string, unknown> {
   return {
-    id: gid('WebhookSubscription', subscription.id), topic: subscription.topic, uri: subscription.uri, format: 'JSON', includeFields: subscription.includeFields,
-    apiVersion: { handle: '2026-07' }, createdAt: subscription.createdAt, updatedAt: subscription.createdAt,
+    id: gid('WebhookSubscription', subscription.id),
+    topic: subscription.topic,
+    uri: subscription.uri,
+    format: 'JSON',
+    includeFields: subscription.includeFields,
+    apiVersion: { handle: '2026-07' },
+    createdAt: subscription.createdAt,
+    updatedAt: subscription.createdAt,
   };
 }
 
@@ -83,7 +126,10 @@ export function search(query: unknown): OrderSearch {
   }
 }
 
-function ordersPage(args: PageArgs & { query?: string | null; sortKey?: string }, { store }: AdminContext): Connection<unknown> {
+function ordersPage(
+  args: PageArgs & { query?: string | null; sortKey?: string },
+  { store }: AdminContext,
+): Connection<unknown> {
   const { size, fromEnd } = pageSize(args);
   if (fromEnd || args.before) throw badRequest('The twin pages orders forward only.');
   const field = SORT_FIELDS[args.sortKey ?? 'PROCESSED_AT'];
@@ -93,7 +139,11 @@ function ordersPage(args: PageArgs & { query?: string | null; sortKey?: string }
   if (after && Number.isNaN(after.ms)) throw badRequest('Invalid cursor for current pagination sort.');
   const edges = [];
   let hasNextPage = false;
-  for (const order of searchOrders(store.table, search(args.query), { field, reverse: args.reverse ?? false, ...(after && { after }) })) {
+  for (const order of searchOrders(store.table, search(args.query), {
+    field,
+    reverse: args.reverse ?? false,
+    ...(after && { after }),
+  })) {
     if (edges.length === size) {
       hasNextPage = true;
       break;
@@ -105,9 +155,21 @@ function ordersPage(args: PageArgs & { query?: string | null; sortKey?: string }
 
 function shopView(shop: AdminContext['shop']): Record<string, unknown> {
   return {
-    id: gid('Shop', shop.id), name: shop.name, email: shop.email, contactEmail: shop.email, myshopifyDomain: shop.domain, currencyCode: shop.currency,
-    ianaTimezone: shop.timezone, timezoneOffsetMinutes: offsetMinutes(shop.timezone, new Date()), primaryDomain: { host: shop.domain, url: `https://${shop.domain}` },
-    plan: { publicDisplayName: planName(shop.ratePoints), partnerDevelopment: false, shopifyPlus: shop.ratePoints >= 1000 }, billingAddress: { countryCodeV2: shop.countryCode },
+    id: gid('Shop', shop.id),
+    name: shop.name,
+    email: shop.email,
+    contactEmail: shop.email,
+    myshopifyDomain: shop.domain,
+    currencyCode: shop.currency,
+    ianaTimezone: shop.timezone,
+    timezoneOffsetMinutes: offsetMinutes(shop.timezone, new Date()),
+    primaryDomain: { host: shop.domain, url: `https://${shop.domain}` },
+    plan: {
+      publicDisplayName: planName(shop.ratePoints),
+      partnerDevelopment: false,
+      shopifyPlus: shop.ratePoints >= 1000,
+    },
+    billingAddress: { countryCodeV2: shop.countryCode },
   };
 }
 

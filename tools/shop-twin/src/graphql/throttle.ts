@@ -1,4 +1,8 @@
-export interface ThrottleStatus { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
+export interface ThrottleStatus {
+  maximumAvailable: number;
+  currentlyAvailable: number;
+  restoreRate: number;
+}
 
 /** Twenty seconds of a plan’s points lie in a full bucket. */
 const BUCKET_SECONDS = 20;
@@ -23,7 +27,11 @@ export class Throttle {
   }
 
   status(shop: string, ratePoints: number): ThrottleStatus {
-    return { maximumAvailable: ratePoints * BUCKET_SECONDS, currentlyAvailable: Math.floor(this.#bucket(shop, ratePoints).available), restoreRate: ratePoints };
+    return {
+      maximumAvailable: ratePoints * BUCKET_SECONDS,
+      currentlyAvailable: Math.floor(this.#bucket(shop, ratePoints).available),
+      restoreRate: ratePoints,
+    };
   }
 
   #bucket(shop: string, ratePoints: number): { available: number; atMs: number } {

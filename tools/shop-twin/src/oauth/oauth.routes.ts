@@ -29,7 +29,8 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
   app.post<{ Params: { shop: string }; Body: unknown }>('/shops/:shop/admin/oauth/access_token', (request, reply) => {
     const { shop } = request.params;
     if (!store(shop)) return reply.code(404).send({ errors: 'Not Found' });
-    const body = typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
+    const body =
+      typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
     const grant = grantTokens(shop, body, { config, tokens, now, takeCode });
     return reply.code(grant.status).header('cache-control', 'no-store').send(grant.body);
   });
@@ -37,7 +38,12 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
   const problem = (shop: string, query: AuthorizeQuery): string | null => {
     if (!store(shop)) return 'There is no such store.';
     if (query.client_id !== config.apiKey) return 'The app is not known: its client id is wrong.';
-    if (!query.redirect_uri || !URL.canParse(query.redirect_uri) || new URL(query.redirect_uri).origin !== new URL(config.appUrl).origin) return 'The redirect address is not on the app’s list.';
+    if (
+      !query.redirect_uri ||
+      !URL.canParse(query.redirect_uri) ||
+      new URL(query.redirect_uri).origin !== new URL(config.appUrl).origin
+    )
+      return 'The redirect address is not on the app’s list.';
     return null;
   };
 
@@ -45,34 +51,61 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     const code = randomBytes(16).toString('hex');
     codes.set(code, { shop, expiresMs: now().getTime() + CODE_LIFE_MS });
     const params: Record<string, string> = {
-      code, host: Buffer.from(`admin.shopify.com/store/${store(shop)?.handle ?? ''}`).toString('base64').replace(/=+$/, ''), shop,
-      ...(query.state !== undefined && { state: query.state }), timestamp: String(Math.floor(now().getTime() / 1000)),
+      code,
+      host: Buffer.from(`admin.shopify.com/store/${store(shop)?.handle ?? ''}`)
+        .toString('base64')
+        .replace(/=+$/, ''),
+      shop,
+      ...(query.state !== undefined && { state: query.state }),
+      timestamp: String(Math.floor(now().getTime() / 1000)),
     };
     const target = new URL(query.redirect_uri ?? '');
-    for (const [key, value] of Object.entries({ ...params, hmac: queryHmac(params, config.apiSecret) })) target.searchParams.set(key, value);
+    for (const [key, value] of Object.entries({ ...params, hmac: queryHmac(params, config.apiSecret) }))
+      target.searchParams.set(key, value);
     return reply.redirect(target.href, 302);
   };
 
-  app.get<{ Params: { shop: string }; Querystring: AuthorizeQuery }>('/shops/:shop/admin/oauth/authorize', (request, reply) => {
-    const { shop } = request.params;
-    const why = problem(shop, request.query);
-    if (why) return reply.code(400).type('text/html; charset=utf-8').send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
-    if (tokens.isInstalled(shop)) return goBack(reply, shop, request.query);
-    return reply.type('text/html; charset=utf-8').send(consent(store(shop)?.shop.name ?? shop, request.query));
-  });
+  app.get<{ Params: { shop: string }; Querystring: AuthorizeQuery }>(
+    '/shops/:shop/admin/oauth/authorize',
+    (request, reply) => {
+      const { shop } = request.params;
+      const why = problem(shop, request.query);
+      if (why)
+        return reply
+          .code(400)
+          .type('text/html; charset=utf-8')
+          .send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
+      if (tokens.isInstalled(shop)) return goBack(reply, shop, request.query);
+      return reply.type('text/html; charset=utf-8').send(consent(store(shop)?.shop.name ?? shop, request.query));
+    },
+  );
 
-  app.post<{ Params: { shop: string }; Querystring: AuthorizeQuery }>('/shops/:shop/admin/oauth/authorize', (request, reply) => {
-    const { shop } = request.params;
-    const why = problem(shop, request.query);
-    if (why) return reply.code(400).type('text/html; charset=utf-8').send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
-    return goBack(reply, shop, request.query);
-  });
+  app.post<{ Params: { shop: string }; Querystring: AuthorizeQuery }>(
+    '/shops/:shop/admin/oauth/authorize',
+    (request, reply) => {
+      const { shop } = request.params;
+      const why = problem(shop, request.query);
+      if (why)
+        return reply
+          .code(400)
+          .type('text/html; charset=utf-8')
+          .send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
+      return goBack(reply, shop, request.query);
+    },
+  );
 }
 
 function consent(shopName: string, query: AuthorizeQuery): string {
-  const scopes = (query.scope ?? '').split(',').filter(Boolean).map((scope) => `<li>${escapeHtml(scope)}</li>`).join('');
+  const scopes = (query.scope ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((scope) => `<li>${escapeHtml(scope)}</li>`)
+    .join('');
   const action = `?${new URLSearchParams(Object.entries(query)).toString()}`;
-  return page('Install app', `<p>The app wants access to ${escapeHtml(shopName)}.</p><ul>${scopes}</ul><form method="post" action="${escapeHtml(action)}"><button type="submit">Install</button></form>`);
+  return page(
+    'Install app',
+    `<p>The app wants access to ${escapeHtml(shopName)}.</p><ul>${scopes}</ul><form method="post" action="${escapeHtml(action)}"><button type="submit">Install</button></form>`,
+  );
 }
 
 function page(title: string, body: string): string {

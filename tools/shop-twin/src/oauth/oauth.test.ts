@@ -2,7 +2,17 @@ import { createHmac } from 'node:crypto';
 import { Clock } from '../clock';
 import type { RunningTwin } from '../server';
 import { queryHmac } from '../signatures';
-import { API_KEY, API_SECRET, askToken, call, exchangeBody, graphql, install, startTestTwin, type TokenPair } from '../test-support/running-twin';
+import {
+  API_KEY,
+  API_SECRET,
+  askToken,
+  call,
+  exchangeBody,
+  graphql,
+  install,
+  startTestTwin,
+  type TokenPair,
+} from '../test-support/running-twin';
 import { SHOP } from '../test-support/sample-store';
 
 let nowMs = Date.now();
@@ -13,11 +23,17 @@ beforeEach(async () => {
 });
 afterEach(() => twin.stop());
 
-const refresh = (token: string) => askToken(twin, { client_id: API_KEY, client_secret: API_SECRET, grant_type: 'refresh_token', refresh_token: token });
-const works = async (token: string): Promise<boolean> => (await graphql(twin, token, '{ shop { id } }')).data !== undefined;
+const refresh = (token: string) =>
+  askToken(twin, { client_id: API_KEY, client_secret: API_SECRET, grant_type: 'refresh_token', refresh_token: token });
+const works = async (token: string): Promise<boolean> =>
+  (await graphql(twin, token, '{ shop { id } }')).data !== undefined;
 
 /** A token with some claims changed, signed with the secret given. */
-function forged(change: Record<string, unknown>, secret = API_SECRET, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+function forged(
+  change: Record<string, unknown>,
+  secret = API_SECRET,
+  header: object = { alg: 'HS256', typ: 'JWT' },
+): string {
   const [, payload = ''] = twin.twin.sessionToken(SHOP).split('.');
   const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...change };
   const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
@@ -27,9 +43,16 @@ function forged(change: Record<string, unknown>, secret = API_SECRET, header: ob
 test('a session token carries the platform’s claims and lives one minute', () => {
   const [, payload = ''] = twin.twin.sessionToken(SHOP).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  expect(claims).toMatchObject({ iss: `https://${SHOP.domain}/admin`, dest: `https://${SHOP.domain}`, aud: API_KEY, sub: '42' });
+  expect(claims).toMatchObject({
+    iss: `https://${SHOP.domain}/admin`,
+    dest: `https://${SHOP.domain}`,
+    aud: API_KEY,
+    sub: '42',
+  });
   expect(Number(claims['exp']) - Number(claims['iat'])).toBe(60);
-  expect(claims['jti']).not.toBe(JSON.parse(Buffer.from(twin.twin.sessionToken(SHOP).split('.')[1] ?? '', 'base64url').toString())['jti']);
+  expect(claims['jti']).not.toBe(
+    JSON.parse(Buffer.from(twin.twin.sessionToken(SHOP).split('.')[1] ?? '', 'base64url').toString())['jti'],
+  );
 });
 
 test('a session token is exchanged for an expiring offline token that opens the API', async () => {
@@ -56,7 +79,9 @@ test.each([
 });
 
 test('a wrong client secret is refused before anything else', async () => {
-  expect(await askToken(twin, { ...exchangeBody(twin.twin.sessionToken(SHOP)), client_secret: 'wrong' })).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
+  expect(await askToken(twin, { ...exchangeBody(twin.twin.sessionToken(SHOP)), client_secret: 'wrong' })).toMatchObject(
+    { status: 400, body: { error: 'invalid_client' } },
+  );
 });
 
 test('an access token ends after an hour and a refresh gives the next one', async () => {
@@ -90,7 +115,12 @@ test('a used refresh token ends 30 days after its first use, an unused one after
 });
 
 test('a store without the app asks for consent, then comes back with a code, the state and a fitting hmac', async () => {
-  const query = new URLSearchParams({ client_id: API_KEY, scope: 'read_orders', redirect_uri: 'http://app.test/auth/callback', state: 'abc' }).toString();
+  const query = new URLSearchParams({
+    client_id: API_KEY,
+    scope: 'read_orders',
+    redirect_uri: 'http://app.test/auth/callback',
+    state: 'abc',
+  }).toString();
   const url = `${twin.url}/shops/${SHOP.domain}/admin/oauth/authorize?${query}`;
   expect((await call(url, 'GET')).body).toContain('Install');
   const agreed = await fetch(url, { method: 'POST', redirect: 'manual' });

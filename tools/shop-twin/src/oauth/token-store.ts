@@ -33,7 +33,11 @@ export class TokenStore {
   readonly #byRefresh = new Map<string, TokenRecord>();
   readonly #installed = new Set<string>();
 
-  constructor(private readonly now: () => Date, private readonly scope: string, private readonly written: (token: TokenRecord) => void) {}
+  constructor(
+    private readonly now: () => Date,
+    private readonly scope: string,
+    private readonly written: (token: TokenRecord) => void,
+  ) {}
 
   isInstalled(shop: string): boolean {
     return this.#installed.has(shop);
@@ -42,17 +46,27 @@ export class TokenStore {
   issue(shop: string, options: { expiring: boolean; previousRefreshToken?: string }): TokenAnswer {
     const now = this.now().getTime();
     const record: TokenRecord = {
-      shop, accessToken: `shpat_${randomBytes(16).toString('hex')}`, scope: this.scope,
+      shop,
+      accessToken: `shpat_${randomBytes(16).toString('hex')}`,
+      scope: this.scope,
       refreshToken: options.expiring ? `shprt_${randomBytes(16).toString('hex')}` : null,
       expiresAt: options.expiring ? new Date(now + ACCESS_S * 1000).toISOString() : null,
       refreshExpiresAt: options.expiring ? new Date(now + REFRESH_S * 1000).toISOString() : null,
-      previousRefreshToken: options.previousRefreshToken ?? null, refreshUsedAt: null, retiredRefresh: false,
+      previousRefreshToken: options.previousRefreshToken ?? null,
+      refreshUsedAt: null,
+      retiredRefresh: false,
     };
     this.load(record);
     this.written(record);
     return record.refreshToken === null
       ? { access_token: record.accessToken, scope: record.scope }
-      : { access_token: record.accessToken, scope: record.scope, expires_in: ACCESS_S, refresh_token: record.refreshToken, refresh_token_expires_in: REFRESH_S };
+      : {
+          access_token: record.accessToken,
+          scope: record.scope,
+          expires_in: ACCESS_S,
+          refresh_token: record.refreshToken,
+          refresh_token_expires_in: REFRESH_S,
+        };
   }
 
   /**
@@ -62,7 +76,14 @@ export class TokenStore {
   refresh(shop: string, refreshToken: string): TokenAnswer | null {
     const record = this.#byRefresh.get(refreshToken);
     const now = this.now().getTime();
-    if (!record || record.shop !== shop || record.retiredRefresh || !record.refreshExpiresAt || Date.parse(record.refreshExpiresAt) <= now) return null;
+    if (
+      !record ||
+      record.shop !== shop ||
+      record.retiredRefresh ||
+      !record.refreshExpiresAt ||
+      Date.parse(record.refreshExpiresAt) <= now
+    )
+      return null;
     if (record.refreshUsedAt && Date.parse(record.refreshUsedAt) + REUSE_S * 1000 <= now) return null;
     if (!record.refreshUsedAt) {
       record.refreshUsedAt = new Date(now).toISOString();
@@ -79,7 +100,8 @@ export class TokenStore {
   /** The pair a valid access token of this shop belongs to. */
   access(shop: string, accessToken: string): TokenRecord | null {
     const record = this.#byAccess.get(accessToken);
-    if (!record || record.shop !== shop || (record.expiresAt && Date.parse(record.expiresAt) <= this.now().getTime())) return null;
+    if (!record || record.shop !== shop || (record.expiresAt && Date.parse(record.expiresAt) <= this.now().getTime()))
+      return null;
     return record;
   }
 

@@ -4,11 +4,26 @@ import type { Twin, Store } from '../twin';
 
 const PREFIX = '/apps/track';
 /** Not passed on in either direction: what belongs to one connection, and cookies, which the platform strips. */
-const DROPPED = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'cookie', 'set-cookie', 'upgrade', 'expect', 'accept-encoding']);
+const DROPPED = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'cookie',
+  'set-cookie',
+  'upgrade',
+  'expect',
+  'accept-encoding',
+]);
 const TIMEOUT_MS = 10_000;
 
 /** Adds what the platform adds to a shopper's query and signs it. Parameters of its own names that the shopper sent are replaced. */
-export function signedProxyQuery(query: string, options: { shop: string; pathPrefix: string; now: Date; secret: string; customerId?: string }): URLSearchParams {
+export function signedProxyQuery(
+  query: string,
+  options: { shop: string; pathPrefix: string; now: Date; secret: string; customerId?: string },
+): URLSearchParams {
   const params = new URLSearchParams(query);
   for (const name of ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']) params.delete(name);
   params.append('shop', options.shop);
@@ -27,7 +42,8 @@ export async function appProxyRoutes(app: FastifyInstance, twin: Twin): Promise<
     proxy.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const url of [`/shops/:shop${PREFIX}`, `/shops/:shop${PREFIX}/*`]) {
       proxy.route<{ Params: { shop: string; '*'?: string } }>({
-        method: ['GET', 'POST'], url,
+        method: ['GET', 'POST'],
+        url,
         handler: async (request, reply) => {
           const store = twin.store(request.params.shop);
           if (!store || store.shop.domain !== request.params.shop) return reply.code(404).send('Not found');
@@ -38,27 +54,52 @@ export async function appProxyRoutes(app: FastifyInstance, twin: Twin): Promise<
   });
 }
 
-async function forward(twin: Twin, store: Store, request: FastifyRequest, below: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(
+  twin: Twin,
+  store: Store,
+  request: FastifyRequest,
+  below: string | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const asked = new URL(request.url, 'http://store');
-  const query = signedProxyQuery(asked.search, { shop: store.shop.domain, pathPrefix: PREFIX, now: twin.clock.now(), secret: twin.config.apiSecret });
+  const query = signedProxyQuery(asked.search, {
+    shop: store.shop.domain,
+    pathPrefix: PREFIX,
+    now: twin.clock.now(),
+    secret: twin.config.apiSecret,
+  });
   const rest = below === undefined ? '' : asked.pathname.slice(asked.pathname.indexOf(PREFIX) + PREFIX.length);
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string' && !DROPPED.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && !DROPPED.has(name)) headers.set(name, value);
   headers.set('x-forwarded-host', store.shop.domain);
   headers.set('x-forwarded-for', request.ip);
   let answer: Response;
   try {
     answer = await fetch(`${twin.config.appUrl}/proxy/track${rest}?${query.toString()}`, {
-      method: request.method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...(request.method === 'POST' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(request.method === 'POST' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
     });
   } catch {
-    return reply.code(502).type('text/html; charset=utf-8').send(twin.layout('<h1>There was an error in the third-party application</h1><p>Try again in a moment.</p>', store.shop));
+    return reply
+      .code(502)
+      .type('text/html; charset=utf-8')
+      .send(
+        twin.layout(
+          '<h1>There was an error in the third-party application</h1><p>Try again in a moment.</p>',
+          store.shop,
+        ),
+      );
   }
   void reply.code(answer.status);
   answer.headers.forEach((value, name) => {
     if (!DROPPED.has(name)) void reply.header(name, value);
   });
-  if (!/^application\/liquid\b/.test(answer.headers.get('content-type') ?? '')) return reply.send(Buffer.from(await answer.arrayBuffer()));
+  if (!/^application\/liquid\b/.test(answer.headers.get('content-type') ?? ''))
+    return reply.send(Buffer.from(await answer.arrayBuffer()));
   return reply.type('text/html; charset=utf-8').send(themed(await answer.text(), twin, store));
 }
 

@@ -15,7 +15,8 @@ afterEach(async () => {
   await twin.stop();
   await app.close();
 });
-const page = (path: string, init?: RequestInit) => fetch(`${twin.url}/shops/${SHOP.domain}/apps/track${path}`, { redirect: 'manual', ...init });
+const page = (path: string, init?: RequestInit) =>
+  fetch(`${twin.url}/shops/${SHOP.domain}/apps/track${path}`, { redirect: 'manual', ...init });
 
 test('a request goes to the app with the platform’s parameters and a fitting signature', async () => {
   await page('/find/it?number=1Z1&number=1Z2&shop=evil.myshopify.com');
@@ -31,7 +32,11 @@ test('a request goes to the app with the platform’s parameters and a fitting s
 test('a form goes to the app as it was sent', async () => {
   const body = 'number=1Z%201&email=a%40b.c';
   await page('', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  expect(app.received[0]).toMatchObject({ method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect(app.received[0]).toMatchObject({
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 });
 
 test('cookies pass in neither direction', async () => {

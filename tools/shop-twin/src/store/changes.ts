@@ -7,9 +7,9 @@ export type NewOrder = Partial<Omit<TwinOrder, 'lineItems' | 'fulfillments' | 's
 };
 
 /** What may change in an order without shipping or cancelling it. */
-export type OrderPatch = Partial<Pick<TwinOrder, 'email' | 'phone' | 'note' | 'tags' | 'financialStatus' | 'closedAt'>> & {
-  shippingAddress?: Partial<TwinAddress> | null;
-};
+export type OrderPatch = Partial<
+  Pick<TwinOrder, 'email' | 'phone' | 'note' | 'tags' | 'financialStatus' | 'closedAt'>
+> & { shippingAddress?: Partial<TwinAddress> | null };
 
 export interface TrackingInput {
   number: string | null;
@@ -27,6 +27,10 @@ export interface ParcelInput {
 /** What happened in a store, told to the journal and the webhook sender. `order` is the state after the change. */
 export type ShopChange =
   | { kind: 'order-created' | 'order-updated' | 'order-cancelled' | 'order-deleted'; order: TwinOrder }
-  | { kind: 'fulfillment-created' | 'fulfillment-updated' | 'fulfillment-cancelled'; order: TwinOrder; fulfillment: TwinFulfillment }
+  | {
+      kind: 'fulfillment-created' | 'fulfillment-updated' | 'fulfillment-cancelled';
+      order: TwinOrder;
+      fulfillment: TwinFulfillment;
+    }
   | { kind: 'fulfillment-event-created'; order: TwinOrder; fulfillment: TwinFulfillment; event: TwinFulfillmentEvent }
   | { kind: 'shop-updated'; shop: TwinShop };

@@ -4,15 +4,27 @@ import type { TwinOrder, TwinShop } from '../model';
 import { isoSeconds } from '../ids';
 import { lineRecord, orderRecord } from './import-records';
 
-export interface ImportProblem { line: number; reason: string }
+export interface ImportProblem {
+  line: number;
+  reason: string;
+}
 
-export interface ImportReport { file: string; lines: number; orders: number; problems: ImportProblem[] }
+export interface ImportReport {
+  file: string;
+  lines: number;
+  orders: number;
+  problems: ImportProblem[];
+}
 
 /**
  * Reads a bulk export of orders with fulfillments (JSONL): one line per order, its line items on lines of their own with `__parentId`, which may come far from it.
  * Each line that cannot be used is reported with its number and reason; the others load.
  */
-export async function importStore(file: string, shop: TwinShop, now: Date): Promise<{ orders: TwinOrder[]; report: ImportReport }> {
+export async function importStore(
+  file: string,
+  shop: TwinShop,
+  now: Date,
+): Promise<{ orders: TwinOrder[]; report: ImportReport }> {
   const report: ImportReport = { file, lines: 0, orders: 0, problems: [] };
   const orders = new Map<string, TwinOrder>();
   const waiting: { line: number; parent: string; item: TwinOrder['lineItems'][number] }[] = [];
@@ -41,7 +53,8 @@ export async function importStore(file: string, shop: TwinShop, now: Date): Prom
   for (const { line, parent, item } of waiting) {
     const order = orders.get(parent);
     if (!order) report.problems.push({ line, reason: `its order ${parent} is not in the file, or its line is broken` });
-    else if (order.lineItems.some((other) => other.id === item.id)) report.problems.push({ line, reason: `line item ${item.id} is in the file already` });
+    else if (order.lineItems.some((other) => other.id === item.id))
+      report.problems.push({ line, reason: `line item ${item.id} is in the file already` });
     else order.lineItems.push(item);
   }
   for (const order of orders.values()) fillParcels(order);
@@ -53,7 +66,9 @@ export async function importStore(file: string, shop: TwinShop, now: Date): Prom
 function readLine(text: string): Record<string, unknown> | string {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : 'is not a JSON object';
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : 'is not a JSON object';
   } catch (error) {
     return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -61,11 +76,17 @@ function readLine(text: string): Record<string, unknown> | string {
 
 /** An export cannot say what lies in a parcel. With one parcel of a fulfilled order it is everything; else the lines are dealt out in turn. */
 function fillParcels(order: TwinOrder): void {
-  const open = order.fulfillments.filter((fulfillment) => fulfillment.status !== 'CANCELLED' && fulfillment.lines.length === 0);
+  const open = order.fulfillments.filter(
+    (fulfillment) => fulfillment.status !== 'CANCELLED' && fulfillment.lines.length === 0,
+  );
   if (open.length === 0 || order.fulfillmentStatus === 'UNFULFILLED') return;
   order.lineItems.forEach((line, at) => {
     const fulfillment = open[at % open.length];
-    const partial = order.fulfillmentStatus === 'PARTIALLY_FULFILLED' && at === order.lineItems.length - 1 && order.lineItems.length > 1;
-    if (fulfillment && !partial) fulfillment.lines.push({ id: `${fulfillment.id}${at}`, lineItemId: line.id, quantity: line.quantity });
+    const partial =
+      order.fulfillmentStatus === 'PARTIALLY_FULFILLED' &&
+      at === order.lineItems.length - 1 &&
+      order.lineItems.length > 1;
+    if (fulfillment && !partial)
+      fulfillment.lines.push({ id: `${fulfillment.id}${at}`, lineItemId: line.id, quantity: line.quantity });
   });
 }

@@ -5,11 +5,22 @@ import { demoServerOptions } from '../demo-twin';
 import { type RunningTwin, startTwin } from '../server';
 import { call, exchangeBody, type TokenPair, until } from '../test-support/running-twin';
 
-const config = { appUrl: 'http://localhost:9', publicUrl: '', apiKey: 'test-key', apiSecret: 'test-secret', appHandle: 'parcelway', trackingApiKey: 't', trackingWebhookSecret: 't' };
+const config = {
+  appUrl: 'http://localhost:9',
+  publicUrl: '',
+  apiKey: 'test-key',
+  apiSecret: 'test-secret',
+  appHandle: 'parcelway',
+  trackingApiKey: 't',
+  trackingWebhookSecret: 't',
+};
 const freshDir = (): string => mkdtempSync(path.join(tmpdir(), 'twin-journal-'));
 const started: RunningTwin[] = [];
 const start = async (dataDir: string, orders = 40, now = new Date('2026-11-20T12:00:00Z')): Promise<RunningTwin> => {
-  const twin = await startTwin({ ...(await demoServerOptions({ config, orders, seed: 's', dataDir, now })), bulkStartDelayMs: 0 });
+  const twin = await startTwin({
+    ...(await demoServerOptions({ config, orders, seed: 's', dataDir, now })),
+    bulkStartDelayMs: 0,
+  });
   started.push(twin);
   return twin;
 };
@@ -22,7 +33,13 @@ const state = (twin: RunningTwin): unknown => [...twin.stores.values()].map((sto
 async function changed(dir: string): Promise<{ twin: RunningTwin; pair: TokenPair; created: string }> {
   const twin = await start(dir);
   const shop = twin.twin.demoStore;
-  const pair = (await call(`${twin.url}/shops/${shop.shop.domain}/admin/oauth/access_token`, 'POST', exchangeBody(twin.twin.sessionToken(shop.shop)))).body as TokenPair;
+  const pair = (
+    await call(
+      `${twin.url}/shops/${shop.shop.domain}/admin/oauth/access_token`,
+      'POST',
+      exchangeBody(twin.twin.sessionToken(shop.shop)),
+    )
+  ).body as TokenPair;
   twin.hooks.subscribe(shop.shop.domain, 'ORDERS_CREATE', 'http://localhost:9/hook', []);
   const created = shop.create({ lineItems: [{ title: 'Cap' }] });
   shop.fulfil(created.id, [{ tracking: [{ number: 'A1' }] }]);
@@ -79,11 +96,15 @@ test('an export that was finished can be read after a restart; one that was runn
   const shop = twin.stores.get(twin.twin.demoStore.shop.domain);
   if (!shop) throw new Error('no store');
   const { operation } = twin.bulk.run(shop, '{ orders { edges { node { id } } } }', false);
-  const view = (one: RunningTwin, id = operation?.id ?? ''): { status: string; url: string } => one.bulk.view(shop.shop.domain, id) as never;
+  const view = (one: RunningTwin, id = operation?.id ?? ''): { status: string; url: string } =>
+    one.bulk.view(shop.shop.domain, id) as never;
   await until(() => view(twin).status === 'COMPLETED');
   const bytes = await (await fetch(view(twin).url)).text();
   await twin.stop();
-  appendFileSync(path.join(dir, 'journal.jsonl'), `${JSON.stringify({ t: 'bulk', operation: { ...operation, id: '77', status: 'CREATED' }, next: '1' })}\n`);
+  appendFileSync(
+    path.join(dir, 'journal.jsonl'),
+    `${JSON.stringify({ t: 'bulk', operation: { ...operation, id: '77', status: 'CREATED' }, next: '1' })}\n`,
+  );
   const again = await start(dir);
   expect(await (await fetch(view(again).url)).text()).toBe(bytes);
   expect(view(again, '77').status).toBe('FAILED');

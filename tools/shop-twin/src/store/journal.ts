@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { TwinOrder, TwinShop } from '../model';
 import type { BulkOperation } from '../bulk/bulk-operation';
@@ -18,13 +28,21 @@ export type JournalEntry =
   | { t: 'bulk'; operation: BulkOperation; next: string };
 
 /** What the store was generated from. While it stays the same, the same orders come out again and the journal’s changes fit on them. */
-export interface StoreOrigin { seed: string; orders: number; storeFile: string | null }
+export interface StoreOrigin {
+  seed: string;
+  orders: number;
+  storeFile: string | null;
+}
 
 /** Changes that outlive the process: a folder with meta.json (what the store was made from, and when) and journal.jsonl. */
 export class Journal {
   readonly #file: number | null;
 
-  private constructor(readonly baseTime: Date, readonly entries: JournalEntry[], file: number | null) {
+  private constructor(
+    readonly baseTime: Date,
+    readonly entries: JournalEntry[],
+    file: number | null,
+  ) {
     this.#file = file;
   }
 
@@ -38,12 +56,24 @@ export class Journal {
     mkdirSync(dir, { recursive: true });
     const metaPath = path.join(dir, 'meta.json');
     const journalPath = path.join(dir, 'journal.jsonl');
-    const meta = existsSync(metaPath) ? (JSON.parse(readFileSync(metaPath, 'utf8')) as StoreOrigin & { baseTime: string }) : null;
-    const same = meta !== null && meta.seed === origin.seed && meta.orders === origin.orders && meta.storeFile === origin.storeFile;
+    const meta = existsSync(metaPath)
+      ? (JSON.parse(readFileSync(metaPath, 'utf8')) as StoreOrigin & { baseTime: string })
+      : null;
+    const same =
+      meta !== null &&
+      meta.seed === origin.seed &&
+      meta.orders === origin.orders &&
+      meta.storeFile === origin.storeFile;
     const baseTime = same ? new Date(meta.baseTime) : now;
     let entries = existsSync(journalPath) ? parse(readFileSync(journalPath, 'utf8')) : [];
     if (!same) {
-      entries = entries.filter((entry) => entry.t === 'token' || entry.t === 'uninstalled' || entry.t === 'subscription' || entry.t === 'subscription-removed');
+      entries = entries.filter(
+        (entry) =>
+          entry.t === 'token' ||
+          entry.t === 'uninstalled' ||
+          entry.t === 'subscription' ||
+          entry.t === 'subscription-removed',
+      );
       writeFileSync(`${metaPath}.new`, `${JSON.stringify({ ...origin, baseTime: baseTime.toISOString() }, null, 2)}\n`);
       renameSync(`${metaPath}.new`, metaPath);
     }

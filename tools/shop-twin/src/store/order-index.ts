@@ -1,6 +1,9 @@
 import { compareIds } from '../ids';
 
-export interface IndexKey { ms: number; id: string }
+export interface IndexKey {
+  ms: number;
+  id: string;
+}
 
 const compareKeys = (a: IndexKey, b: IndexKey): number => a.ms - b.ms || compareIds(a.id, b.id);
 

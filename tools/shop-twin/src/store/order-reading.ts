@@ -3,7 +3,11 @@ import type { OrderSearch } from './order-search';
 import type { OrderTable, TimeField } from './order-table';
 
 /** Orders that fit a search, in order of a time, after a position. */
-export function* searchOrders(table: OrderTable, search: OrderSearch, options: { field: TimeField; reverse?: boolean; after?: { ms: number; id: string } }): IterableIterator<TwinOrder> {
+export function* searchOrders(
+  table: OrderTable,
+  search: OrderSearch,
+  options: { field: TimeField; reverse?: boolean; after?: { ms: number; id: string } },
+): IterableIterator<TwinOrder> {
   const { field } = options;
   const others = (Object.keys(search.spans) as TimeField[]).filter((name) => name !== field);
   for (const order of table.scan(field, { ...options, ...search.spans[field] })) {

@@ -12,7 +12,11 @@ export class SearchError extends Error {
   override readonly name = 'SearchError';
 }
 
-const TIME_FIELDS: Readonly<Record<string, TimeField>> = { updated_at: 'updatedAt', created_at: 'createdAt', processed_at: 'processedAt' };
+const TIME_FIELDS: Readonly<Record<string, TimeField>> = {
+  updated_at: 'updatedAt',
+  created_at: 'createdAt',
+  processed_at: 'processedAt',
+};
 const ALWAYS = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const TERM = /\s*(-)?([a-z_]+):(>=|<=|>|<)?("[^"]*"|'[^']*'|[^\s]+)\s*/y;
 
@@ -27,13 +31,24 @@ export function parseOrderSearch(text: string): OrderSearch {
   while (TERM.lastIndex < rest.length) {
     const from = TERM.lastIndex;
     const match = TERM.exec(rest);
-    if (!match?.[2] || match[4] === undefined) throw new SearchError(`the twin does not understand the search from “${rest.slice(from, from + 40)}”`);
-    addTerm(search, { negated: match[1] === '-', field: match[2], operator: match[3] ?? '', value: match[4].replace(/^(["'])(.*)\1$/s, '$2') });
+    if (!match?.[2] || match[4] === undefined)
+      throw new SearchError(`the twin does not understand the search from “${rest.slice(from, from + 40)}”`);
+    addTerm(search, {
+      negated: match[1] === '-',
+      field: match[2],
+      operator: match[3] ?? '',
+      value: match[4].replace(/^(["'])(.*)\1$/s, '$2'),
+    });
   }
   return search;
 }
 
-interface Term { negated: boolean; field: string; operator: string; value: string }
+interface Term {
+  negated: boolean;
+  field: string;
+  operator: string;
+  value: string;
+}
 
 function addTerm(search: OrderSearch, term: Term): void {
   const timeField = TIME_FIELDS[term.field];
@@ -58,22 +73,38 @@ function addSpan(search: OrderSearch, field: TimeField, { negated, operator, val
 
 function orderTest({ field, operator, value }: Term): (order: TwinOrder) => boolean {
   const wanted = value.toLowerCase();
-  if (field === 'id') return (order) => compareNumbers(BigInt(order.id), operator, BigInt(/\d+$/.exec(value)?.[0] ?? 0));
+  if (field === 'id')
+    return (order) => compareNumbers(BigInt(order.id), operator, BigInt(/\d+$/.exec(value)?.[0] ?? 0));
   if (operator) throw new SearchError(`the twin cannot compare by ${field}`);
   switch (field) {
-    case 'name': return (order) => order.name.toLowerCase() === wanted || order.name.toLowerCase() === `#${wanted}`;
-    case 'email': return (order) => (order.email ?? '').toLowerCase() === wanted;
-    case 'tag': return (order) => order.tags.some((tag) => tag.toLowerCase() === wanted);
-    case 'test': return (order) => order.test === (wanted === 'true');
-    case 'financial_status': return (order) => order.financialStatus.toLowerCase() === wanted;
-    case 'fulfillment_status': return fulfillmentTest(wanted);
-    case 'status': return statusTest(wanted);
-    default: throw new SearchError(`the twin cannot search orders by ${field}`);
+    case 'name':
+      return (order) => order.name.toLowerCase() === wanted || order.name.toLowerCase() === `#${wanted}`;
+    case 'email':
+      return (order) => (order.email ?? '').toLowerCase() === wanted;
+    case 'tag':
+      return (order) => order.tags.some((tag) => tag.toLowerCase() === wanted);
+    case 'test':
+      return (order) => order.test === (wanted === 'true');
+    case 'financial_status':
+      return (order) => order.financialStatus.toLowerCase() === wanted;
+    case 'fulfillment_status':
+      return fulfillmentTest(wanted);
+    case 'status':
+      return statusTest(wanted);
+    default:
+      throw new SearchError(`the twin cannot search orders by ${field}`);
   }
 }
 
 function fulfillmentTest(wanted: string): (order: TwinOrder) => boolean {
-  const status = { unfulfilled: 'UNFULFILLED', unshipped: 'UNFULFILLED', partial: 'PARTIALLY_FULFILLED', fulfilled: 'FULFILLED', shipped: 'FULFILLED', restocked: 'RESTOCKED' }[wanted];
+  const status = {
+    unfulfilled: 'UNFULFILLED',
+    unshipped: 'UNFULFILLED',
+    partial: 'PARTIALLY_FULFILLED',
+    fulfilled: 'FULFILLED',
+    shipped: 'FULFILLED',
+    restocked: 'RESTOCKED',
+  }[wanted];
   if (!status) throw new SearchError(`the twin knows no fulfillment_status “${wanted}”`);
   return (order) => order.fulfillmentStatus === status;
 }

@@ -3,10 +3,17 @@ import { OrderIndex } from './order-index';
 
 export type TimeField = 'createdAt' | 'updatedAt' | 'processedAt';
 
-interface TimeKey { ms: number; id: string; row: Row }
+interface TimeKey {
+  ms: number;
+  id: string;
+  row: Row;
+}
 
 /** An order at rest is its JSON text: 100,000 of them take about 2 kB each instead of the many small objects they would be. */
-interface Row { text: string; times: Record<TimeField, TimeKey> }
+interface Row {
+  text: string;
+  times: Record<TimeField, TimeKey>;
+}
 
 const TIME_FIELDS: readonly TimeField[] = ['createdAt', 'updatedAt', 'processedAt'];
 
@@ -15,7 +22,11 @@ export class OrderTable {
   readonly #rows = new Map<string, Row>();
   readonly #byName = new Map<string, string>();
   readonly #byFulfillment = new Map<string, string>();
-  readonly #byTime: Record<TimeField, OrderIndex<TimeKey>> = { createdAt: new OrderIndex(), updatedAt: new OrderIndex(), processedAt: new OrderIndex() };
+  readonly #byTime: Record<TimeField, OrderIndex<TimeKey>> = {
+    createdAt: new OrderIndex(),
+    updatedAt: new OrderIndex(),
+    processedAt: new OrderIndex(),
+  };
   #highestNumber = 1000;
 
   get size(): number {
@@ -74,7 +85,10 @@ export class OrderTable {
    * Orders in order of a time, after a position, within [from, to] in milliseconds, read one by one as they are asked for.
    * What changes meanwhile is given as it was when the scan began.
    */
-  *scan(field: TimeField, options: { reverse?: boolean; after?: { ms: number; id: string }; from?: number; to?: number } = {}): IterableIterator<TwinOrder> {
+  *scan(
+    field: TimeField,
+    options: { reverse?: boolean; after?: { ms: number; id: string }; from?: number; to?: number } = {},
+  ): IterableIterator<TwinOrder> {
     const index = this.#byTime[field];
     let low = options.from === undefined ? 0 : index.beforeTime(options.from);
     let high = options.to === undefined ? index.keys.length : index.beforeTime(options.to + 1);

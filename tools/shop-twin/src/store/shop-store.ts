@@ -3,7 +3,16 @@ import { compareIds, type Ids, isoSeconds } from '../ids';
 import type { TwinFulfillment, TwinOrder, TwinShop } from '../model';
 import { type FulfillmentEventDraft, type Store, StoreError } from '../twin';
 import type { NewOrder, OrderPatch, ParcelInput, ShopChange, TrackingInput } from './changes';
-import { addEvent, cancelFulfillment, cancelOrder, type ChangeContext, fulfilOrder, newOrder, patchOrder, setTracking } from './order-changes';
+import {
+  addEvent,
+  cancelFulfillment,
+  cancelOrder,
+  type ChangeContext,
+  fulfilOrder,
+  newOrder,
+  patchOrder,
+  setTracking,
+} from './order-changes';
 import { OrderTable } from './order-table';
 
 /** A store that keeps its orders in memory and tells its listeners of every change. */
@@ -13,7 +22,11 @@ export class ShopStore implements Store {
   #shop: TwinShop;
   readonly #listeners: ((change: ShopChange) => void)[] = [];
 
-  constructor(shop: TwinShop, private readonly clock: Clock, private readonly ids: Ids) {
+  constructor(
+    shop: TwinShop,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {
     this.#shop = shop;
     this.handle = shop.domain.replace(/\.myshopify\.com$/, '');
   }
@@ -26,7 +39,11 @@ export class ShopStore implements Store {
     return this.table.size;
   }
 
-  list({ limit = 50, offset = 0, search = '' }: { limit?: number; offset?: number; search?: string } = {}): TwinOrder[] {
+  list({
+    limit = 50,
+    offset = 0,
+    search = '',
+  }: { limit?: number; offset?: number; search?: string } = {}): TwinOrder[] {
     const wanted = search.trim().toLowerCase();
     const found: TwinOrder[] = [];
     let skipped = 0;
@@ -67,7 +84,8 @@ export class ShopStore implements Store {
 
   create(input: NewOrder): TwinOrder {
     const order = newOrder(input, this.#shop, this.table.highestNumber + 1, this.#context());
-    if (!/^\d{1,19}$/.test(order.id) || this.table.get(order.id)) throw new StoreError(`an order’s id must be a new decimal number, not ${order.id}`);
+    if (!/^\d{1,19}$/.test(order.id) || this.table.get(order.id))
+      throw new StoreError(`an order’s id must be a new decimal number, not ${order.id}`);
     this.table.put(order);
     this.#tell({ kind: 'order-created', order });
     return order;
@@ -82,7 +100,12 @@ export class ShopStore implements Store {
 
   fulfil(orderId: string, parcels: ParcelInput[]): TwinOrder {
     return this.#change(this.#order(orderId), (order, context) =>
-      fulfilOrder(order, parcels, context).map((fulfillment): ShopChange => ({ kind: 'fulfillment-created', order, fulfillment })));
+      fulfilOrder(order, parcels, context).map((fulfillment): ShopChange => ({
+        kind: 'fulfillment-created',
+        order,
+        fulfillment,
+      })),
+    );
   }
 
   changeTracking(fulfillmentId: string, tracking: TrackingInput[]): TwinOrder {
@@ -138,7 +161,10 @@ export class ShopStore implements Store {
     return order;
   }
 
-  #changeFulfillment(id: string, apply: (order: TwinOrder, fulfillment: TwinFulfillment, context: ChangeContext) => ShopChange): TwinOrder {
+  #changeFulfillment(
+    id: string,
+    apply: (order: TwinOrder, fulfillment: TwinFulfillment, context: ChangeContext) => ShopChange,
+  ): TwinOrder {
     const found = this.table.byFulfillment(id);
     if (!found) throw new StoreError(`there is no fulfilment ${id}`, 'not-found');
     return this.#change(found, (order, context) => {
@@ -168,11 +194,17 @@ export class ShopStore implements Store {
 }
 
 function matches(order: TwinOrder, wanted: string): boolean {
-  return [order.name, order.email ?? '', order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : '', ...order.fulfillments.flatMap((f) => f.tracking.map((t) => t.number ?? ''))]
-    .some((text) => text.toLowerCase().includes(wanted));
+  return [
+    order.name,
+    order.email ?? '',
+    order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : '',
+    ...order.fulfillments.flatMap((f) => f.tracking.map((t) => t.number ?? '')),
+  ].some((text) => text.toLowerCase().includes(wanted));
 }
 
 /** Fulfilment events in the order they happened. */
 export function eventsInOrder(fulfillment: TwinFulfillment): TwinFulfillment['events'] {
-  return [...fulfillment.events].sort((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt) || compareIds(a.id, b.id));
+  return [...fulfillment.events].sort(
+    (a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt) || compareIds(a.id, b.id),
+  );
 }

@@ -27,7 +27,8 @@ export async function storefrontPlugin(app: FastifyInstance, { twin }: { twin: T
 
   app.get<{ Params: { domain: string } }>('/shops/:domain/', async (request, reply) => {
     const store = twin.store(request.params.domain);
-    if (!store || store.shop.domain !== request.params.domain) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such store.');
+    if (!store || store.shop.domain !== request.params.domain)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such store.');
     return reply.type('text/html; charset=utf-8').send(themed(shopWindow().text, store.shop));
   });
 
@@ -44,14 +45,22 @@ export function themed(content: string, shop: TwinShop): string {
 }
 
 function shopWindow(): Html {
-  return html`<h1>For days outside</h1><p>Waiting for a parcel? <a href="apps/track">Track your order</a>.</p><ul class="products">${PRODUCTS.slice(0, 16).map((product, i) => html`
-<li><span style="background: hsl(${(i * 47) % 360} 28% 42%)" aria-hidden="true">${product.title.charAt(0)}</span>${product.title}<br>${product.price.toFixed(2)}</li>`)}</ul>`;
+  return html`<h1>For days outside</h1><p>Waiting for a parcel? <a href="apps/track">Track your order</a>.</p><ul class="products">${PRODUCTS.slice(
+    0,
+    16,
+  ).map(
+    (product, i) => html`
+<li><span style="background: hsl(${(i * 47) % 360} 28% 42%)" aria-hidden="true">${product.title.charAt(0)}</span>${product.title}<br>${product.price.toFixed(2)}</li>`,
+  )}</ul>`;
 }
 
 function indexPage(twin: Twin): string {
-  const rows = [...twin.stores.values()].map(({ shop, handle }) => html`
-<tr><th>${shop.name}</th><td>${shop.domain}</td><td><a href="/store/${handle}/apps/${twin.config.appHandle}">App in the store admin</a></td><td><a href="/store/${handle}">Admin</a></td><td><a href="/shops/${shop.domain}/">Storefront</a></td><td><a href="/shops/${shop.domain}/apps/track">Tracking page</a></td></tr>`);
+  const rows = [...twin.stores.values()].map(
+    ({ shop, handle }) => html`
+<tr><th>${shop.name}</th><td>${shop.domain}</td><td><a href="/store/${handle}/apps/${twin.config.appHandle}">App in the store admin</a></td><td><a href="/store/${handle}">Admin</a></td><td><a href="/shops/${shop.domain}/">Storefront</a></td><td><a href="/shops/${shop.domain}/apps/track">Tracking page</a></td></tr>`,
+  );
   return html`${raw('<!doctype html>')}
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Shop twin</title><style>${raw(CSS)}</style></head>
-<body><header><strong>Shop twin</strong></header><main><p>Local stores to try the app with. Nothing here leaves this machine.</p><table><tbody>${rows}</tbody></table></main></body></html>`.text;
+<body><header><strong>Shop twin</strong></header><main><p>Local stores to try the app with. Nothing here leaves this machine.</p><table><tbody>${rows}</tbody></table></main></body></html>`
+    .text;
 }

@@ -14,7 +14,15 @@ export interface Faults {
   retryFactor: number;
 }
 
-export const NO_FAULTS: Faults = { seed: 1, duplicate: 0, drop: 0, delayMs: 0, disorder: 0, disorderWindowMs: 2000, retryFactor: 1 };
+export const NO_FAULTS: Faults = {
+  seed: 1,
+  duplicate: 0,
+  drop: 0,
+  delayMs: 0,
+  disorder: 0,
+  disorderWindowMs: 2000,
+  retryFactor: 1,
+};
 
 /** Random numbers from 0 to 1 that repeat with the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -14,7 +14,16 @@ export interface SenderOptions {
   retryFactor?: number;
 }
 
-export interface DeliveryRecord { shop: string; topic: string; uri: string; webhookId: string; eventId: string; attempts: number; outcome: string; body: string }
+export interface DeliveryRecord {
+  shop: string;
+  topic: string;
+  uri: string;
+  webhookId: string;
+  eventId: string;
+  attempts: number;
+  outcome: string;
+  body: string;
+}
 
 interface Delivery {
   subscription: Subscription;
@@ -57,12 +66,26 @@ export class WebhookSender {
   }
 
   /** Queues a topic's body for every subscription of the shop. `eventId` ties together what one act of the merchant caused. */
-  emit(shop: string, topic: string, body: (subscription: Subscription) => string, eventId: string = randomUUID()): void {
+  emit(
+    shop: string,
+    topic: string,
+    body: (subscription: Subscription) => string,
+    eventId: string = randomUUID(),
+  ): void {
     const { clock, subscriptions } = this.options;
     for (const subscription of subscriptions.of(shop)) {
       if (subscription.topic !== topic) continue;
       this.counts.emitted += 1;
-      const record: DeliveryRecord = { shop, topic, uri: subscription.uri, webhookId: randomUUID(), eventId, attempts: 0, outcome: 'waiting', body: body(subscription) };
+      const record: DeliveryRecord = {
+        shop,
+        topic,
+        uri: subscription.uri,
+        webhookId: randomUUID(),
+        eventId,
+        attempts: 0,
+        outcome: 'waiting',
+        body: body(subscription),
+      };
       this.records.push(record);
       if (this.records.length > KEPT_RECORDS) this.records.shift();
       const waits = fate(this.faults, this.#random);
@@ -72,7 +95,14 @@ export class WebhookSender {
       }
       if (waits.length > 1) this.counts.duplicated += 1;
       for (const wait of waits) {
-        this.#waiting.push({ subscription, record, attempts: 0, firstTriedMs: 0, triggeredAt: clock.now().toISOString(), dueMs: clock.carrierNow().getTime() + wait });
+        this.#waiting.push({
+          subscription,
+          record,
+          attempts: 0,
+          firstTriedMs: 0,
+          triggeredAt: clock.now().toISOString(),
+          dueMs: clock.carrierNow().getTime() + wait,
+        });
       }
     }
     this.#pump();
@@ -135,8 +165,12 @@ export class WebhookSender {
     record.attempts += 1;
     delivery.firstTriedMs ||= Date.now();
     const outcome = await post(subscription.uri, record.body, {
-      'x-shopify-topic': topicHeader(subscription.topic), 'x-shopify-shop-domain': subscription.shop, 'x-shopify-api-version': '2026-07',
-      'x-shopify-hmac-sha256': webhookHmac(record.body, this.options.secret()), 'x-shopify-webhook-id': record.webhookId, 'x-shopify-event-id': record.eventId,
+      'x-shopify-topic': topicHeader(subscription.topic),
+      'x-shopify-shop-domain': subscription.shop,
+      'x-shopify-api-version': '2026-07',
+      'x-shopify-hmac-sha256': webhookHmac(record.body, this.options.secret()),
+      'x-shopify-webhook-id': record.webhookId,
+      'x-shopify-event-id': record.eventId,
       'x-shopify-triggered-at': delivery.triggeredAt,
     });
     this.#inFlight -= 1;

@@ -36,6 +36,9 @@ export class Subscriptions {
 
 /** ORDERS_CREATE → orders/create, FULFILLMENT_EVENTS_CREATE → fulfillment_events/create, APP_UNINSTALLED → app/uninstalled. */
 export function topicHeader(topic: string): string {
-  const known = /^(APP_SUBSCRIPTIONS|APP_PURCHASES_ONE_TIME|APP_SCOPES|APP|BULK_OPERATIONS|FULFILLMENT_EVENTS|FULFILLMENTS|ORDERS|SHOP|LOCALES)_(.+)$/.exec(topic);
+  const known =
+    /^(APP_SUBSCRIPTIONS|APP_PURCHASES_ONE_TIME|APP_SCOPES|APP|BULK_OPERATIONS|FULFILLMENT_EVENTS|FULFILLMENTS|ORDERS|SHOP|LOCALES)_(.+)$/.exec(
+      topic,
+    );
   return known ? `${known[1]}/${known[2]}`.toLowerCase() : topic.toLowerCase().replace(/_([^_]*)$/, '/$1');
 }

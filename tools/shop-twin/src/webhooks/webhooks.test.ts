@@ -2,7 +2,16 @@ import { createServer } from 'node:net';
 import { Clock } from '../clock';
 import type { RunningTwin } from '../server';
 import { webhookHmac } from '../signatures';
-import { API_SECRET, call, graphql, install, type Received, startReceiver, startTestTwin, until } from '../test-support/running-twin';
+import {
+  API_SECRET,
+  call,
+  graphql,
+  install,
+  type Received,
+  startReceiver,
+  startTestTwin,
+  until,
+} from '../test-support/running-twin';
 import { sampleOrder, SHOP } from '../test-support/sample-store';
 import type { Subscription } from './subscriptions';
 
@@ -19,7 +28,8 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const listen = (topic: string, includeFields: string[] = []): Subscription => twin.hooks.subscribe(SHOP.domain, topic, `${receiver.url}/hook`, includeFields);
+const listen = (topic: string, includeFields: string[] = []): Subscription =>
+  twin.hooks.subscribe(SHOP.domain, topic, `${receiver.url}/hook`, includeFields);
 const store = () => {
   const found = twin.stores.get(SHOP.domain);
   if (!found) throw new Error('no store');
@@ -36,12 +46,23 @@ test('a delivery carries the platform’s headers and a signature over its raw b
   store().update(order.id, { note: 'Grüße' });
   await idle();
   const { headers = {}, body = '' }: Partial<Received> = receiver.received[0] ?? {};
-  expect(headers).toMatchObject({ 'x-shopify-topic': 'orders/updated', 'x-shopify-shop-domain': SHOP.domain, 'x-shopify-api-version': '2026-07', 'content-type': 'application/json', 'user-agent': 'Shopify-Captain-Hook' });
+  expect(headers).toMatchObject({
+    'x-shopify-topic': 'orders/updated',
+    'x-shopify-shop-domain': SHOP.domain,
+    'x-shopify-api-version': '2026-07',
+    'content-type': 'application/json',
+    'user-agent': 'Shopify-Captain-Hook',
+  });
   expect(headers['x-shopify-hmac-sha256']).toBe(webhookHmac(body, API_SECRET));
   expect(headers['x-shopify-webhook-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers['x-shopify-event-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(Date.parse(String(headers['x-shopify-triggered-at']))).toBeGreaterThan(Date.now() - 60_000);
-  expect(JSON.parse(body)).toMatchObject({ note: 'Grüße', name: '#1001', fulfillments: [{ tracking_numbers: ['1Z1'], tracking_company: 'UPS' }], line_items: [{ title: 'Mug', quantity: 2 }] });
+  expect(JSON.parse(body)).toMatchObject({
+    note: 'Grüße',
+    name: '#1001',
+    fulfillments: [{ tracking_numbers: ['1Z1'], tracking_company: 'UPS' }],
+    line_items: [{ title: 'Mug', quantity: 2 }],
+  });
 });
 
 test('ids above 2^53 are written as JSON numbers with all their digits', async () => {
@@ -61,7 +82,20 @@ test('times are in the shop’s own time zone', async () => {
 });
 
 test('each change sends its topics, all with the event id of the act', async () => {
-  for (const topic of ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED', 'ORDERS_DELETE', 'ORDERS_FULFILLED', 'ORDERS_PARTIALLY_FULFILLED', 'FULFILLMENTS_CREATE', 'FULFILLMENTS_UPDATE', 'FULFILLMENT_EVENTS_CREATE', 'SHOP_UPDATE', 'APP_UNINSTALLED']) listen(topic);
+  for (const topic of [
+    'ORDERS_CREATE',
+    'ORDERS_UPDATED',
+    'ORDERS_CANCELLED',
+    'ORDERS_DELETE',
+    'ORDERS_FULFILLED',
+    'ORDERS_PARTIALLY_FULFILLED',
+    'FULFILLMENTS_CREATE',
+    'FULFILLMENTS_UPDATE',
+    'FULFILLMENT_EVENTS_CREATE',
+    'SHOP_UPDATE',
+    'APP_UNINSTALLED',
+  ])
+    listen(topic);
   const sent = async (act: () => unknown): Promise<string[]> => {
     receiver.received.length = 0;
     act();
@@ -70,20 +104,43 @@ test('each change sends its topics, all with the event id of the act', async () 
     return topics();
   };
   let created = sampleOrder(99);
-  expect(await sent(() => { created = store().create({ lineItems: [{ title: 'Cap', quantity: 2 }] }); })).toEqual(['orders/create']);
+  expect(
+    await sent(() => {
+      created = store().create({ lineItems: [{ title: 'Cap', quantity: 2 }] });
+    }),
+  ).toEqual(['orders/create']);
   const line = created.lineItems[0]?.id ?? '';
-  expect(await sent(() => { created = store().fulfil(created.id, [{ lines: [{ lineItemId: line, quantity: 1 }], tracking: [{ number: 'A' }] }]); })).toEqual(['fulfillments/create', 'orders/partially_fulfilled', 'orders/updated']);
-  expect(await sent(() => { created = store().fulfil(created.id, [{}]); })).toEqual(['fulfillments/create', 'orders/fulfilled', 'orders/updated']);
+  expect(
+    await sent(() => {
+      created = store().fulfil(created.id, [
+        { lines: [{ lineItemId: line, quantity: 1 }], tracking: [{ number: 'A' }] },
+      ]);
+    }),
+  ).toEqual(['fulfillments/create', 'orders/partially_fulfilled', 'orders/updated']);
+  expect(
+    await sent(() => {
+      created = store().fulfil(created.id, [{}]);
+    }),
+  ).toEqual(['fulfillments/create', 'orders/fulfilled', 'orders/updated']);
   const parcel = created.fulfillments[0]?.id ?? '';
-  expect(await sent(() => store().changeTracking(parcel, [{ number: 'B' }]))).toEqual(['fulfillments/update', 'orders/updated']);
-  expect(await sent(() => store().addFulfillmentEvent(parcel, { status: 'IN_TRANSIT' }))).toEqual(['fulfillment_events/create', 'fulfillments/update']);
+  expect(await sent(() => store().changeTracking(parcel, [{ number: 'B' }]))).toEqual([
+    'fulfillments/update',
+    'orders/updated',
+  ]);
+  expect(await sent(() => store().addFulfillmentEvent(parcel, { status: 'IN_TRANSIT' }))).toEqual([
+    'fulfillment_events/create',
+    'fulfillments/update',
+  ]);
   expect(await sent(() => store().cancel(created.id))).toEqual(['orders/cancelled', 'orders/updated']);
   expect(await sent(() => store().remove(created.id))).toEqual(['orders/delete']);
   expect(receiver.received[0]?.body).toBe(`{"id":${created.id}}`);
   expect(await sent(() => store().updateShop({ name: 'New name' }))).toEqual(['shop/update']);
   await install(twin);
   expect(await sent(() => twin.twin.uninstall(SHOP.domain))).toEqual(['app/uninstalled']);
-  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ myshopify_domain: SHOP.domain, name: 'New name' });
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    myshopify_domain: SHOP.domain,
+    name: 'New name',
+  });
   expect(twin.hooks.subscriptions.of(SHOP.domain)).toEqual([]);
 });
 
@@ -91,7 +148,11 @@ test('a subscription with chosen fields gets only these', async () => {
   listen('ORDERS_UPDATED', ['id', 'updated_at', 'fulfillments.id']);
   store().update(order.id, { note: 'x' });
   await idle();
-  expect(Object.keys(JSON.parse(receiver.received[0]?.body ?? '') as object)).toEqual(['id', 'updated_at', 'fulfillments']);
+  expect(Object.keys(JSON.parse(receiver.received[0]?.body ?? '') as object)).toEqual([
+    'id',
+    'updated_at',
+    'fulfillments',
+  ]);
 });
 
 test('a failed delivery is tried again with the same body and ids until it succeeds', async () => {
@@ -136,7 +197,12 @@ test('an answer that does not come within five seconds counts as failed', async 
   await new Promise((resolve) => hanging.once('listening', resolve));
   const address = hanging.address();
   twin.twin.webhooks.setFaults({ retryFactor: 1 });
-  twin.hooks.subscribe(SHOP.domain, 'ORDERS_UPDATED', `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, []);
+  twin.hooks.subscribe(
+    SHOP.domain,
+    'ORDERS_UPDATED',
+    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    [],
+  );
   store().update(order.id, { note: 'x' });
   expect(await twin.twin.webhooks.whenIdle(8000)).toBe(true);
   expect(twin.twin.webhooks.records.at(-1)?.outcome).toBe('no answer within 5 s');
@@ -148,7 +214,13 @@ test('faults lose, double and reorder the same deliveries for the same seed', as
   const outcome = async (): Promise<{ order: string[]; counts: { dropped: number; duplicated: number } }> => {
     receiver.received.length = 0;
     const before = { ...twin.twin.webhooks.counts };
-    await call(`${twin.url}/twin/faults`, 'PUT', { seed: 7, drop: 0.2, duplicate: 0.2, disorder: 0.3, disorderWindowMs: 120 });
+    await call(`${twin.url}/twin/faults`, 'PUT', {
+      seed: 7,
+      drop: 0.2,
+      duplicate: 0.2,
+      disorder: 0.3,
+      disorderWindowMs: 120,
+    });
     for (let at = 0; at < 60; at += 1) store().update(order.id, { note: String(at) });
     await idle();
     const notes = receiver.received.map((one) => (JSON.parse(one.body) as { note: string }).note);
@@ -176,11 +248,22 @@ test('a delayed delivery waits', async () => {
 
 test('the app subscribes by mutation; the same address twice, and an address that is none, are user errors', async () => {
   const { access_token: token } = await install(twin);
-  const mutation = 'mutation C($uri: String!) { webhookSubscriptionCreate(topic: ORDERS_CREATE, webhookSubscription: { uri: $uri }) { webhookSubscription { id uri } userErrors { field message } } }';
-  const subscribe = async (uri: string): Promise<unknown> => (await graphql(twin, token, mutation, { uri })).data?.['webhookSubscriptionCreate'];
-  expect(await subscribe(`${receiver.url}/hook`)).toMatchObject({ webhookSubscription: { uri: `${receiver.url}/hook` }, userErrors: [] });
-  expect(await subscribe(`${receiver.url}/hook`)).toEqual({ webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message: 'Address for this topic has already been taken' }] });
-  expect(await subscribe('pubsub://project:topic')).toMatchObject({ webhookSubscription: null, userErrors: [{ message: 'Address is invalid' }] });
+  const mutation =
+    'mutation C($uri: String!) { webhookSubscriptionCreate(topic: ORDERS_CREATE, webhookSubscription: { uri: $uri }) { webhookSubscription { id uri } userErrors { field message } } }';
+  const subscribe = async (uri: string): Promise<unknown> =>
+    (await graphql(twin, token, mutation, { uri })).data?.['webhookSubscriptionCreate'];
+  expect(await subscribe(`${receiver.url}/hook`)).toMatchObject({
+    webhookSubscription: { uri: `${receiver.url}/hook` },
+    userErrors: [],
+  });
+  expect(await subscribe(`${receiver.url}/hook`)).toEqual({
+    webhookSubscription: null,
+    userErrors: [{ field: ['webhookSubscription', 'uri'], message: 'Address for this topic has already been taken' }],
+  });
+  expect(await subscribe('pubsub://project:topic')).toMatchObject({
+    webhookSubscription: null,
+    userErrors: [{ message: 'Address is invalid' }],
+  });
   store().create({});
   await idle();
   expect(topics()).toEqual(['orders/create']);

@@ -21,7 +21,14 @@ export class Webhooks {
   ) {}
 
   subscribe(shop: string, topic: string, uri: string, includeFields: string[]): Subscription {
-    const subscription: Subscription = { id: this.ids.next(), shop, topic, uri, includeFields, createdAt: isoSeconds(this.clock.now()) };
+    const subscription: Subscription = {
+      id: this.ids.next(),
+      shop,
+      topic,
+      uri,
+      includeFields,
+      createdAt: isoSeconds(this.clock.now()),
+    };
     this.subscriptions.add(subscription);
     this.written(subscription, true);
     return subscription;
@@ -42,10 +49,15 @@ export class Webhooks {
   /** Sends one topic with a body made only when somebody listens. */
   emit(shop: string, topic: string, makeBody: () => Body, eventId?: string): void {
     let body: Body | undefined;
-    this.sender.emit(shop, topic, (subscription) => {
-      body ??= makeBody();
-      return jsonText(pickFields(body, subscription.includeFields));
-    }, eventId);
+    this.sender.emit(
+      shop,
+      topic,
+      (subscription) => {
+        body ??= makeBody();
+        return jsonText(pickFields(body, subscription.includeFields));
+      },
+      eventId,
+    );
   }
 
   /** Tells what happened in a store; all topics of one act carry the same event id. */
@@ -59,16 +71,30 @@ function topicsOf(shop: TwinShop, change: ShopChange): [topic: string, makeBody:
   if (change.kind === 'shop-updated') return [['SHOP_UPDATE', () => shopBody(change.shop)]];
   const order = (): Body => orderBody(change.order, shop);
   switch (change.kind) {
-    case 'order-created': return [['ORDERS_CREATE', order]];
-    case 'order-updated': return [['ORDERS_UPDATED', order]];
-    case 'order-cancelled': return [['ORDERS_CANCELLED', order], ['ORDERS_UPDATED', order]];
-    case 'order-deleted': return [['ORDERS_DELETE', () => ({ id: BigInt(change.order.id) })]];
+    case 'order-created':
+      return [['ORDERS_CREATE', order]];
+    case 'order-updated':
+      return [['ORDERS_UPDATED', order]];
+    case 'order-cancelled':
+      return [
+        ['ORDERS_CANCELLED', order],
+        ['ORDERS_UPDATED', order],
+      ];
+    case 'order-deleted':
+      return [['ORDERS_DELETE', () => ({ id: BigInt(change.order.id) })]];
     case 'fulfillment-created': {
-      return [['FULFILLMENTS_CREATE', () => fulfillmentBody(change.order, change.fulfillment, shop)], [fulfilledTopic(change.order), order], ['ORDERS_UPDATED', order]];
+      return [
+        ['FULFILLMENTS_CREATE', () => fulfillmentBody(change.order, change.fulfillment, shop)],
+        [fulfilledTopic(change.order), order],
+        ['ORDERS_UPDATED', order],
+      ];
     }
     case 'fulfillment-updated':
     case 'fulfillment-cancelled':
-      return [['FULFILLMENTS_UPDATE', () => fulfillmentBody(change.order, change.fulfillment, shop)], ['ORDERS_UPDATED', order]];
+      return [
+        ['FULFILLMENTS_UPDATE', () => fulfillmentBody(change.order, change.fulfillment, shop)],
+        ['ORDERS_UPDATED', order],
+      ];
     case 'fulfillment-event-created': {
       return [
         ['FULFILLMENT_EVENTS_CREATE', () => fulfillmentEventBody(change.order, change.fulfillment, change.event, shop)],

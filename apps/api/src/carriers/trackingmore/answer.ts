@@ -6,10 +6,21 @@ import { statusOf } from './status-map';
  * What TrackingMore says, validated part by part: a broken checkpoint is left out, a broken record is left out,
  * and the rest of the answer stays good.
  */
-const text = z.unknown().optional().transform((value) => (typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : ''));
+const text = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : ''));
 const country = text.transform((value) => (/^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null));
-const list = z.unknown().optional().transform((value) => (Array.isArray(value) ? (value as unknown[]) : []));
-const record = z.unknown().optional().transform((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {}));
+const list = z
+  .unknown()
+  .optional()
+  .transform((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+const record = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {},
+  );
 
 const envelope = z.object({
   meta: z.object({ code: z.coerce.number().int(), message: text }).partial().optional(),
@@ -17,7 +28,11 @@ const envelope = z.object({
   message: text,
   data: z.unknown().optional(),
 });
-export interface Envelope { code: number; message: string; data: unknown }
+export interface Envelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
 
 /** @returns null when the body is not TrackingMore's envelope. */
 export function parseEnvelope(body: unknown, httpStatus: number): Envelope | null {
@@ -27,7 +42,12 @@ export function parseEnvelope(body: unknown, httpStatus: number): Envelope | nul
   return { code: meta?.code ?? code ?? httpStatus, message: meta?.message || message, data };
 }
 
-const batchItem = z.object({ tracking_number: text, courier_code: text, errorCode: z.coerce.number().int().catch(0), errorMessage: text });
+const batchItem = z.object({
+  tracking_number: text,
+  courier_code: text,
+  errorCode: z.coerce.number().int().catch(0),
+  errorMessage: text,
+});
 export type BatchItem = z.output<typeof batchItem>;
 const batch = z.object({ success: list, error: list });
 
@@ -37,16 +57,27 @@ export function parseBatch(data: unknown): { accepted: BatchItem[]; refused: Bat
 }
 
 const detected = z.object({ courier_code: z.string().min(1).max(64) });
-export const parseDetected = (data: unknown): string[] => each(list.parse(data), detected).map((item) => item.courier_code);
+export const parseDetected = (data: unknown): string[] =>
+  each(list.parse(data), detected).map((item) => item.courier_code);
 
 const trackinfo = z.object({
   checkpoint_date: z.string(),
-  checkpoint_delivery_status: text, checkpoint_delivery_substatus: text,
-  tracking_detail: text, location: text, city: text, state: text, country_iso2: country, raw_status: text,
+  checkpoint_delivery_status: text,
+  checkpoint_delivery_substatus: text,
+  tracking_detail: text,
+  location: text,
+  city: text,
+  state: text,
+  country_iso2: country,
+  raw_status: text,
 });
 const tracking = z.object({
-  tracking_number: text.pipe(z.string().min(1)), courier_code: text, origin_country: country, destination_country: country,
-  origin_info: record.pipe(z.object({ trackinfo: list })), destination_info: record.pipe(z.object({ trackinfo: list })),
+  tracking_number: text.pipe(z.string().min(1)),
+  courier_code: text,
+  origin_country: country,
+  destination_country: country,
+  origin_info: record.pipe(z.object({ trackinfo: list })),
+  destination_info: record.pipe(z.object({ trackinfo: list })),
 });
 
 export function parseTrackings(data: unknown): TrackingResult[] {
@@ -71,7 +102,8 @@ function parseCheckpoint(raw: unknown): CarrierCheckpoint | null {
   const status = statusOf(info.checkpoint_delivery_status, info.checkpoint_delivery_substatus);
   if (!time || !status) return null;
   return {
-    ...time, ...status,
+    ...time,
+    ...status,
     content: info.tracking_detail,
     location: info.location || [info.city, info.state].filter(Boolean).join(', '),
     country: info.country_iso2,
@@ -88,14 +120,19 @@ export function parseTime(value: string): { occurredAt: string; hasTime: boolean
   const [, day = '', clock, offset = 'Z'] = match;
   const date = new Date(`${day}T${clock ?? '00:00'}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
   // 2026-02-31 would roll over into March: not a date the courier gave.
-  if (Number.isNaN(date.getTime()) || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return null;
+  if (Number.isNaN(date.getTime()) || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
+    return null;
   const year = date.getUTCFullYear();
   return year < 1990 || year > 2200 ? null : { occurredAt: date.toISOString(), hasTime: clock !== undefined };
 }
 
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
 function cleanText(value: string): string {
-  return value.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ').trim().slice(0, 1000);
+  return value
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
+    .trim()
+    .slice(0, 1000);
 }
 
 function each<T extends z.ZodType>(items: readonly unknown[], schema: T): z.output<T>[] {

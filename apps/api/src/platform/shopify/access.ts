@@ -12,7 +12,10 @@ export class ShopAccess {
   readonly #known = new Map<string, { token: string; expiresAt: number }>();
   readonly #asking = new Map<string, Promise<string>>();
 
-  constructor(private readonly deps: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>, private readonly oauth: ShopifyOauth) {}
+  constructor(
+    private readonly deps: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
+    private readonly oauth: ShopifyOauth,
+  ) {}
 
   /**
    * @param rejected the token the platform answered 401 to.

@@ -8,7 +8,12 @@ const userErrors = z.array(z.object({ message: z.string(), code: text }));
 
 export const shopInfo = z.object({
   shop: z.object({
-    name: z.string(), email: text, contactEmail: text, myshopifyDomain: z.string(), currencyCode: z.string(), ianaTimezone: z.string(),
+    name: z.string(),
+    email: text,
+    contactEmail: text,
+    myshopifyDomain: z.string(),
+    currencyCode: z.string(),
+    ianaTimezone: z.string(),
     primaryDomain: z.object({ host: z.string() }).nullish(),
   }),
   shopLocales: z.array(z.object({ locale: z.string(), primary: z.boolean(), published: z.boolean() })).nullish(),
@@ -18,7 +23,11 @@ export const orderIds = z.object({ orders: z.object({ nodes: z.array(z.object({ 
 export const orderById = z.object({ order: orderNode.nullable() });
 export const ordersCount = z.object({ ordersCount: z.object({ count: z.number().int().nonnegative() }).nullable() });
 export const fulfillmentEvents = z.object({
-  fulfillment: z.object({ events: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string(), happenedAt: z.string() })) }) }).nullable(),
+  fulfillment: z
+    .object({
+      events: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string(), happenedAt: z.string() })) }),
+    })
+    .nullable(),
 });
 export const eventCreate = z.object({
   fulfillmentEventCreate: z.object({ fulfillmentEvent: z.object({ id: z.string() }).nullable(), userErrors }),
@@ -27,10 +36,18 @@ export const bulkOrders = z.object({
   bulkOperationRunQuery: z.object({ bulkOperation: z.object({ id: z.string() }).nullable(), userErrors }),
 });
 export const bulkStatus = z.object({
-  bulkOperation: z.object({
-    status: z.enum(['CANCELED', 'CANCELING', 'COMPLETED', 'CREATED', 'EXPIRED', 'FAILED', 'RUNNING']), errorCode: text,
-    rootObjectCount: z.coerce.number().int().nonnegative(), url: text,
-  }).nullable(),
+  bulkOperation: z
+    .object({
+      status: z.enum(['CANCELED', 'CANCELING', 'COMPLETED', 'CREATED', 'EXPIRED', 'FAILED', 'RUNNING']),
+      errorCode: text,
+      rootObjectCount: z.coerce.number().int().nonnegative(),
+      url: text,
+    })
+    .nullable(),
 });
-export const webhooks = z.object({ webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string(), uri: text })) }) });
-export const webhookCreate = z.object({ webhookSubscriptionCreate: z.object({ webhookSubscription: z.object({ id: z.string() }).nullable(), userErrors }) });
+export const webhooks = z.object({
+  webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string(), uri: text })) }),
+});
+export const webhookCreate = z.object({
+  webhookSubscriptionCreate: z.object({ webhookSubscription: z.object({ id: z.string() }).nullable(), userErrors }),
+});

@@ -16,14 +16,20 @@ export const cleanText = (text: string | null | undefined, max = 500): string =>
 
 /** A tracking number as the store gave it: control characters are shown by their pictures (U+2400…), so that none gets lost. */
 export const cleanNumber = (text: string | null | undefined): string =>
-  cleanText((text ?? '').replace(CONTROL, (char) => (char === '\u007f' ? '\u2421' : String.fromCharCode(0x2400 + char.charCodeAt(0)))), 255);
+  cleanText(
+    (text ?? '').replace(CONTROL, (char) =>
+      char === '\u007f' ? '\u2421' : String.fromCharCode(0x2400 + char.charCodeAt(0)),
+    ),
+    255,
+  );
 
 /** An http(s) address, or null. */
 export const cleanUrl = (text: string | null | undefined): string | null =>
   text && /^https?:\/\/[^\s"<>\\]{1,1990}$/i.test(text) ? cleanText(text, 2000) : null;
 
 /** ISO 3166-1 alpha-2, or null. */
-export const cleanCountry = (text: string | null | undefined): string | null => (text && /^[A-Z]{2}$/.test(text) ? text : null);
+export const cleanCountry = (text: string | null | undefined): string | null =>
+  text && /^[A-Z]{2}$/.test(text) ? text : null;
 
 /** ISO-8601 UTC. @throws RangeError when it is no time that the database can hold. */
 export function cleanTime(text: string): string {
@@ -39,13 +45,17 @@ const MAX_ID = 9223372036854775807n;
 /** The numeric part of `gid://shopify/Order/123` or of a plain id. @throws when it is none that a bigint column can hold. */
 export function idOf(value: string | number): string {
   const digits = /^(?:gid:\/\/shopify\/[A-Za-z]+\/)?(\d{1,19})(?:\?.*)?$/.exec(String(value))?.[1];
-  if (digits === undefined || (digits.length === 19 && BigInt(digits) > MAX_ID)) throw new RangeError(`No id: ${String(value).slice(0, 60)}`);
+  if (digits === undefined || (digits.length === 19 && BigInt(digits) > MAX_ID))
+    throw new RangeError(`No id: ${String(value).slice(0, 60)}`);
   return digits.replace(/^0+(?=\d)/, '');
 }
 
 export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
 
 /** A decimal amount that fits the column, or '0'. */
-export const cleanAmount = (text: string | null | undefined): string => (text && /^-?\d{1,13}(\.\d{1,10})?$/.test(text) ? text : '0');
-export const cleanCurrency = (text: string | null | undefined): string => (text && /^[A-Z]{3,4}$/.test(text) ? text : 'USD');
-export const cleanQuantity = (value: number | null | undefined): number => Math.max(0, Math.min(Math.trunc(value ?? 0) || 0, 1_000_000));
+export const cleanAmount = (text: string | null | undefined): string =>
+  text && /^-?\d{1,13}(\.\d{1,10})?$/.test(text) ? text : '0';
+export const cleanCurrency = (text: string | null | undefined): string =>
+  text && /^[A-Z]{3,4}$/.test(text) ? text : 'USD';
+export const cleanQuantity = (value: number | null | undefined): number =>
+  Math.max(0, Math.min(Math.trunc(value ?? 0) || 0, 1_000_000));

@@ -9,7 +9,10 @@ export async function openExportFile(url: string, fromByte: number): Promise<Asy
   const connect = new AbortController();
   const timer = setTimeout(() => connect.abort(), 20_000);
   try {
-    response = await fetch(url, { headers: fromByte > 0 ? { range: `bytes=${fromByte}-` } : {}, signal: connect.signal });
+    response = await fetch(url, {
+      headers: fromByte > 0 ? { range: `bytes=${fromByte}-` } : {},
+      signal: connect.signal,
+    });
   } catch (cause) {
     throw new PlatformError('The export file could not be opened.', 'unavailable', 5000, { cause });
   } finally {
@@ -17,8 +20,10 @@ export async function openExportFile(url: string, fromByte: number): Promise<Asy
   }
   // 416: the offset is the end of the file.
   if (response.status === 416 && fromByte > 0) return (async function* () {})();
-  if (response.status >= 500 || response.status === 429) throw new PlatformError(`The export file answered ${response.status}.`, 'unavailable', 5000);
-  if (!response.ok || !response.body) throw new PlatformError(`The export file answered ${response.status}.`, 'refused');
+  if (response.status >= 500 || response.status === 429)
+    throw new PlatformError(`The export file answered ${response.status}.`, 'unavailable', 5000);
+  if (!response.ok || !response.body)
+    throw new PlatformError(`The export file answered ${response.status}.`, 'refused');
   return skip(response.body, response.status === 206 ? 0 : fromByte);
 }
 

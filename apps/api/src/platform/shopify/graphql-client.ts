@@ -7,11 +7,17 @@ import { API_VERSION } from './operations';
 
 const cost = z.object({
   requestedQueryCost: z.number().optional(),
-  throttleStatus: z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+  throttleStatus: z.object({
+    maximumAvailable: z.number(),
+    currentlyAvailable: z.number(),
+    restoreRate: z.number().positive(),
+  }),
 });
 const envelope = z.object({
   data: z.unknown().optional(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
+    .optional(),
   extensions: z.object({ cost: cost.optional() }).optional(),
 });
 
@@ -40,34 +46,48 @@ export class GraphqlClient {
    * Runs one operation and validates what comes back.
    * @throws PlatformError; when the API throttles, it waits as told and goes on, and gives up after a minute of waiting.
    */
-  async call<T>(shop: PlatformShop, query: string, variables: Record<string, unknown>, schema: z.ZodType<T>, options: CallOptions = {}): Promise<T> {
+  async call<T>(
+    shop: PlatformShop,
+    query: string,
+    variables: Record<string, unknown>,
+    schema: z.ZodType<T>,
+    options: CallOptions = {},
+  ): Promise<T> {
     const operation = /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? 'anonymous';
     let rejected: string | undefined;
     let waited = await this.#waitForPoints(shop, operation);
-    for (let attempt = 1; ; ) {
+    for (let attempt = 1; ;) {
       const token = await this.access.token(shop, rejected);
       let response: Response;
       let text: string;
       try {
         response = await fetch(`${shopUrl(this.deps.config, shop.domain)}/admin/api/${API_VERSION}/graphql.json`, {
-          method: 'POST', redirect: 'error', signal: AbortSignal.timeout(20_000),
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(20_000),
           headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': token },
           body: JSON.stringify({ query, variables }),
         });
         text = await response.text();
       } catch (cause) {
-        if (options.repeatable === false || attempt >= TRIES) throw new PlatformError(`${operation}: the store platform did not answer.`, 'unavailable', 5000, { cause });
+        if (options.repeatable === false || attempt >= TRIES)
+          throw new PlatformError(`${operation}: the store platform did not answer.`, 'unavailable', 5000, { cause });
         await this.sleep(backoff(attempt++));
         continue;
       }
       if (response.status === 401) {
-        if (rejected !== undefined) throw new PlatformError(`${operation}: the platform rejects the shop's token.`, 'unauthorized');
+        if (rejected !== undefined)
+          throw new PlatformError(`${operation}: the platform rejects the shop's token.`, 'unauthorized');
         rejected = token;
         continue;
       }
       if (response.status === 429 || response.status >= 500) {
         if ((response.status >= 500 && options.repeatable === false) || attempt >= TRIES) {
-          throw new PlatformError(`${operation}: the store platform answered ${response.status}.`, response.status === 429 ? 'throttled' : 'unavailable', 5000);
+          throw new PlatformError(
+            `${operation}: the store platform answered ${response.status}.`,
+            response.status === 429 ? 'throttled' : 'unavailable',
+            5000,
+          );
         }
         await this.sleep(Math.max(Number(response.headers.get('retry-after') ?? 0) * 1000 || 0, backoff(attempt++)));
         continue;
@@ -76,7 +96,13 @@ export class GraphqlClient {
       const throttle = this.#account(shop, operation, answer);
       if (!answer.errors?.length) return this.#validate(operation, answer.data, schema);
       if (!answer.errors.some(({ extensions }) => extensions?.code === 'THROTTLED')) {
-        throw new PlatformError(`${operation}: ${answer.errors.map(({ message }) => message).join('; ').slice(0, 500)}`, 'refused');
+        throw new PlatformError(
+          `${operation}: ${answer.errors
+            .map(({ message }) => message)
+            .join('; ')
+            .slice(0, 500)}`,
+          'refused',
+        );
       }
       if (waited > MAX_WAIT_MS) throw new PlatformError(`${operation}: throttled for a minute.`, 'throttled', throttle);
       await this.sleep(throttle);
@@ -101,7 +127,12 @@ export class GraphqlClient {
       const answer = envelope.parse(JSON.parse(text));
       if (status < 400 || answer.errors?.length) return answer;
     } catch (cause) {
-      throw new PlatformError(`${operation}: the answer (${status}) is not GraphQL.`, status < 400 ? 'unavailable' : 'refused', 5000, { cause });
+      throw new PlatformError(
+        `${operation}: the answer (${status}) is not GraphQL.`,
+        status < 400 ? 'unavailable' : 'refused',
+        5000,
+        { cause },
+      );
     }
     throw new PlatformError(`${operation}: the platform answered ${status}.`, 'refused');
   }
@@ -121,7 +152,10 @@ export class GraphqlClient {
     const parsed = schema.safeParse(data);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new PlatformError(`${operation}: unexpected answer at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`, 'refused');
+    throw new PlatformError(
+      `${operation}: unexpected answer at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+      'refused',
+    );
   }
 }
 

@@ -22,33 +22,55 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
   /** An order whose lines fill the page may have more of them: it is read by itself. */
   const complete = async (shop: PlatformShop, node: OrderNode): Promise<PlatformOrder | null> =>
     (node.lineItems?.nodes.length ?? 0) < ops.LINES_PER_PAGE ? normalizeOrder(node) : orderById(shop, idOf(node.id));
-  const count = async (shop: PlatformShop, query: string) => (await client.call(shop, ops.ORDERS_COUNT, { query }, answers.ordersCount)).ordersCount?.count ?? 0;
+  const count = async (shop: PlatformShop, query: string) =>
+    (await client.call(shop, ops.ORDERS_COUNT, { query }, answers.ordersCount)).ordersCount?.count ?? 0;
 
   return {
     async shopInfo(shop) {
       const { shop: info, shopLocales } = await client.call(shop, ops.SHOP_INFO, {}, answers.shopInfo);
-      if (info.myshopifyDomain !== shop.domain) throw new PlatformError('The platform answered for another shop.', 'refused');
+      if (info.myshopifyDomain !== shop.domain)
+        throw new PlatformError('The platform answered for another shop.', 'refused');
       return {
-        name: cleanText(info.name, 200), email: cleanText(info.contactEmail || info.email, 320), domain: info.myshopifyDomain,
-        primaryDomain: cleanText(info.primaryDomain?.host, 255) || info.myshopifyDomain, currency: cleanText(info.currencyCode, 4),
-        timezone: cleanText(info.ianaTimezone, 60) || 'UTC', locale: cleanText((shopLocales?.find(({ primary }) => primary) ?? shopLocales?.[0])?.locale, 20) || 'en',
+        name: cleanText(info.name, 200),
+        email: cleanText(info.contactEmail || info.email, 320),
+        domain: info.myshopifyDomain,
+        primaryDomain: cleanText(info.primaryDomain?.host, 255) || info.myshopifyDomain,
+        currency: cleanText(info.currencyCode, 4),
+        timezone: cleanText(info.ianaTimezone, 60) || 'UTC',
+        locale: cleanText((shopLocales?.find(({ primary }) => primary) ?? shopLocales?.[0])?.locale, 20) || 'en',
       };
     },
 
     async startOrderExport(shop, since) {
       const { bulkOperationRunQuery: result } = await client.call(
-        shop, ops.BULK_ORDERS, { query: ops.bulkOrdersQuery(since) }, answers.bulkOrders, { repeatable: false });
+        shop,
+        ops.BULK_ORDERS,
+        { query: ops.bulkOrdersQuery(since) },
+        answers.bulkOrders,
+        { repeatable: false },
+      );
       if (result.bulkOperation && result.userErrors.length === 0) return { operationId: result.bulkOperation.id };
       const busy = result.userErrors.some(({ code }) => code === 'OPERATION_IN_PROGRESS' || code === 'LIMIT_REACHED');
-      throw new PlatformError(`The export was not started: ${userMessages(result.userErrors)}`, busy ? 'throttled' : 'refused', busy ? 30_000 : 0);
+      throw new PlatformError(
+        `The export was not started: ${userMessages(result.userErrors)}`,
+        busy ? 'throttled' : 'refused',
+        busy ? 30_000 : 0,
+      );
     },
 
     async exportStatus(shop, operationId) {
       const { bulkOperation } = await client.call(shop, ops.BULK_STATUS, { id: operationId }, answers.bulkStatus);
-      if (!bulkOperation) return { state: 'failed', url: null, rootObjectCount: 0, error: 'The platform no longer knows the export.' };
+      if (!bulkOperation)
+        return { state: 'failed', url: null, rootObjectCount: 0, error: 'The platform no longer knows the export.' };
       const { status, url, rootObjectCount, errorCode } = bulkOperation;
-      const state = status === 'COMPLETED' ? 'completed' : status === 'CREATED' || status === 'RUNNING' ? 'running' : 'failed';
-      return { state, url: url ?? null, rootObjectCount, error: state === 'failed' ? `The export ended as ${status}${errorCode ? ` (${errorCode})` : ''}.` : null };
+      const state =
+        status === 'COMPLETED' ? 'completed' : status === 'CREATED' || status === 'RUNNING' ? 'running' : 'failed';
+      return {
+        state,
+        url: url ?? null,
+        rootObjectCount,
+        error: state === 'failed' ? `The export ended as ${status}${errorCode ? ` (${errorCode})` : ''}.` : null,
+      };
     },
 
     countOrders: (shop, since) => count(shop, ops.changedSince(since)),
@@ -58,8 +80,16 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
     async *ordersChangedSince(shop, since) {
       let after: string | null = null;
       do {
-        const { orders }: { orders: { nodes: OrderNode[]; pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined } } } =
-          await client.call(shop, ops.ORDERS_PAGE, { first: PAGE, after, query: ops.changedSince(since) }, answers.ordersPage);
+        const {
+          orders,
+        }: {
+          orders: { nodes: OrderNode[]; pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined } };
+        } = await client.call(
+          shop,
+          ops.ORDERS_PAGE,
+          { first: PAGE, after, query: ops.changedSince(since) },
+          answers.ordersPage,
+        );
         const page: PlatformOrder[] = [];
         for (const node of orders.nodes) {
           const order = await complete(shop, node);
@@ -73,8 +103,14 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
     async *idsCreated(shop, from, to) {
       let after: string | null = null;
       do {
-        const { orders }: { orders: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined } } } =
-          await client.call(shop, ops.ORDER_IDS, { after, query: ops.createdBetween(from, to) }, answers.orderIds);
+        const {
+          orders,
+        }: {
+          orders: {
+            nodes: { id: string }[];
+            pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
+          };
+        } = await client.call(shop, ops.ORDER_IDS, { after, query: ops.createdBetween(from, to) }, answers.orderIds);
         yield orders.nodes.map(({ id }) => idOf(id));
         after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
       } while (after !== null);
@@ -89,26 +125,52 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
       for (const topic of ops.WEBHOOK_TOPICS) {
         if (there.has(topic)) continue;
         const { webhookSubscriptionCreate: result } = await client.call(
-          shop, ops.WEBHOOK_CREATE, { topic, webhookSubscription: { uri, format: 'JSON' } }, answers.webhookCreate);
+          shop,
+          ops.WEBHOOK_CREATE,
+          { topic, webhookSubscription: { uri, format: 'JSON' } },
+          answers.webhookCreate,
+        );
         // Two processes may subscribe at once; the second is told that the address is taken.
         if (!result.webhookSubscription && !result.userErrors.some(({ message }) => /taken/i.test(message))) {
-          throw new PlatformError(`The webhook ${topic} was not subscribed: ${userMessages(result.userErrors)}`, 'refused');
+          throw new PlatformError(
+            `The webhook ${topic} was not subscribed: ${userMessages(result.userErrors)}`,
+            'refused',
+          );
         }
       }
     },
 
     async createFulfillmentEvent(shop, { fulfillmentId, ...event }) {
       const { fulfillmentEventCreate: result } = await client.call(
-        shop, ops.EVENT_CREATE, { fulfillmentEvent: { fulfillmentId: gid('Fulfillment', fulfillmentId), ...event } }, answers.eventCreate, { repeatable: false });
-      if (!result.fulfillmentEvent || result.userErrors.length > 0) throw new PlatformError(`The event was not taken: ${userMessages(result.userErrors)}`, 'refused');
+        shop,
+        ops.EVENT_CREATE,
+        { fulfillmentEvent: { fulfillmentId: gid('Fulfillment', fulfillmentId), ...event } },
+        answers.eventCreate,
+        { repeatable: false },
+      );
+      if (!result.fulfillmentEvent || result.userErrors.length > 0)
+        throw new PlatformError(`The event was not taken: ${userMessages(result.userErrors)}`, 'refused');
       return idOf(result.fulfillmentEvent.id);
     },
 
     async fulfillmentEvents(shop, fulfillmentId) {
-      const { fulfillment } = await client.call(shop, ops.FULFILLMENT_EVENTS, { id: gid('Fulfillment', fulfillmentId) }, answers.fulfillmentEvents);
-      return (fulfillment?.events.nodes ?? []).map(({ id, status, happenedAt }) => ({ id: idOf(id), status, happenedAt }));
+      const { fulfillment } = await client.call(
+        shop,
+        ops.FULFILLMENT_EVENTS,
+        { id: gid('Fulfillment', fulfillmentId) },
+        answers.fulfillmentEvents,
+      );
+      return (fulfillment?.events.nodes ?? []).map(({ id, status, happenedAt }) => ({
+        id: idOf(id),
+        status,
+        happenedAt,
+      }));
     },
   };
 }
 
-const userMessages = (errors: { message: string }[]) => errors.map(({ message }) => message).join('; ').slice(0, 300) || 'no reason given';
+const userMessages = (errors: { message: string }[]) =>
+  errors
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, 300) || 'no reason given';

@@ -11,28 +11,76 @@ export const parseExactJson = (body: string): unknown =>
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]);
-const restLine = z.object({ id, admin_graphql_api_id: text, title: text, variant_title: text, sku: text, quantity: z.number().nullish() });
+const restLine = z.object({
+  id,
+  admin_graphql_api_id: text,
+  title: text,
+  variant_title: text,
+  sku: text,
+  quantity: z.number().nullish(),
+});
 const restFulfillment = z.object({
-  id, admin_graphql_api_id: text, order_id: id.nullish(), status: text, created_at: z.string(), updated_at: z.string(), tracking_company: text,
-  tracking_number: text, tracking_numbers: z.array(z.string().nullable()).nullish(), tracking_url: text, tracking_urls: z.array(z.string().nullable()).nullish(),
+  id,
+  admin_graphql_api_id: text,
+  order_id: id.nullish(),
+  status: text,
+  created_at: z.string(),
+  updated_at: z.string(),
+  tracking_company: text,
+  tracking_number: text,
+  tracking_numbers: z.array(z.string().nullable()).nullish(),
+  tracking_url: text,
+  tracking_urls: z.array(z.string().nullable()).nullish(),
   line_items: z.array(restLine).nullish(),
 });
 const restOrder = z.object({
-  id, admin_graphql_api_id: text, name: z.string(), created_at: z.string(), updated_at: z.string(), processed_at: text, cancelled_at: text,
-  customer_locale: text, financial_status: text, fulfillment_status: text, tags: text, note: text, email: text, phone: text, currency: text,
-  current_total_price: text, total_price: text,
-  current_total_price_set: z.object({ shop_money: z.object({ amount: z.string(), currency_code: z.string() }) }).nullish(),
-  shipping_address: z.object({
-    first_name: text, last_name: text, address1: text, address2: text, city: text, province: text, zip: text, country: text, country_code: text,
-  }).nullish(),
+  id,
+  admin_graphql_api_id: text,
+  name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  processed_at: text,
+  cancelled_at: text,
+  customer_locale: text,
+  financial_status: text,
+  fulfillment_status: text,
+  tags: text,
+  note: text,
+  email: text,
+  phone: text,
+  currency: text,
+  current_total_price: text,
+  total_price: text,
+  current_total_price_set: z
+    .object({ shop_money: z.object({ amount: z.string(), currency_code: z.string() }) })
+    .nullish(),
+  shipping_address: z
+    .object({
+      first_name: text,
+      last_name: text,
+      address1: text,
+      address2: text,
+      city: text,
+      province: text,
+      zip: text,
+      country: text,
+      country_code: text,
+    })
+    .nullish(),
   customer: z.object({ first_name: text, last_name: text }).nullish(),
-  line_items: z.array(restLine).nullish(), fulfillments: z.array(restFulfillment).nullish(),
+  line_items: z.array(restLine).nullish(),
+  fulfillments: z.array(restFulfillment).nullish(),
 });
 
 /** The exact id: the gid where there is one, because it was never a number on its way. */
-const exactId = (thing: { id: string | number; admin_graphql_api_id?: string | null | undefined }) => idOf(thing.admin_graphql_api_id || thing.id);
+const exactId = (thing: { id: string | number; admin_graphql_api_id?: string | null | undefined }) =>
+  idOf(thing.admin_graphql_api_id || thing.id);
 
-const STATES: Record<string, string> = { fulfilled: 'FULFILLED', partial: 'PARTIALLY_FULFILLED', restocked: 'RESTOCKED' };
+const STATES: Record<string, string> = {
+  fulfilled: 'FULFILLED',
+  partial: 'PARTIALLY_FULFILLED',
+  restocked: 'RESTOCKED',
+};
 
 function trackingOf(rest: z.infer<typeof restFulfillment>): RawTracking[] {
   const numbers = rest.tracking_numbers?.length ? rest.tracking_numbers : [rest.tracking_number ?? null];
@@ -42,10 +90,14 @@ function trackingOf(rest: z.infer<typeof restFulfillment>): RawTracking[] {
 
 function fulfillmentOf(rest: z.infer<typeof restFulfillment>): PlatformFulfillment {
   return {
-    fulfillmentId: exactId(rest), status: cleanText(rest.status, 40).toUpperCase() || 'SUCCESS',
-    createdAt: cleanTime(rest.created_at), updatedAt: cleanTime(rest.updated_at),
+    fulfillmentId: exactId(rest),
+    status: cleanText(rest.status, 40).toUpperCase() || 'SUCCESS',
+    createdAt: cleanTime(rest.created_at),
+    updatedAt: cleanTime(rest.updated_at),
     tracking: normalizeTracking(trackingOf(rest)),
-    contents: rest.line_items ? Object.fromEntries(rest.line_items.map((line) => [exactId(line), cleanQuantity(line.quantity)])) : null,
+    contents: rest.line_items
+      ? Object.fromEntries(rest.line_items.map((line) => [exactId(line), cleanQuantity(line.quantity)]))
+      : null,
   };
 }
 
@@ -55,20 +107,48 @@ export function orderOfWebhook(body: string): PlatformOrder {
   const money = rest.current_total_price_set?.shop_money;
   const address = rest.shipping_address;
   const node: OrderNode = {
-    id: exactId(rest), name: rest.name, createdAt: rest.created_at, updatedAt: rest.updated_at, processedAt: rest.processed_at, cancelledAt: rest.cancelled_at,
-    customerLocale: rest.customer_locale, displayFinancialStatus: rest.financial_status?.toUpperCase(),
+    id: exactId(rest),
+    name: rest.name,
+    createdAt: rest.created_at,
+    updatedAt: rest.updated_at,
+    processedAt: rest.processed_at,
+    cancelledAt: rest.cancelled_at,
+    customerLocale: rest.customer_locale,
+    displayFinancialStatus: rest.financial_status?.toUpperCase(),
     displayFulfillmentStatus: STATES[rest.fulfillment_status ?? ''] ?? 'UNFULFILLED',
-    tags: (rest.tags ?? '').split(',').map((tag) => tag.trim()).filter(Boolean), note: rest.note, email: rest.email, phone: rest.phone,
+    tags: (rest.tags ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    note: rest.note,
+    email: rest.email,
+    phone: rest.phone,
     currentTotalPriceSet: {
-      shopMoney: { amount: money?.amount ?? rest.current_total_price ?? rest.total_price ?? '0', currencyCode: money?.currency_code ?? rest.currency ?? 'USD' },
+      shopMoney: {
+        amount: money?.amount ?? rest.current_total_price ?? rest.total_price ?? '0',
+        currencyCode: money?.currency_code ?? rest.currency ?? 'USD',
+      },
     },
     shippingAddress: address && {
-      firstName: address.first_name, lastName: address.last_name, address1: address.address1, address2: address.address2, city: address.city,
-      province: address.province, zip: address.zip, country: address.country, countryCodeV2: address.country_code,
+      firstName: address.first_name,
+      lastName: address.last_name,
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      province: address.province,
+      zip: address.zip,
+      country: address.country,
+      countryCodeV2: address.country_code,
     },
     customer: rest.customer && { firstName: rest.customer.first_name, lastName: rest.customer.last_name },
     lineItems: rest.line_items && {
-      nodes: rest.line_items.map((line) => ({ id: exactId(line), title: line.title, variantTitle: line.variant_title, sku: line.sku, quantity: line.quantity })),
+      nodes: rest.line_items.map((line) => ({
+        id: exactId(line),
+        title: line.title,
+        variantTitle: line.variant_title,
+        sku: line.sku,
+        quantity: line.quantity,
+      })),
     },
   };
   return { ...normalizeOrder(node), fulfillments: (rest.fulfillments ?? []).map(fulfillmentOf) };

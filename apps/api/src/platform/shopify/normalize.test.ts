@@ -7,11 +7,22 @@ import { fulfillmentOfWebhook, orderOfWebhook, parseExactJson } from './normaliz
 test('ids keep every digit, from gids, texts and numbers too big for a double', () => {
   expect(idOf('gid://shopify/Order/820982911946154508')).toBe('820982911946154508');
   expect(idOf('gid://shopify/LineItem/12?x=1')).toBe('12');
-  expect(parseExactJson('{"id":820982911946154508,"s":"820982911946154508","t":"a\\"9820982911946154508","n":12,"f":1.5}'))
-    .toEqual({ id: '820982911946154508', s: '820982911946154508', t: 'a"9820982911946154508', n: 12, f: 1.5 });
+  expect(
+    parseExactJson('{"id":820982911946154508,"s":"820982911946154508","t":"a\\"9820982911946154508","n":12,"f":1.5}'),
+  ).toEqual({ id: '820982911946154508', s: '820982911946154508', t: 'a"9820982911946154508', n: 12, f: 1.5 });
 });
 
-test.each(['', 'x', '-1', '1e3', '12.5', '9223372036854775808', '99999999999999999999', 'gid://shopify/Order/', 'gid://other/Order/1'])('%j is no id', (text) => {
+test.each([
+  '',
+  'x',
+  '-1',
+  '1e3',
+  '12.5',
+  '9223372036854775808',
+  '99999999999999999999',
+  'gid://shopify/Order/',
+  'gid://other/Order/1',
+])('%j is no id', (text) => {
   expect(() => idOf(text)).toThrow(RangeError);
 });
 
@@ -24,48 +35,109 @@ test('text from outside is made storable, and cut without halving a character', 
 
 test('only http addresses stay', () => {
   expect(cleanUrl('https://www.ups.com/track?n=1&x=%20')).toBe('https://www.ups.com/track?n=1&x=%20');
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://x', 'https://x" onclick=', '//x', '']) expect(cleanUrl(url)).toBeNull();
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://x', 'https://x" onclick=', '//x', ''])
+    expect(cleanUrl(url)).toBeNull();
 });
 
 test('times become UTC; what the database cannot hold is refused', () => {
   expect(cleanTime('2021-12-31T19:00:00-05:00')).toBe('2022-01-01T00:00:00.000Z');
-  for (const time of ['', 'x', '+275760-09-13T00:00:00Z', '0001-01-01']) expect(() => cleanTime(time)).toThrow(RangeError);
+  for (const time of ['', 'x', '+275760-09-13T00:00:00Z', '0001-01-01'])
+    expect(() => cleanTime(time)).toThrow(RangeError);
 });
 
 test('a tracking entry without a number stays when it has a company or a link; an empty one goes; a repeated number counts once', () => {
-  expect(normalizeTracking([
-    { number: null, company: 'UPS' }, { number: '', url: 'https://x.test/1' }, { number: 'A1', company: 'DHL' }, { number: 'A1', company: 'UPS' }, {}, { number: '', company: '', url: 'no address' },
-  ])).toEqual([{ number: '', company: 'UPS', url: null }, { number: 'A1', company: 'DHL', url: null }]);
+  expect(
+    normalizeTracking([
+      { number: null, company: 'UPS' },
+      { number: '', url: 'https://x.test/1' },
+      { number: 'A1', company: 'DHL' },
+      { number: 'A1', company: 'UPS' },
+      {},
+      { number: '', company: '', url: 'no address' },
+    ]),
+  ).toEqual([
+    { number: '', company: 'UPS', url: null },
+    { number: 'A1', company: 'DHL', url: null },
+  ]);
 });
 
-test('the platform\'s own sample of an order webhook', () => {
+test("the platform's own sample of an order webhook", () => {
   const order = orderOfWebhook(JSON.stringify(orderSample.body));
   expect(order).toMatchObject({
-    orderId: '820982911946154508', name: '#9999', cancelledAt: '2022-01-01T00:00:00.000Z', financialStatus: 'VOIDED', fulfillmentState: 0, tags: ['tag1', 'tag2'],
-    email: 'jon@example.com', customerName: 'John Smith', total: { amount: '398.00', currency: 'USD' },
+    orderId: '820982911946154508',
+    name: '#9999',
+    cancelledAt: '2022-01-01T00:00:00.000Z',
+    financialStatus: 'VOIDED',
+    fulfillmentState: 0,
+    tags: ['tag1', 'tag2'],
+    email: 'jon@example.com',
+    customerName: 'John Smith',
+    total: { amount: '398.00', currency: 'USD' },
     address: { name: 'Steve Shipper', line1: '123 Shipping Street', city: 'Shippington', countryCode: 'US' },
   });
-  expect(order.lines?.map(({ lineId, quantity }) => [lineId, quantity])).toEqual([['866550311766439020', 1], ['141249953214522974', 1]]);
+  expect(order.lines?.map(({ lineId, quantity }) => [lineId, quantity])).toEqual([
+    ['866550311766439020', 1],
+    ['141249953214522974', 1],
+  ]);
 });
 
-test('the platform\'s own sample of a fulfilment webhook', () => {
-  const body = JSON.stringify(fulfillmentSample.body).replace('"order_id":820982911946154500', '"order_id":820982911946154508');
+test("the platform's own sample of a fulfilment webhook", () => {
+  const body = JSON.stringify(fulfillmentSample.body).replace(
+    '"order_id":820982911946154500',
+    '"order_id":820982911946154508',
+  );
   expect(fulfillmentOfWebhook(body)).toMatchObject({
     orderId: '820982911946154508',
     fulfillment: {
-      fulfillmentId: '123456', status: 'PENDING', contents: { '866550311766439020': 1, '141249953214522974': 1 },
-      tracking: [{ number: '1z827wk74630', company: 'UPS', url: 'https://www.ups.com/WebTracking?loc=en_US&requester=ST&trackNums=1z827wk74630' }],
+      fulfillmentId: '123456',
+      status: 'PENDING',
+      contents: { '866550311766439020': 1, '141249953214522974': 1 },
+      tracking: [
+        {
+          number: '1z827wk74630',
+          company: 'UPS',
+          url: 'https://www.ups.com/WebTracking?loc=en_US&requester=ST&trackNums=1z827wk74630',
+        },
+      ],
     },
   });
 });
 
 test('an order with its protected fields null is an order', () => {
-  const order = normalizeOrder({ id: 'gid://shopify/Order/1', name: '#1', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', email: null, shippingAddress: null, customer: null });
-  expect(order).toMatchObject({ orderId: '1', email: null, phone: null, address: null, customerName: '', lines: null, fulfillments: [], total: { amount: '0', currency: 'USD' } });
+  const order = normalizeOrder({
+    id: 'gid://shopify/Order/1',
+    name: '#1',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    email: null,
+    shippingAddress: null,
+    customer: null,
+  });
+  expect(order).toMatchObject({
+    orderId: '1',
+    email: null,
+    phone: null,
+    address: null,
+    customerName: '',
+    lines: null,
+    fulfillments: [],
+    total: { amount: '0', currency: 'USD' },
+  });
 });
 
 test('lines of a bulk export: orders, items with their parent, and things we did not ask for', () => {
-  expect(parseBulkLine('{"id":"gid://shopify/LineItem/5","title":"T","quantity":2,"__parentId":"gid://shopify/Order/1"}')).toMatchObject({ kind: 'line', orderId: '1', line: { lineId: '5', quantity: 2 } });
+  expect(
+    parseBulkLine('{"id":"gid://shopify/LineItem/5","title":"T","quantity":2,"__parentId":"gid://shopify/Order/1"}'),
+  ).toMatchObject({ kind: 'line', orderId: '1', line: { lineId: '5', quantity: 2 } });
   expect(parseBulkLine('{"id":"gid://shopify/Refund/5"}')).toEqual({ kind: 'other' });
-  for (const bad of ['', '{', '[]', 'null', '{"id":5}', '{"id":"gid://shopify/LineItem/5"}', '{"id":"gid://shopify/Order/5"}']) expect(() => parseBulkLine(bad)).toThrow();
+  for (const bad of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"id":5}',
+    '{"id":"gid://shopify/LineItem/5"}',
+    '{"id":"gid://shopify/Order/5"}',
+  ])
+    expect(() => parseBulkLine(bad)).toThrow();
 });

@@ -1,25 +1,67 @@
 import { FulfillmentState } from '@parcelway/domain';
 import { z } from 'zod';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform.port';
-import { cleanAmount, cleanCountry, cleanCurrency, cleanNumber, cleanQuantity, cleanText, cleanTime, cleanTimeOrNull, cleanUrl, idOf } from './clean';
+import {
+  cleanAmount,
+  cleanCountry,
+  cleanCurrency,
+  cleanNumber,
+  cleanQuantity,
+  cleanText,
+  cleanTime,
+  cleanTimeOrNull,
+  cleanUrl,
+  idOf,
+} from './clean';
 
 const text = z.string().nullish();
 const lineNode = z.object({
-  id: z.string(), title: text, variantTitle: text, sku: text, quantity: z.number().nullish(), image: z.object({ url: text }).nullish(),
+  id: z.string(),
+  title: text,
+  variantTitle: text,
+  sku: text,
+  quantity: z.number().nullish(),
+  image: z.object({ url: text }).nullish(),
 });
 const fulfillmentNode = z.object({
-  id: z.string(), status: text, createdAt: z.string(), updatedAt: z.string(),
+  id: z.string(),
+  status: text,
+  createdAt: z.string(),
+  updatedAt: z.string(),
   trackingInfo: z.array(z.object({ company: text, number: text, url: text })).nullish(),
-  fulfillmentLineItems: z.object({ nodes: z.array(z.object({ quantity: z.number().nullish(), lineItem: z.object({ id: z.string() }) })) }).nullish(),
+  fulfillmentLineItems: z
+    .object({ nodes: z.array(z.object({ quantity: z.number().nullish(), lineItem: z.object({ id: z.string() }) })) })
+    .nullish(),
 });
 /** An order as GraphQL gives it, on a page or as a line of a bulk export. */
 export const orderNode = z.object({
-  id: z.string(), name: z.string(), createdAt: z.string(), updatedAt: z.string(), processedAt: text, cancelledAt: text, customerLocale: text,
-  displayFinancialStatus: text, displayFulfillmentStatus: text, tags: z.array(z.string()).nullish(), note: text, email: text, phone: text,
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  processedAt: text,
+  cancelledAt: text,
+  customerLocale: text,
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: text,
+  tags: z.array(z.string()).nullish(),
+  note: text,
+  email: text,
+  phone: text,
   currentTotalPriceSet: z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) }).nullish(),
-  shippingAddress: z.object({
-    firstName: text, lastName: text, address1: text, address2: text, city: text, province: text, zip: text, country: text, countryCodeV2: text,
-  }).nullish(),
+  shippingAddress: z
+    .object({
+      firstName: text,
+      lastName: text,
+      address1: text,
+      address2: text,
+      city: text,
+      province: text,
+      zip: text,
+      country: text,
+      countryCodeV2: text,
+    })
+    .nullish(),
   customer: z.object({ firstName: text, lastName: text }).nullish(),
   fulfillments: z.array(fulfillmentNode).nullish(),
   lineItems: z.object({ nodes: z.array(lineNode) }).nullish(),
@@ -27,12 +69,19 @@ export const orderNode = z.object({
 export type OrderNode = z.infer<typeof orderNode>;
 
 const STATES: Record<string, FulfillmentState> = {
-  FULFILLED: FulfillmentState.Fulfilled, PARTIALLY_FULFILLED: FulfillmentState.Partial, RESTOCKED: FulfillmentState.Restocked,
+  FULFILLED: FulfillmentState.Fulfilled,
+  PARTIALLY_FULFILLED: FulfillmentState.Partial,
+  RESTOCKED: FulfillmentState.Restocked,
 };
 
-const fullName = (first: string | null | undefined, last: string | null | undefined) => cleanText([first, last].filter(Boolean).join(' '), 200);
+const fullName = (first: string | null | undefined, last: string | null | undefined) =>
+  cleanText([first, last].filter(Boolean).join(' '), 200);
 
-export interface RawTracking { company?: string | null; number?: string | null; url?: string | null }
+export interface RawTracking {
+  company?: string | null;
+  number?: string | null;
+  url?: string | null;
+}
 
 /** Entries that say nothing are dropped; one with a company or a link but no number is kept with number ''; a repeated number counts once. */
 export function normalizeTracking(entries: readonly RawTracking[]): PlatformFulfillment['tracking'] {
@@ -48,17 +97,26 @@ export function normalizeTracking(entries: readonly RawTracking[]): PlatformFulf
 
 function normalizeLine(node: z.infer<typeof lineNode>): PlatformOrderLine {
   return {
-    lineId: idOf(node.id), title: cleanText(node.title), variant: cleanText(node.variantTitle), sku: cleanText(node.sku, 255),
-    quantity: cleanQuantity(node.quantity), imageUrl: cleanUrl(node.image?.url),
+    lineId: idOf(node.id),
+    title: cleanText(node.title),
+    variant: cleanText(node.variantTitle),
+    sku: cleanText(node.sku, 255),
+    quantity: cleanQuantity(node.quantity),
+    imageUrl: cleanUrl(node.image?.url),
   };
 }
 
 function normalizeFulfillment(node: z.infer<typeof fulfillmentNode>): PlatformFulfillment {
   const lines = node.fulfillmentLineItems?.nodes;
   return {
-    fulfillmentId: idOf(node.id), status: cleanText(node.status, 40) || 'SUCCESS', createdAt: cleanTime(node.createdAt), updatedAt: cleanTime(node.updatedAt),
+    fulfillmentId: idOf(node.id),
+    status: cleanText(node.status, 40) || 'SUCCESS',
+    createdAt: cleanTime(node.createdAt),
+    updatedAt: cleanTime(node.updatedAt),
     tracking: normalizeTracking(node.trackingInfo ?? []),
-    contents: lines ? Object.fromEntries(lines.map(({ lineItem, quantity }) => [idOf(lineItem.id), cleanQuantity(quantity)])) : null,
+    contents: lines
+      ? Object.fromEntries(lines.map(({ lineItem, quantity }) => [idOf(lineItem.id), cleanQuantity(quantity)]))
+      : null,
   };
 }
 
@@ -68,18 +126,33 @@ export function normalizeOrder(node: OrderNode): PlatformOrder {
   const addressName = fullName(address?.firstName, address?.lastName);
   const createdAt = cleanTime(node.createdAt);
   return {
-    orderId: idOf(node.id), name: cleanText(node.name, 60),
-    orderedAt: cleanTimeOrNull(node.processedAt) ?? createdAt, createdAt, updatedAt: cleanTime(node.updatedAt), cancelledAt: cleanTimeOrNull(node.cancelledAt),
+    orderId: idOf(node.id),
+    name: cleanText(node.name, 60),
+    orderedAt: cleanTimeOrNull(node.processedAt) ?? createdAt,
+    createdAt,
+    updatedAt: cleanTime(node.updatedAt),
+    cancelledAt: cleanTimeOrNull(node.cancelledAt),
     financialStatus: cleanText(node.displayFinancialStatus, 40),
     fulfillmentState: STATES[node.displayFulfillmentStatus ?? ''] ?? FulfillmentState.Unfulfilled,
-    tags: (node.tags ?? []).slice(0, 250).map((tag) => cleanText(tag, 255)), note: cleanText(node.note, 5000), locale: cleanText(node.customerLocale, 20) || null,
-    email: cleanText(node.email, 320) || null, phone: cleanText(node.phone, 40) || null,
+    tags: (node.tags ?? []).slice(0, 250).map((tag) => cleanText(tag, 255)),
+    note: cleanText(node.note, 5000),
+    locale: cleanText(node.customerLocale, 20) || null,
+    email: cleanText(node.email, 320) || null,
+    phone: cleanText(node.phone, 40) || null,
     customerName: fullName(node.customer?.firstName, node.customer?.lastName) || addressName,
-    total: { amount: cleanAmount(node.currentTotalPriceSet?.shopMoney.amount), currency: cleanCurrency(node.currentTotalPriceSet?.shopMoney.currencyCode) },
+    total: {
+      amount: cleanAmount(node.currentTotalPriceSet?.shopMoney.amount),
+      currency: cleanCurrency(node.currentTotalPriceSet?.shopMoney.currencyCode),
+    },
     address: address
       ? {
-          name: addressName, line1: cleanText(address.address1), line2: cleanText(address.address2), city: cleanText(address.city, 200),
-          province: cleanText(address.province, 200), zip: cleanText(address.zip, 40), country: cleanText(address.country, 200),
+          name: addressName,
+          line1: cleanText(address.address1),
+          line2: cleanText(address.address2),
+          city: cleanText(address.city, 200),
+          province: cleanText(address.province, 200),
+          zip: cleanText(address.zip, 40),
+          country: cleanText(address.country, 200),
           countryCode: cleanCountry(address.countryCodeV2),
         }
       : null,
@@ -89,7 +162,10 @@ export function normalizeOrder(node: OrderNode): PlatformOrder {
 }
 
 /** A line of a bulk export: an order, one of its line items (which may come far from its order), or something we did not ask for. */
-export type BulkLine = { kind: 'order'; order: PlatformOrder } | { kind: 'line'; orderId: string; line: PlatformOrderLine } | { kind: 'other' };
+export type BulkLine =
+  | { kind: 'order'; order: PlatformOrder }
+  | { kind: 'line'; orderId: string; line: PlatformOrderLine }
+  | { kind: 'other' };
 
 const bulkChild = lineNode.extend({ __parentId: z.string() });
 

@@ -4,7 +4,13 @@ import { PlatformError } from '../platform.port';
 import { SCOPES } from './operations';
 
 /** A pair of offline tokens as the platform gives it. */
-export interface OfflineTokens { accessToken: string; accessExpiresAt: Date; refreshToken: string; refreshExpiresAt: Date; scope: string }
+export interface OfflineTokens {
+  accessToken: string;
+  accessExpiresAt: Date;
+  refreshToken: string;
+  refreshExpiresAt: Date;
+  scope: string;
+}
 
 export interface ShopifyOauth {
   /** Trades a session token for offline tokens. @throws PlatformError 'unauthorized' when the platform refuses the session token. */
@@ -17,8 +23,11 @@ export interface ShopifyOauth {
 }
 
 const answer = z.object({
-  access_token: z.string().min(1), scope: z.string().default(''), expires_in: z.number().positive().optional(),
-  refresh_token: z.string().min(1).optional(), refresh_token_expires_in: z.number().positive().optional(),
+  access_token: z.string().min(1),
+  scope: z.string().default(''),
+  expires_in: z.number().positive().optional(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_token_expires_in: z.number().positive().optional(),
 });
 const YEAR_S = 365 * 86_400;
 
@@ -42,28 +51,43 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
     } catch (cause) {
       throw new PlatformError('The store platform did not answer the token request.', 'unavailable', 1000, { cause });
     }
-    if (response.status >= 500 || response.status === 429) throw new PlatformError(`The token request failed with ${response.status}.`, 'unavailable', 1000);
-    if (!response.ok) throw new PlatformError(`The platform refused the token request (${response.status}, ${errorCode(text)}).`, 'unauthorized');
+    if (response.status >= 500 || response.status === 429)
+      throw new PlatformError(`The token request failed with ${response.status}.`, 'unavailable', 1000);
+    if (!response.ok)
+      throw new PlatformError(
+        `The platform refused the token request (${response.status}, ${errorCode(text)}).`,
+        'unauthorized',
+      );
     const tokens = answer.safeParse(parse(text));
-    if (!tokens.success) throw new PlatformError('The platform answered the token request with something unexpected.', 'refused');
+    if (!tokens.success)
+      throw new PlatformError('The platform answered the token request with something unexpected.', 'refused');
     const { data } = tokens;
     const at = now().getTime();
     return {
-      accessToken: data.access_token, accessExpiresAt: new Date(at + (data.expires_in ?? 100 * YEAR_S) * 1000),
-      refreshToken: data.refresh_token ?? '', refreshExpiresAt: new Date(at + (data.refresh_token_expires_in ?? 100 * YEAR_S) * 1000), scope: data.scope,
+      accessToken: data.access_token,
+      accessExpiresAt: new Date(at + (data.expires_in ?? 100 * YEAR_S) * 1000),
+      refreshToken: data.refresh_token ?? '',
+      refreshExpiresAt: new Date(at + (data.refresh_token_expires_in ?? 100 * YEAR_S) * 1000),
+      scope: data.scope,
     };
   }
   return {
-    exchangeSessionToken: (domain, sessionToken) => ask(domain, {
-      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', subject_token: sessionToken,
-      subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-      requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token', expiring: '1',
-    }),
+    exchangeSessionToken: (domain, sessionToken) =>
+      ask(domain, {
+        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        subject_token: sessionToken,
+        subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+        requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
+        expiring: '1',
+      }),
     exchangeCode: (domain, code) => ask(domain, { code, expiring: '1' }),
     refresh: (domain, refreshToken) => ask(domain, { grant_type: 'refresh_token', refresh_token: refreshToken }),
     authorizeUrl: (domain, state) => {
       const query = new URLSearchParams({
-        client_id: config.SHOPIFY_API_KEY, scope: SCOPES.join(','), redirect_uri: `${config.APP_URL}/auth/callback`, state,
+        client_id: config.SHOPIFY_API_KEY,
+        scope: SCOPES.join(','),
+        redirect_uri: `${config.APP_URL}/auth/callback`,
+        state,
       });
       return `${shopUrl(config, domain)}/admin/oauth/authorize?${query.toString()}`;
     },

@@ -6,7 +6,9 @@ import * as ops from './operations';
 
 const file = path.resolve(__dirname, '../../../../../tools/shop-twin/src/graphql/fixtures/admin-2026-07.graphql.gz');
 const schema = buildSchema(gunzipSync(readFileSync(file)).toString('utf8'), { assumeValidSDL: true });
-const operations = Object.entries(ops).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && /^(query|mutation) /.test(entry[1]));
+const operations = Object.entries(ops).filter(
+  (entry): entry is [string, string] => typeof entry[1] === 'string' && /^(query|mutation) /.test(entry[1]),
+);
 
 test('there are operations to check', () => expect(operations.length).toBeGreaterThanOrEqual(10));
 
@@ -35,13 +37,18 @@ describe('the bulk export', () => {
       const fields = (set?.selections ?? []).filter((selection): selection is FieldNode => selection.kind === 'Field');
       expect(fields.every(({ name }) => name.value !== 'nodes')).toBe(true);
       for (const field of fields) {
-        const edges = field.selectionSet?.selections.find((selection): selection is FieldNode => selection.kind === 'Field' && selection.name.value === 'edges');
+        const edges = field.selectionSet?.selections.find(
+          (selection): selection is FieldNode => selection.kind === 'Field' && selection.name.value === 'edges',
+        );
         if (edges) {
           connections += 1;
           expect(inList).toBe(false);
           expect(depth).toBeLessThanOrEqual(2);
           const node = edges.selectionSet?.selections[0] as FieldNode;
-          const names = (node.selectionSet?.selections as FieldNode[]).map((selection) => [selection.name.value, selection.alias]);
+          const names = (node.selectionSet?.selections as FieldNode[]).map((selection) => [
+            selection.name.value,
+            selection.alias,
+          ]);
           expect(names).toContainEqual(['id', undefined]);
           walk(node.selectionSet, depth + 1, inList);
         } else {

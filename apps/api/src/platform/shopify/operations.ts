@@ -5,11 +5,25 @@
 export const API_VERSION = '2026-07';
 
 /** One scope for each thing we do: read orders of any age, read and report parcels, read languages, serve the app proxy. */
-export const SCOPES = ['read_orders', 'read_all_orders', 'read_fulfillments', 'write_fulfillments', 'read_locales', 'write_app_proxy'] as const;
+export const SCOPES = [
+  'read_orders',
+  'read_all_orders',
+  'read_fulfillments',
+  'write_fulfillments',
+  'read_locales',
+  'write_app_proxy',
+] as const;
 
 export const WEBHOOK_TOPICS = [
-  'ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED', 'ORDERS_DELETE', 'FULFILLMENTS_CREATE', 'FULFILLMENTS_UPDATE',
-  'APP_UNINSTALLED', 'SHOP_UPDATE', 'BULK_OPERATIONS_FINISH',
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_CANCELLED',
+  'ORDERS_DELETE',
+  'FULFILLMENTS_CREATE',
+  'FULFILLMENTS_UPDATE',
+  'APP_UNINSTALLED',
+  'SHOP_UPDATE',
+  'BULK_OPERATIONS_FINISH',
 ] as const;
 
 const ORDER_FIELDS = `
@@ -48,7 +62,8 @@ export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
 
 export const ORDER_BY_ID = `query OrderById($id: ID!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
 
-export const ORDERS_COUNT = 'query OrdersCount($query: String) { ordersCount(query: $query, limit: null) { count precision } }';
+export const ORDERS_COUNT =
+  'query OrdersCount($query: String) { ordersCount(query: $query, limit: null) { count precision } }';
 
 export const FULFILLMENT_EVENTS = `query FulfillmentEvents($id: ID!) {
   fulfillment(id: $id) { id events(first: 100, sortKey: HAPPENED_AT) { nodes { id status happenedAt } } }
@@ -66,7 +81,8 @@ export const BULK_STATUS = `query BulkStatus($id: ID!) {
   bulkOperation(id: $id) { id status type errorCode createdAt completedAt objectCount rootObjectCount fileSize url partialDataUrl }
 }`;
 
-export const WEBHOOKS = 'query Webhooks { webhookSubscriptions(first: 100) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }';
+export const WEBHOOKS =
+  'query Webhooks { webhookSubscriptions(first: 100) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }';
 
 export const WEBHOOK_CREATE = `mutation WebhookCreate($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { webhookSubscription { id topic uri } userErrors { field message } }
@@ -75,7 +91,8 @@ export const WEBHOOK_CREATE = `mutation WebhookCreate($topic: WebhookSubscriptio
 /** The search text for orders changed at or after a moment. */
 export const changedSince = (since: Date): string => `updated_at:>='${since.toISOString()}'`;
 /** The search text for orders created in a span, both ends included. */
-export const createdBetween = (from: Date, to: Date): string => `created_at:>='${from.toISOString()}' created_at:<='${to.toISOString()}'`;
+export const createdBetween = (from: Date, to: Date): string =>
+  `created_at:>='${from.toISOString()}' created_at:<='${to.toISOString()}'`;
 
 export const bulkOrdersQuery = (since: Date): string => `{
   orders(query: "${changedSince(since)}") {

@@ -24,17 +24,35 @@ let seen: { path: string; token: string | undefined }[];
 let waits: number[];
 let now: Date;
 const DOMAIN = 'a-shop.myshopify.com';
-const json = (status: number, value: unknown): Handler => (_request, _body, response) => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value)); };
-const cost = (available: number, requested = 100) => ({ cost: { requestedQueryCost: requested, throttleStatus: { maximumAvailable: 2000, currentlyAvailable: available, restoreRate: 100 } } });
+const json =
+  (status: number, value: unknown): Handler =>
+  (_request, _body, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+const cost = (available: number, requested = 100) => ({
+  cost: {
+    requestedQueryCost: requested,
+    throttleStatus: { maximumAvailable: 2000, currentlyAvailable: available, restoreRate: 100 },
+  },
+});
 const fine = (available = 1900) => json(200, { data: { ok: true }, extensions: cost(available) });
-const throttled = (available: number) => json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: cost(available) });
-const fresh = json(200, { access_token: 'fresh', scope: 's', expires_in: 3600, refresh_token: 'refresh-2', refresh_token_expires_in: 7_776_000 });
+const throttled = (available: number) =>
+  json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: cost(available) });
+const fresh = json(200, {
+  access_token: 'fresh',
+  scope: 's',
+  expires_in: 3600,
+  refresh_token: 'refresh-2',
+  refresh_token_expires_in: 7_776_000,
+});
 
 beforeAll(async () => {
   db = await createTestDatabase();
   server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk) => { body += String(chunk); });
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
     request.on('end', () => {
       const path = request.url ?? '';
       seen.push({ path, token: request.headers['x-shopify-access-token'] as string | undefined });
@@ -61,23 +79,45 @@ async function world(accessLifeMs = 3_600_000) {
   await db.pool.query('delete from shops where domain = $1', [DOMAIN]);
   const shopId = await db.addShop(DOMAIN);
   const config = readConfig({
-    APP_URL: 'http://app.test', DATABASE_URL: db.url, SHOPIFY_API_KEY: 'key', SHOPIFY_API_SECRET: 'a-secret-of-the-app', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRACKINGMORE_API_KEY: 'k', TRACKINGMORE_WEBHOOK_SECRET: 's', PLATFORM_SHOP_URL: `${base}/shops/{shop}`,
+    APP_URL: 'http://app.test',
+    DATABASE_URL: db.url,
+    SHOPIFY_API_KEY: 'key',
+    SHOPIFY_API_SECRET: 'a-secret-of-the-app',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRACKINGMORE_API_KEY: 'k',
+    TRACKINGMORE_WEBHOOK_SECRET: 's',
+    PLATFORM_SHOP_URL: `${base}/shops/{shop}`,
   });
-  const deps = { config, db, log: pino({ level: 'silent' }), vault: createVault(config.ENCRYPTION_KEY), now: () => now };
-  await withShop(db, shopId, (trx) => saveTokens(trx, deps.vault, shopId, {
-    accessToken: 'old', accessExpiresAt: new Date(now.getTime() + accessLifeMs), refreshToken: 'refresh-1', refreshExpiresAt: new Date('2027-01-01'), scope: 's',
-  }));
+  const deps = {
+    config,
+    db,
+    log: pino({ level: 'silent' }),
+    vault: createVault(config.ENCRYPTION_KEY),
+    now: () => now,
+  };
+  await withShop(db, shopId, (trx) =>
+    saveTokens(trx, deps.vault, shopId, {
+      accessToken: 'old',
+      accessExpiresAt: new Date(now.getTime() + accessLifeMs),
+      refreshToken: 'refresh-1',
+      refreshExpiresAt: new Date('2027-01-01'),
+      scope: 's',
+    }),
+  );
   const shop = { shopId, domain: DOMAIN };
-  const make = () => new GraphqlClient(deps, new ShopAccess(deps, createShopifyOauth(deps)), async (ms) => { waits.push(ms); });
+  const make = () =>
+    new GraphqlClient(deps, new ShopAccess(deps, createShopifyOauth(deps)), async (ms) => {
+      waits.push(ms);
+    });
   const client = make();
-  const call = (options = {}, from = client) => from.call(shop, 'query Test { ok }', {}, z.object({ ok: z.boolean() }), options);
+  const call = (options = {}, from = client) =>
+    from.call(shop, 'query Test { ok }', {}, z.object({ ok: z.boolean() }), options);
   const stored = () => withShop(db, shopId, (trx) => readTokens(trx, deps.vault, shopId));
   return { shopId, call, make, stored };
 }
 const oauthCalls = () => seen.filter(({ path }) => path.endsWith('/oauth/access_token')).length;
 
-test('a call goes to the version we know, with the shop\'s token', async () => {
+test("a call goes to the version we know, with the shop's token", async () => {
   const { call } = await world();
   expect(await call()).toEqual({ ok: true });
   expect(seen).toEqual([{ path: `/shops/${DOMAIN}/admin/api/2026-07/graphql.json`, token: 'old' }]);
@@ -118,7 +158,12 @@ test('errors of the server are repeated with growing pauses, then reported', asy
 
 test('a broken connection is repeated too', async () => {
   const { call } = await world();
-  graphql = [(_request, _body, response) => { response.destroy(); }, fine()];
+  graphql = [
+    (_request, _body, response) => {
+      response.destroy();
+    },
+    fine(),
+  ];
   expect(await call()).toEqual({ ok: true });
 });
 
@@ -137,13 +182,20 @@ test('an answer of another shape is refused, naming the place', async () => {
   }
   graphql = [json(200, { errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }] })];
   await expect(call()).rejects.toThrow('Test: Access denied');
-  graphql = [(_request, _body, response) => { response.end('<html>'); }];
+  graphql = [
+    (_request, _body, response) => {
+      response.end('<html>');
+    },
+  ];
   await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
 test('on a 401 the token is refreshed once, however many calls wait for it, and both tokens are stored', async () => {
   const { call, stored } = await world();
-  graphql = [(request, body, response) => (request.headers['x-shopify-access-token'] === 'old' ? json(401, {}) : fine())(request, body, response)];
+  graphql = [
+    (request, body, response) =>
+      (request.headers['x-shopify-access-token'] === 'old' ? json(401, {}) : fine())(request, body, response),
+  ];
   await Promise.all(Array.from({ length: 8 }, () => call()));
   expect(oauthCalls()).toBe(1);
   expect(await stored()).toMatchObject({ accessToken: 'fresh', refreshToken: 'refresh-2' });
@@ -170,11 +222,13 @@ test('should the refresh fail while the token still lives, the call goes on with
   expect(await call()).toEqual({ ok: true });
 });
 
-test('a spent refresh token waits for the merchant\'s next visit', async () => {
+test("a spent refresh token waits for the merchant's next visit", async () => {
   const { call, shopId } = await world(-1);
   oauth = json(400, { error: 'invalid_grant' });
   await expect(call()).rejects.toMatchObject({ kind: 'unauthorized' });
-  expect((await db.pool.query('select needs_token from shops where shop_id = $1', [shopId])).rows).toEqual([{ needs_token: true }]);
+  expect((await db.pool.query('select needs_token from shops where shop_id = $1', [shopId])).rows).toEqual([
+    { needs_token: true },
+  ]);
 });
 
 test('a shop without tokens is unauthorized', async () => {
@@ -192,24 +246,44 @@ describe('the file of an export', () => {
   beforeEach(() => world());
 
   test('is read from an offset by range', async () => {
-    graphql = [(request, _body, response) => {
-      const from = Number(/bytes=(\d+)-/.exec(String(request.headers.range))?.[1]);
-      response.writeHead(206).end('0123456789'.slice(from));
-    }];
+    graphql = [
+      (request, _body, response) => {
+        const from = Number(/bytes=(\d+)-/.exec(String(request.headers.range))?.[1]);
+        response.writeHead(206).end('0123456789'.slice(from));
+      },
+    ];
     expect(await read(4)).toBe('456789');
   });
 
   test('is read from an offset also where the server ignores the range', async () => {
-    graphql = [(_request, _body, response) => { response.write('012'); setTimeout(() => response.end('3456789'), 20); }];
+    graphql = [
+      (_request, _body, response) => {
+        response.write('012');
+        setTimeout(() => response.end('3456789'), 20);
+      },
+    ];
     expect(await read(5)).toBe('56789');
   });
 
   test('ends at its end; a gone address is refused; a break is worth another try', async () => {
-    graphql = [(_request, _body, response) => { response.writeHead(416).end(); }];
+    graphql = [
+      (_request, _body, response) => {
+        response.writeHead(416).end();
+      },
+    ];
     expect(await read(10)).toBe('');
-    graphql = [(_request, _body, response) => { response.writeHead(403).end(); }];
+    graphql = [
+      (_request, _body, response) => {
+        response.writeHead(403).end();
+      },
+    ];
     await expect(read(0)).rejects.toMatchObject({ kind: 'refused' });
-    graphql = [(_request, _body, response) => { response.writeHead(200, { 'content-length': '100' }).write('012'); setTimeout(() => response.destroy(), 20); }];
+    graphql = [
+      (_request, _body, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('012');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ];
     await expect(read(0)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

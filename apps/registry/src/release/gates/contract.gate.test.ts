@@ -16,35 +16,50 @@ describe('a remote', () => {
     // What counts is what the build was made for.
     const next = remote('orders', { surface: { contract: 2 } });
     expect(contractGate(next, [live(shell(servesTwo))])).toEqual([]);
-    expect(contractGate(next, [live(shell(servesTwo)), live(shell(), 'previous')])).toEqual([expect.stringMatching(/shell@1\.0\.0-live \(previous\) serves 1: ship a shell/)]);
-    expect(contractGate(remote('orders'), [live(shell({ surface: { contracts: [2, 3] } }))])).toEqual([expect.stringContaining('move the remote to contract 3')]);
+    expect(contractGate(next, [live(shell(servesTwo)), live(shell(), 'previous')])).toEqual([
+      expect.stringMatching(/shell@1\.0\.0-live \(previous\) serves 1: ship a shell/),
+    ]);
+    expect(contractGate(remote('orders'), [live(shell({ surface: { contracts: [2, 3] } }))])).toEqual([
+      expect.stringContaining('move the remote to contract 3'),
+    ]);
   });
 
   test('may link to itself, to routes the shell knows, and to remotes that are live', () => {
     expect(contractGate(withLink('returns', 'returns.item', 'billing', 'orders.item'), shellAndOrders)).toEqual([]);
   });
   test('may not link to a route of its own that it does not have', () => {
-    expect(contractGate(withLink('returns', 'returns.gone'), shellAndOrders)).toEqual([expect.stringContaining('none of its own routes')]);
+    expect(contractGate(withLink('returns', 'returns.gone'), shellAndOrders)).toEqual([
+      expect.stringContaining('none of its own routes'),
+    ]);
   });
   test('may not link to a remote that is not live', () => {
-    expect(contractGate(withLink('returns', 'reports'), shellAndOrders)).toEqual([expect.stringContaining('no remote reports is live')]);
+    expect(contractGate(withLink('returns', 'reports'), shellAndOrders)).toEqual([
+      expect.stringContaining('no remote reports is live'),
+    ]);
   });
   test('may not link to a route that some shops would not have', () => {
     const canary = live(remote('orders', { contract: { routes: [{ ref: 'orders', path: '/orders' }] } }), 'canary');
-    expect(contractGate(withLink('returns', 'orders.item'), [...shellAndOrders, canary])).toEqual([expect.stringContaining('which orders@1.0.0-live (canary) does not have')]);
+    expect(contractGate(withLink('returns', 'orders.item'), [...shellAndOrders, canary])).toEqual([
+      expect.stringContaining('which orders@1.0.0-live (canary) does not have'),
+    ]);
   });
 
   test.each(['stable', 'canary', 'previous'] as const)('keeps the routes that a %s release links to', (channel) => {
     const without = remote('orders', { contract: { routes: [{ ref: 'orders', path: '/orders' }] } });
-    expect(contractGate(without, [...shellAndOrders, live(withLink('returns', 'orders.item'), channel)]))
-      .toEqual([expect.stringContaining(`returns@1.0.0-live (${channel}) links to orders.item, which orders no longer has`)]);
+    expect(contractGate(without, [...shellAndOrders, live(withLink('returns', 'orders.item'), channel)])).toEqual([
+      expect.stringContaining(`returns@1.0.0-live (${channel}) links to orders.item, which orders no longer has`),
+    ]);
     expect(contractGate(without, [...shellAndOrders, live(withLink('returns', 'orders'), channel)])).toEqual([]);
   });
 
   test('takes no address of another remote, whatever its parameters are called', () => {
     const same = (path: string) => remote('returns', { contract: { routes: [{ ref: 'returns', path }] } });
-    expect(contractGate(same('/orders'), shellAndOrders)).toEqual([expect.stringContaining('/orders belongs to orders@1.0.0-live (stable)')]);
-    expect(contractGate(same('/orders/:id'), shellAndOrders)).toEqual([expect.stringContaining('/orders/:id belongs to')]);
+    expect(contractGate(same('/orders'), shellAndOrders)).toEqual([
+      expect.stringContaining('/orders belongs to orders@1.0.0-live (stable)'),
+    ]);
+    expect(contractGate(same('/orders/:id'), shellAndOrders)).toEqual([
+      expect.stringContaining('/orders/:id belongs to'),
+    ]);
     expect(contractGate(same('/orders/new'), shellAndOrders)).toEqual([]);
   });
   test('is not held against its own live releases', () => {
@@ -58,13 +73,18 @@ describe('a shell', () => {
     expect(contractGate(shell(), shellAndOrders)).toEqual([]);
   });
   test.each(['stable', 'canary', 'previous'] as const)('must serve the major of every %s remote', (channel) => {
-    expect(contractGate(shell({ surface: { contracts: [2, 3] } }), [live(remote('orders'), channel)]))
-      .toEqual([expect.stringContaining(`orders@1.0.0-live (${channel}) is written for contract 1, and this shell serves 2 and 3`)]);
+    expect(contractGate(shell({ surface: { contracts: [2, 3] } }), [live(remote('orders'), channel)])).toEqual([
+      expect.stringContaining(
+        `orders@1.0.0-live (${channel}) is written for contract 1, and this shell serves 2 and 3`,
+      ),
+    ]);
   });
   test('keeps the routes that live remotes link to, unless a remote has taken them over', () => {
     const linking = live(withLink('returns', 'billing'));
     const without = shell({ surface: { routes: ['dashboard'] } });
-    expect(contractGate(without, [linking])).toEqual([expect.stringContaining('links to billing, which this shell no longer knows')]);
+    expect(contractGate(without, [linking])).toEqual([
+      expect.stringContaining('links to billing, which this shell no longer knows'),
+    ]);
     expect(contractGate(without, [linking, live(remote('billing'))])).toEqual([]);
   });
 });

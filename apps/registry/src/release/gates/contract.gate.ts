@@ -1,18 +1,33 @@
 import { SHELL } from '../stored-release';
-import { nameOf, remotesOf, shellsOf, type Candidate, type Findings, type LiveRelease, type Remote, type Shell } from './gate';
+import {
+  nameOf,
+  remotesOf,
+  shellsOf,
+  type Candidate,
+  type Findings,
+  type LiveRelease,
+  type Remote,
+  type Shell,
+} from './gate';
 
 /**
  * Whatever pages put together, the parts fit: a shell that is live, or comes back by a rollback, serves every such remote, and every link
  * leads somewhere. Asked in both directions, of the newcomer and of everything that is live.
  * @param live all live releases of the environment, those of the newcomer's own id included
  */
-export function contractGate({ id, contract, surface }: Pick<Candidate, 'id' | 'contract' | 'surface'>, live: readonly LiveRelease[]): Findings {
+export function contractGate(
+  { id, contract, surface }: Pick<Candidate, 'id' | 'contract' | 'surface'>,
+  live: readonly LiveRelease[],
+): Findings {
   const others = live.filter((release) => release.id !== id);
   if (surface.kind === 'shell') return shellFits({ name: 'this shell', channel: null, surface }, remotesOf(others));
   if (!contract) return [];
   const newcomer: Remote = { name: id, channel: null, contract, surface };
   const shells = shellsOf(live);
-  if (shells.length === 0) return [`no shell is live, and only a shell can show ${id}: publish the shell first (npm run release -- publish ${SHELL})`];
+  if (shells.length === 0)
+    return [
+      `no shell is live, and only a shell can show ${id}: publish the shell first (npm run release -- publish ${SHELL})`,
+    ];
   return [
     ...shells.flatMap((shell) => serves(shell, newcomer)),
     ...linksLead(newcomer, live),
@@ -25,7 +40,12 @@ function shellFits(shell: Shell, remotes: Remote[]): Findings {
   const known = new Set([...shell.surface.routes, ...remotes.flatMap(refsOf)]);
   return remotes.flatMap((remote) => [
     ...serves(shell, remote),
-    ...remote.surface.links.filter((ref) => !known.has(ref)).map((ref) => `${remote.name} links to ${ref}, which this shell no longer knows: keep the route, or ship ${remote.contract.id} without the link first`),
+    ...remote.surface.links
+      .filter((ref) => !known.has(ref))
+      .map(
+        (ref) =>
+          `${remote.name} links to ${ref}, which this shell no longer knows: keep the route, or ship ${remote.contract.id} without the link first`,
+      ),
   ]);
 }
 
@@ -34,23 +54,34 @@ function serves(shell: Shell, remote: Remote): Findings {
   const { contract } = remote.surface;
   if (contracts.includes(contract)) return [];
   const newest = Math.max(...contracts);
-  return [`${remote.name} is written for contract ${contract}, and ${shell.name} serves ${contracts.join(' and ')}: ${contract > newest ? 'ship a shell that serves it first' : `move the remote to contract ${newest} first`}`];
+  return [
+    `${remote.name} is written for contract ${contract}, and ${shell.name} serves ${contracts.join(' and ')}: ${contract > newest ? 'ship a shell that serves it first' : `move the remote to contract ${newest} first`}`,
+  ];
 }
 
 /** A shop may get the stable release or the canary of the target: the route must be in whichever it is. */
 function linksLead(newcomer: Remote, live: readonly LiveRelease[]): Findings {
   const own = new Set(refsOf(newcomer));
-  return newcomer.surface.links.filter((ref) => !own.has(ref)).flatMap((ref) => {
-    const target = ref.split('.')[0] ?? '';
-    const now = live.filter(({ channel }) => channel !== 'previous');
-    const shells = now.filter(({ id }) => id === SHELL);
-    if (shells.length > 0 && shells.every(({ surface }) => surface.kind === 'shell' && surface.routes.includes(ref))) return [];
-    if (target === newcomer.contract.id) return [`it links to ${ref}, which is none of its own routes: add it to remote.json, or mend the link`];
-    const releases = now.filter(({ id, contract }) => id === target && contract);
-    if (releases.length === 0) return [`it links to ${ref}, and no remote ${target} is live: publish ${target} first, or mend the link`];
-    return releases.filter(({ contract }) => !contract?.routes.some((route) => route.ref === ref))
-      .map((release) => `it links to ${ref}, which ${nameOf(release)} does not have: ship ${target} with that route first, or mend the link`);
-  });
+  return newcomer.surface.links
+    .filter((ref) => !own.has(ref))
+    .flatMap((ref) => {
+      const target = ref.split('.')[0] ?? '';
+      const now = live.filter(({ channel }) => channel !== 'previous');
+      const shells = now.filter(({ id }) => id === SHELL);
+      if (shells.length > 0 && shells.every(({ surface }) => surface.kind === 'shell' && surface.routes.includes(ref)))
+        return [];
+      if (target === newcomer.contract.id)
+        return [`it links to ${ref}, which is none of its own routes: add it to remote.json, or mend the link`];
+      const releases = now.filter(({ id, contract }) => id === target && contract);
+      if (releases.length === 0)
+        return [`it links to ${ref}, and no remote ${target} is live: publish ${target} first, or mend the link`];
+      return releases
+        .filter(({ contract }) => !contract?.routes.some((route) => route.ref === ref))
+        .map(
+          (release) =>
+            `it links to ${ref}, which ${nameOf(release)} does not have: ship ${target} with that route first, or mend the link`,
+        );
+    });
 }
 
 /** A route that goes away must not be linked to any more. */
@@ -60,8 +91,12 @@ function linkedRoutesStay(newcomer: Remote, others: readonly LiveRelease[]): Fin
   const kept = others.flatMap(({ surface }) => (surface.kind === 'shell' ? surface.routes : []));
   return others.flatMap((release) => {
     if (release.surface.kind !== 'remote') return [];
-    return release.surface.links.filter((ref) => (ref === id || ref.startsWith(`${id}.`)) && !own.has(ref) && !kept.includes(ref))
-      .map((ref) => `${nameOf(release)} links to ${ref}, which ${id} no longer has: keep the route until a ${release.id} without that link is stable and previous`);
+    return release.surface.links
+      .filter((ref) => (ref === id || ref.startsWith(`${id}.`)) && !own.has(ref) && !kept.includes(ref))
+      .map(
+        (ref) =>
+          `${nameOf(release)} links to ${ref}, which ${id} no longer has: keep the route until a ${release.id} without that link is stable and previous`,
+      );
   });
 }
 
@@ -69,10 +104,14 @@ function linkedRoutesStay(newcomer: Remote, others: readonly LiveRelease[]): Fin
 function routesAreItsOwn(newcomer: Remote, others: Remote[]): Findings {
   const paths = new Map(newcomer.contract.routes.map(({ path }) => [shapeOf(path), path]));
   const refs = new Set(refsOf(newcomer));
-  return others.flatMap(({ name, contract }) => contract.routes.flatMap((route) => [
-    ...(paths.has(shapeOf(route.path)) ? [`the path ${paths.get(shapeOf(route.path)) ?? ''} belongs to ${name} already: choose another`] : []),
-    ...(refs.has(route.ref) ? [`the route ref ${route.ref} belongs to ${name} already: choose another`] : []),
-  ]));
+  return others.flatMap(({ name, contract }) =>
+    contract.routes.flatMap((route) => [
+      ...(paths.has(shapeOf(route.path))
+        ? [`the path ${paths.get(shapeOf(route.path)) ?? ''} belongs to ${name} already: choose another`]
+        : []),
+      ...(refs.has(route.ref) ? [`the route ref ${route.ref} belongs to ${name} already: choose another`] : []),
+    ]),
+  );
 }
 
 /** A path without the names of its parameters, which tell no two addresses apart. */

@@ -14,20 +14,39 @@ export interface Candidate {
 }
 
 /** A release that some shop may get now, or gets again after a rollback. */
-export interface LiveRelease extends ReleaseFacts { channel: 'stable' | 'canary' | 'previous' }
+export interface LiveRelease extends ReleaseFacts {
+  channel: 'stable' | 'canary' | 'previous';
+}
 
 /** What a gate finds: each line says what is wrong and how to mend it; none = passed. */
 export type Findings = string[];
 
 type Surface<Kind> = Extract<ReleaseSurface, { kind: Kind }>;
 /** The two sides of the contract; `name` is what findings call them, `channel` null for one that is not live yet. */
-export interface Shell { name: string; channel: LiveRelease['channel'] | null; surface: Surface<'shell'> }
-export interface Remote { name: string; channel: LiveRelease['channel'] | null; contract: RemoteJson; surface: Surface<'remote'> }
+export interface Shell {
+  name: string;
+  channel: LiveRelease['channel'] | null;
+  surface: Surface<'shell'>;
+}
+export interface Remote {
+  name: string;
+  channel: LiveRelease['channel'] | null;
+  contract: RemoteJson;
+  surface: Surface<'remote'>;
+}
 
 export const nameOf = ({ id, version, channel }: LiveRelease): string => `${id}@${version} (${channel})`;
 
 export const shellsOf = (live: readonly LiveRelease[]): Shell[] =>
-  live.flatMap((release) => (release.surface.kind === 'shell' ? [{ name: nameOf(release), channel: release.channel, surface: release.surface }] : []));
+  live.flatMap((release) =>
+    release.surface.kind === 'shell'
+      ? [{ name: nameOf(release), channel: release.channel, surface: release.surface }]
+      : [],
+  );
 
 export const remotesOf = (live: readonly LiveRelease[]): Remote[] =>
-  live.flatMap((release) => (release.contract && release.surface.kind === 'remote' ? [{ name: nameOf(release), channel: release.channel, contract: release.contract, surface: release.surface }] : []));
+  live.flatMap((release) =>
+    release.contract && release.surface.kind === 'remote'
+      ? [{ name: nameOf(release), channel: release.channel, contract: release.contract, surface: release.surface }]
+      : [],
+  );

@@ -15,14 +15,22 @@ const manifest = z.object({
 
 /** The files are those that the build's own list names, every one there, under names that can be served. */
 export function integrityGate({ id, files }: Pick<Candidate, 'id' | 'files'>): Findings {
-  const findings = [...files.keys()].filter((file) => !isStorageName(file)).map((file) => `${JSON.stringify(file)} cannot be the name of a served file: use letters, digits and . _ @ + ~ -`);
-  if (files.has(INTEGRITY_FILE)) findings.push(`${INTEGRITY_FILE} is written by the registry: leave it out of the build`);
+  const findings = [...files.keys()]
+    .filter((file) => !isStorageName(file))
+    .map((file) => `${JSON.stringify(file)} cannot be the name of a served file: use letters, digits and . _ @ + ~ -`);
+  if (files.has(INTEGRITY_FILE))
+    findings.push(`${INTEGRITY_FILE} is written by the registry: leave it out of the build`);
   const list = id === SHELL ? 'entry.json' : 'mf-manifest.json';
   const content = files.get(list);
   if (!content) return [...findings, `${list} is missing: build with tools/webpack`];
   const referenced = id === SHELL ? shellFiles(content) : remoteFiles(content);
   if (!referenced) return [...findings, `${list} is not what the build writes: build again`];
-  return [...findings, ...[...new Set(referenced)].filter((file) => !files.has(file)).map((file) => `${list} names ${file}, and the build does not hold it: build again from a clean folder`)];
+  return [
+    ...findings,
+    ...[...new Set(referenced)]
+      .filter((file) => !files.has(file))
+      .map((file) => `${list} names ${file}, and the build does not hold it: build again from a clean folder`),
+  ];
 }
 
 function shellFiles(content: Buffer): string[] | null {
@@ -33,6 +41,18 @@ function shellFiles(content: Buffer): string[] | null {
 function remoteFiles(content: Buffer): string[] | null {
   const parsed = manifest.safeParse(parseJson(content.toString('utf8')));
   if (!parsed.success) return null;
-  const { metaData: { remoteEntry }, exposes, shared } = parsed.data;
-  return [`${remoteEntry.path}${remoteEntry.name}`, ...[...exposes, ...shared].flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async])];
+  const {
+    metaData: { remoteEntry },
+    exposes,
+    shared,
+  } = parsed.data;
+  return [
+    `${remoteEntry.path}${remoteEntry.name}`,
+    ...[...exposes, ...shared].flatMap(({ assets: { js, css } }) => [
+      ...js.sync,
+      ...js.async,
+      ...css.sync,
+      ...css.async,
+    ]),
+  ];
 }

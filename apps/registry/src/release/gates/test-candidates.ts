@@ -7,10 +7,18 @@ import type { Candidate, LiveRelease } from './gate';
 function candidateOf(id: string, built: BuiltFile[]): Candidate {
   const { files, maps } = splitBuild(built);
   const json = (file: string): unknown => JSON.parse(String(files.get(file)));
-  return { id, files, maps, contract: id === 'shell' ? null : remoteJson.parse(json('remote.json')), surface: releaseSurface.parse(json('surface.json')) };
+  return {
+    id,
+    files,
+    maps,
+    contract: id === 'shell' ? null : remoteJson.parse(json('remote.json')),
+    surface: releaseSurface.parse(json('surface.json')),
+  };
 }
 export const remote = (id: string, change: RemoteChange = {}): Candidate => candidateOf(id, remoteBuild(id, change));
 export const shell = (change: ShellChange = {}): Candidate => candidateOf('shell', shellBuild(change));
 
-export const live = ({ id, contract, surface }: Candidate, channel: LiveRelease['channel'] = 'stable'): LiveRelease =>
-  ({ id, version: '1.0.0-live', counter: 1, contract, surface, channel });
+export const live = (
+  { id, contract, surface }: Candidate,
+  channel: LiveRelease['channel'] = 'stable',
+): LiveRelease => ({ id, version: '1.0.0-live', counter: 1, contract, surface, channel });

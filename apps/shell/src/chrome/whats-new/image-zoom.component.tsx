@@ -11,9 +11,14 @@ const roomOf = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 /** What a key does to the view. */
 const KEYS: Record<string, (view: View) => View> = {
-  '+': (view) => scaled(view, LARGER), '=': (view) => scaled(view, LARGER), '-': (view) => scaled(view, SMALLER), '0': () => FITTED,
-  ArrowLeft: (view) => moved(view, STEP, 0, roomOf()), ArrowRight: (view) => moved(view, -STEP, 0, roomOf()),
-  ArrowUp: (view) => moved(view, 0, STEP, roomOf()), ArrowDown: (view) => moved(view, 0, -STEP, roomOf()),
+  '+': (view) => scaled(view, LARGER),
+  '=': (view) => scaled(view, LARGER),
+  '-': (view) => scaled(view, SMALLER),
+  '0': () => FITTED,
+  ArrowLeft: (view) => moved(view, STEP, 0, roomOf()),
+  ArrowRight: (view) => moved(view, -STEP, 0, roomOf()),
+  ArrowUp: (view) => moved(view, 0, STEP, roomOf()),
+  ArrowDown: (view) => moved(view, 0, -STEP, roomOf()),
 };
 
 /** One image over everything else: wheel, keys, buttons and two fingers change its size, one finger or the pointer moves it. */
@@ -60,18 +65,53 @@ export function ImageZoom({ image, onClose }: { image: HtmlImage; onClose(): voi
   };
   return (
     <dialog
-      ref={dialog} className="pw-zoom" aria-label={image.alt || t('whats_new.image')}
-      onKeyDown={onKeyDown} onKeyUp={onKeyUp} onCancel={(event) => { event.preventDefault(); onClose(); }}
+      ref={dialog}
+      className="pw-zoom"
+      aria-label={image.alt || t('whats_new.image')}
+      onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
     >
-      <div className="pw-zoom__stage" {...pointers} onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
-        <img src={image.src} alt={image.alt} draggable={false} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }} />
+      <div
+        className="pw-zoom__stage"
+        {...pointers}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onClose();
+        }}
+      >
+        <img
+          src={image.src}
+          alt={image.alt}
+          draggable={false}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
       </div>
       <div className="pw-zoom__bar">
-        <button type="button" aria-label={t('whats_new.zoom_out')} onClick={() => setView((now) => scaled(now, SMALLER))}><Icon source={MinusIcon} /></button>
+        <button
+          type="button"
+          aria-label={t('whats_new.zoom_out')}
+          onClick={() => setView((now) => scaled(now, SMALLER))}
+        >
+          <Icon source={MinusIcon} />
+        </button>
         <output className="pw-visually-hidden">{size}</output>
-        <button type="button" aria-label={`${size}, ${t('whats_new.zoom_reset')}`} title={t('whats_new.zoom_reset')} onClick={() => setView(FITTED)}>{size}</button>
-        <button type="button" aria-label={t('whats_new.zoom_in')} onClick={() => setView((now) => scaled(now, LARGER))}><Icon source={PlusIcon} /></button>
-        <button type="button" aria-label={t('whats_new.zoom_close')} onClick={onClose}><Icon source={XIcon} /></button>
+        <button
+          type="button"
+          aria-label={`${size}, ${t('whats_new.zoom_reset')}`}
+          title={t('whats_new.zoom_reset')}
+          onClick={() => setView(FITTED)}
+        >
+          {size}
+        </button>
+        <button type="button" aria-label={t('whats_new.zoom_in')} onClick={() => setView((now) => scaled(now, LARGER))}>
+          <Icon source={PlusIcon} />
+        </button>
+        <button type="button" aria-label={t('whats_new.zoom_close')} onClick={onClose}>
+          <Icon source={XIcon} />
+        </button>
       </div>
     </dialog>
   );

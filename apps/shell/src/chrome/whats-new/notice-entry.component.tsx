@@ -10,9 +10,15 @@ export function NoticeEntry({ notice, onImage }: { notice: Notice; onImage(image
     <article className="pw-news__entry">
       <div className="pw-news__facts">
         {notice.tag && <Badge tone="info">{notice.tag}</Badge>}
-        <Text as="span" tone="subdued" variant="bodySm"><time dateTime={notice.last_update} title={dateTime(notice.last_update)}>{date(notice.last_update)}</time></Text>
+        <Text as="span" tone="subdued" variant="bodySm">
+          <time dateTime={notice.last_update} title={dateTime(notice.last_update)}>
+            {date(notice.last_update)}
+          </time>
+        </Text>
       </div>
-      <Text as="h3" variant="headingMd">{notice.title}</Text>
+      <Text as="h3" variant="headingMd">
+        {notice.title}
+      </Text>
       <SanitizedHtml html={notice.content} onImage={onImage} />
     </article>
   );

@@ -14,7 +14,8 @@ export interface Notices {
 
 /** What is new, page by page, from the moment this is first drawn. Once the first page is there, the newest counts as seen. */
 export function useNotices(): Notices {
-  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useGetNoticesInfiniteQuery();
+  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useGetNoticesInfiniteQuery();
   const [setUser] = useSetUserMutation();
   const notices = data?.pages.flatMap((page) => page.notification_list);
   const newest = notices?.[0]?.id;

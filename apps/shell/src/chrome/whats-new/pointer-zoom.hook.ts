@@ -1,7 +1,10 @@
 import { useRef, type PointerEvent } from 'react';
 import { moved, scaled, type View } from './zoom';
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Moves a view with one pointer, and scales it with two. @returns handlers for the element that is touched */

@@ -17,7 +17,13 @@ export function WhatsNewModal({ activator }: { activator: RefObject<HTMLElement 
   const { isOpen, close } = useDialog('whats-new');
   const notices = useNotices();
   return (
-    <Modal size="large" open={isOpen} onClose={close} title={t('whats_new.title')} activator={activator as RefObject<HTMLElement>}>
+    <Modal
+      size="large"
+      open={isOpen}
+      onClose={close}
+      title={t('whats_new.title')}
+      activator={activator as RefObject<HTMLElement>}
+    >
       <News {...notices} />
     </Modal>
   );
@@ -30,20 +36,36 @@ function News(notices: Notices) {
   return (
     <>
       {/* Scrolls; without a link or a button in it, the keyboard has nowhere else to go. */}
-      <div className="pw-news" role="region" aria-label={t('whats_new.title')} tabIndex={0}><NoticeList {...notices} onImage={setImage} /></div>
+      <div className="pw-news" role="region" aria-label={t('whats_new.title')} tabIndex={0}>
+        <NoticeList {...notices} onImage={setImage} />
+      </div>
       {image && <ImageZoom image={image} onClose={() => setImage(null)} />}
     </>
   );
 }
 
-function NoticeList({ notices, failed, retry, hasOlder, loadOlder, loadingOlder, onImage }: Notices & { onImage(image: HtmlImage): void }) {
+function NoticeList({
+  notices,
+  failed,
+  retry,
+  hasOlder,
+  loadOlder,
+  loadingOlder,
+  onImage,
+}: Notices & { onImage(image: HtmlImage): void }) {
   const { t } = useTranslate('common');
-  const failure = <ErrorCard title={t('whats_new.failed_title')} onRetry={retry}>{t('whats_new.failed_text')}</ErrorCard>;
+  const failure = (
+    <ErrorCard title={t('whats_new.failed_title')} onRetry={retry}>
+      {t('whats_new.failed_text')}
+    </ErrorCard>
+  );
   if (!notices) return failed ? failure : <NoticeSkeleton />;
   if (notices.length === 0) return <p className="pw-news__empty">{t('whats_new.empty')}</p>;
   return (
     <>
-      {notices.map((notice) => <NoticeEntry key={notice.id} notice={notice} onImage={onImage} />)}
+      {notices.map((notice) => (
+        <NoticeEntry key={notice.id} notice={notice} onImage={onImage} />
+      ))}
       {failed ? failure : hasOlder && <Older loading={loadingOlder} onReach={loadOlder} />}
     </>
   );
@@ -57,18 +79,31 @@ function Older({ loading, onReach }: { loading: boolean; onReach(): void }) {
   reach.current = onReach;
   useEffect(() => {
     if (loading) return;
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) reach.current(); });
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) reach.current();
+    });
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, [loading]);
-  return <div ref={end} className="pw-news__older"><Button loading={loading} onClick={onReach}>{t('whats_new.older')}</Button></div>;
+  return (
+    <div ref={end} className="pw-news__older">
+      <Button loading={loading} onClick={onReach}>
+        {t('whats_new.older')}
+      </Button>
+    </div>
+  );
 }
 
 function NoticeSkeleton() {
   return (
     <div aria-busy="true">
       {[0, 1, 2].map((entry) => (
-        <div key={entry} className="pw-news__entry"><BlockStack gap="300"><SkeletonDisplayText size="small" /><SkeletonBodyText lines={4} /></BlockStack></div>
+        <div key={entry} className="pw-news__entry">
+          <BlockStack gap="300">
+            <SkeletonDisplayText size="small" />
+            <SkeletonBodyText lines={4} />
+          </BlockStack>
+        </div>
       ))}
     </div>
   );

@@ -6,27 +6,40 @@ import { escape, newNotice, open, setUpChrome } from '../test-chrome';
 
 const { api } = setUpChrome();
 
-const notice = (id: string, content = `<p>Text of ${id}</p>`): NoticePage['notification_list'][number] =>
-  ({ id, tag: 'New', last_update: '2026-11-18T12:00:00Z', title: `Title ${id}`, content });
+const notice = (id: string, content = `<p>Text of ${id}</p>`): NoticePage['notification_list'][number] => ({
+  id,
+  tag: 'New',
+  last_update: '2026-11-18T12:00:00Z',
+  title: `Title ${id}`,
+  content,
+});
 const IMAGE = '<p>See</p><img src="https://cdn.example/list.png" alt="The list">';
 
 /** What the browser tells when the end of the list comes into view. */
 let reachEnd: () => void = () => undefined;
 beforeEach(() => {
-  api().answer('notification', ({ query }) => (Number(query.page) === 1
-    ? { notification_list: [notice('n3', IMAGE), notice('n2')], next_page_num: 2 }
-    : { notification_list: [notice('n1')], next_page_num: '' }));
+  api().answer('notification', ({ query }) =>
+    Number(query.page) === 1
+      ? { notification_list: [notice('n3', IMAGE), notice('n2')], next_page_num: 2 }
+      : { notification_list: [notice('n1')], next_page_num: '' },
+  );
   globalThis.IntersectionObserver = class {
     constructor(report: (entries: IntersectionObserverEntry[]) => void) {
       reachEnd = () => act(() => report([{ isIntersecting: true } as IntersectionObserverEntry]));
     }
     observe() {}
     unobserve() {}
-    disconnect() { reachEnd = () => undefined; }
+    disconnect() {
+      reachEnd = () => undefined;
+    }
   } as unknown as typeof IntersectionObserver;
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
-  HTMLDialogElement.prototype.close = function close() { this.open = false; };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 });
 
 let news: ReturnType<typeof open>['overlays'];
@@ -42,7 +55,7 @@ async function openImage() {
   return screen.getByRole('dialog', { name: 'The list' });
 }
 
-test('the what\'s-new panel is a large modal listing entries, each with a tag, date, title and HTML content', async () => {
+test("the what's-new panel is a large modal listing entries, each with a tag, date, title and HTML content", async () => {
   const panel = await openNews();
   const entry = (await within(panel).findByRole('heading', { name: 'Title n2' })).closest('article');
   expect(entry).toHaveTextContent('New');
@@ -57,11 +70,23 @@ test('on first open it loads page 1 and marks new info as seen', async () => {
   api().answer('userOther', newNotice(true));
   const panel = await openNews();
   await within(panel).findByRole('heading', { name: 'Title n3' });
-  expect(api().requests('notification').map(({ query }) => Number(query.page))).toEqual([1]);
-  await waitFor(() => expect(api().requests('userSet').map(({ body }) => body)).toEqual([{ key: 'notice_seen', value: 'n3' }]));
+  expect(
+    api()
+      .requests('notification')
+      .map(({ query }) => Number(query.page)),
+  ).toEqual([1]);
+  await waitFor(() =>
+    expect(
+      api()
+        .requests('userSet')
+        .map(({ body }) => body),
+    ).toEqual([{ key: 'notice_seen', value: 'n3' }]),
+  );
   escape();
   // And the dot goes.
-  await waitFor(() => expect(screen.getByRole('button', { name: "What's new" }).querySelector('.pw-bar__dot')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: "What's new" }).querySelector('.pw-bar__dot')).toBeNull(),
+  );
   await userEvent.click(screen.getByRole('button', { name: "What's new" }));
   await screen.findByRole('heading', { name: 'Title n3' });
   expect(api().requests('userSet')).toHaveLength(1);
@@ -73,7 +98,11 @@ test('scrolling to the bottom loads the next page until next_page_num is empty',
   reachEnd();
   await within(panel).findByRole('heading', { name: 'Title n1' });
   reachEnd();
-  expect(api().requests('notification').map(({ query }) => Number(query.page))).toEqual([1, 2]);
+  expect(
+    api()
+      .requests('notification')
+      .map(({ query }) => Number(query.page)),
+  ).toEqual([1, 2]);
   expect(within(panel).queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
@@ -112,7 +141,12 @@ test('a later page that fails leaves what is there, and is asked for again', asy
 });
 
 test('a payload in an entry runs nothing', async () => {
-  api().answer('notification', { notification_list: [notice('n1', '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script><b>bold</b>')], next_page_num: '' });
+  api().answer('notification', {
+    notification_list: [
+      notice('n1', '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script><b>bold</b>'),
+    ],
+    next_page_num: '',
+  });
   const panel = await openNews();
   await within(panel).findByText('bold');
   expect(panel.querySelector('.pw-html')?.innerHTML).toBe('<b>bold</b>');
@@ -128,7 +162,12 @@ test('closing it returns the focus to the bell', async () => {
 });
 
 describe('clicking an image in an entry opens a zoomable overlay', () => {
-  const scale = () => Number(/scale\(([\d.]+)\)/.exec(within(screen.getByRole('dialog', { name: 'The list' })).getByRole('img').style.transform)?.[1]);
+  const scale = () =>
+    Number(
+      /scale\(([\d.]+)\)/.exec(
+        within(screen.getByRole('dialog', { name: 'The list' })).getByRole('img').style.transform,
+      )?.[1],
+    );
 
   test('where the mouse wheel scales by 0.9 or 1.1', async () => {
     const overlay = await openImage();
@@ -160,7 +199,10 @@ describe('clicking an image in an entry opens a zoomable overlay', () => {
     const overlay = await openImage();
     const stage = within(overlay).getByRole('img');
     const at = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number, clientY = 100) =>
-      fireEvent(stage, Object.assign(new MouseEvent(type.toLowerCase(), { bubbles: true, clientX, clientY }), { pointerId }));
+      fireEvent(
+        stage,
+        Object.assign(new MouseEvent(type.toLowerCase(), { bubbles: true, clientX, clientY }), { pointerId }),
+      );
     at('pointerDown', 1, 100);
     at('pointerDown', 2, 200);
     at('pointerMove', 2, 300);

@@ -1,5 +1,9 @@
 /** How an enlarged image stands: its size against the one that fits the window, and how far it was moved, in pixels. */
-export interface View { scale: number; x: number; y: number }
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
 
 export const FITTED: View = { scale: 1, x: 0, y: 0 };
 /** One notch of the wheel, one press of a key or button. */
@@ -19,6 +23,6 @@ export function scaled({ scale, x, y }: View, factor: number): View {
 /** The view moved, as far as half the window beyond the image's own edge. @param room width and height of the window */
 export function moved({ scale, x, y }: View, dx: number, dy: number, room: { width: number; height: number }): View {
   if (scale <= 1) return { scale, x: 0, y: 0 };
-  const within = (value: number, size: number) => Math.min(size * scale / 2, Math.max(-size * scale / 2, value));
+  const within = (value: number, size: number) => Math.min((size * scale) / 2, Math.max((-size * scale) / 2, value));
   return { scale, x: within(x + dx, room.width), y: within(y + dy, room.height) };
 }
