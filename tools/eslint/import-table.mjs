@@ -23,7 +23,7 @@ export const ALLOWED = {
   'apps/api': ['http-contract', 'domain', 'couriers', 'platform-auth', 'app-storefront'],
   'apps/registry': ['remote-contract', 'platform-auth', 'domain'],
   'apps/storefront': ['domain'],
-  'tools/start': ['app-api', 'app-registry', 'domain'],
+  'tools/start': ['app-api', 'app-registry', 'domain', 'remote-contract'],
   'tools/shop-twin': ['couriers', 'domain'],
   'tools/release': ['app-registry'],
   'tools/content': ['app-api', 'domain'],
@@ -74,5 +74,9 @@ export const RESTRICTED = [
     except: ['libs/api'],
     message: 'Endpoints live in libs/api; import their hooks from @parcelway/api.',
   },
-  { regex: '^dayjs(/|$)', except: ['libs/i18n'], message: 'Format and parse dates with @parcelway/i18n.' },
+  {
+    regex: '^dayjs(/|$)',
+    except: ['libs/domain'],
+    message: 'Format dates with @parcelway/i18n; days of a shop are in @parcelway/domain.',
+  },
 ];

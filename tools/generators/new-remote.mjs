@@ -1,12 +1,13 @@
 // @ts-check
 /** `npm run new-remote -- <id> --route /x --owner team`: a remote that passes every gate as it stands. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import remotePlan from './remote-plan.cjs';
 
-const { planRemote, WishError } = remotePlan;
+const { planRemote, InvalidSpecError } = remotePlan;
 
 const HELP = `Makes a new remote under apps/<id>, with one screen, texts, tests and an isolated page.
 
@@ -28,15 +29,15 @@ function main() {
   if (values.help) return console.log(HELP);
   const [id, ...others] = positionals;
   if (!id || others.length > 0 || !values.route || !values.owner)
-    throw new WishError(`An id, --route and --owner are needed.\n\n${HELP}`);
+    throw new InvalidSpecError(`An id, --route and --owner are needed.\n\n${HELP}`);
   const plan = planRemote(ROOT, { id, route: values.route, owner: values.owner, title: values.title });
   if (values['dry-run']) {
     console.log(
-      `These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries'].map((line) => `  ${line}`).join('\n')}`,
+      `These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries', 'docs/CODEOWNERS, a line'].map((line) => `  ${line}`).join('\n')}`,
     );
     return;
   }
-  write(plan, id);
+  write(plan, id, values.owner);
   tellNext(plan, id, values.route);
 }
 
@@ -53,31 +54,44 @@ function readArguments() {
       },
     });
   } catch (error) {
-    throw new WishError(`${/** @type {Error} */ (error).message}\n\n${HELP}`);
+    throw new InvalidSpecError(`${/** @type {Error} */ (error).message}\n\n${HELP}`);
   }
 }
 
-/** @param {import('./remote-plan.cjs').Plan} plan @param {string} id */
-function write({ files, lock, link }, id) {
+/** @param {import('./remote-plan.cjs').Plan} plan @param {string} id @param {string} owner */
+function write({ files, link }, id, owner) {
   const lockFile = at('package-lock.json');
   const before = readFileSync(lockFile, 'utf8');
+  const ownersFile = at('docs/CODEOWNERS');
+  const owners = readFileSync(ownersFile, 'utf8');
   try {
     for (const { file, text } of files) {
       mkdirSync(path.dirname(at(file)), { recursive: true });
       writeFileSync(at(file), text, { flag: 'wx' });
     }
-    writeFileSync(lockFile, lock);
-    // What an install would do, without one.
+    writeFileSync(ownersFile, `${owners}/apps/${id}/ @parcelway/${owner}\n`);
+    // No package is new: the lock file gets its two entries from what is here, and the link is all there is to install.
+    lockWorkspaces();
     rmSync(at(link.at), { force: true });
     mkdirSync(path.dirname(at(link.at)), { recursive: true });
     symlinkSync(link.to, at(link.at), 'junction');
-    noteInstalled(before, lock);
+    noteInstalled(before, readFileSync(lockFile, 'utf8'));
   } catch (error) {
     rmSync(at(`apps/${id}`), { recursive: true, force: true });
     rmSync(at(link.at), { force: true });
     writeFileSync(lockFile, before);
+    writeFileSync(ownersFile, owners);
     throw error;
   }
+}
+
+function lockWorkspaces() {
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--loglevel=error'],
+    { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) throw new InvalidSpecError(`npm could not enter the remote in package-lock.json:\n${stderr}`);
 }
 
 /** `npm start` and `npm test` install when the lock file is another one than they know; nothing is to install here. @param {string} before @param {string} after */
@@ -98,13 +112,13 @@ Next:
   npm run release -- publish ${id}            in the menu of every shop, without a change to the shell
 
 Undo:
-  rm -r apps/${id} ${link.at} && git checkout package-lock.json`);
+  rm -r apps/${id} ${link.at} && git checkout package-lock.json docs/CODEOWNERS`);
 }
 
 try {
   main();
 } catch (error) {
-  if (!(error instanceof WishError)) throw error;
+  if (!(error instanceof InvalidSpecError)) throw error;
   console.error(error.message);
   process.exit(2);
 }

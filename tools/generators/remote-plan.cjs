@@ -4,49 +4,34 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { loadTs } = require('../webpack/load-ts.cjs');
 
-/** @typedef {{ id: string, route: string, owner: string, title?: string }} Wish */
+/** @typedef {{ id: string, route: string, owner: string, title?: string }} RemoteSpec */
 /** @typedef {{ file: string, text: string }} PlannedFile path from the repository's root */
-/** @typedef {{ files: PlannedFile[], lock: string, link: { at: string, to: string }, untranslated: string[] }} Plan */
+/** @typedef {{ files: PlannedFile[], link: { at: string, to: string }, untranslated: string[] }} Plan */
 
 const TEMPLATES = path.join(__dirname, 'remote');
-/** First parts of addresses that the server answers by itself. */
-const SERVER_ROUTES = [
-  'api',
-  'auth',
-  'docs',
-  'healthz',
-  'platform',
-  'proxy',
-  'r',
-  'registry',
-  'resolve',
-  't',
-  'unauthorized',
-  'webhooks',
-];
 /** Names that mean something else where a remote's id is used. */
 const RESERVED_IDS = ['common', 'shell', 'remote'];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIRST_PORT = 4201;
 
-/** A wish that cannot be granted, in a sentence for the person at the terminal. */
-class WishError extends Error {}
+/** A spec that cannot be met, in a sentence for the person at the terminal. */
+class InvalidSpecError extends Error {}
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 /**
  * @param {string} root the repository's folder
- * @param {Wish} wish
+ * @param {RemoteSpec} spec
  * @returns {Plan}
- * @throws {WishError} naming everything that is wrong with the wish
+ * @throws {InvalidSpecError} naming everything that is wrong with the spec
  */
-function planRemote(root, wish) {
-  const problems = problemsOf(root, wish);
-  if (problems.length > 0) throw new WishError(problems.join('\n'));
-  const { id } = wish;
+function planRemote(root, spec) {
+  const problems = problemsOf(root, spec);
+  if (problems.length > 0) throw new InvalidSpecError(problems.join('\n'));
+  const { id } = spec;
   const languages = projectLanguages(root);
-  const values = valuesOf(root, wish, languages);
+  const values = valuesOf(root, spec, languages);
   const files = templates()
     .filter((file) => !file.startsWith('locales/'))
     .map((file) => [file, file]);
@@ -62,13 +47,12 @@ function planRemote(root, wish) {
       file: `apps/${id}/${fill(to, values).replace(/\.tmpl$/, '')}`,
       text: fill(fs.readFileSync(path.join(TEMPLATES, from), 'utf8'), values),
     })),
-    lock: lockWith(root, id, values),
     link: { at: `node_modules/@parcelway/app-${id}`, to: `../../apps/${id}` },
     untranslated: languages.filter((language) => !translated.has(language)),
   };
 }
 
-/** @param {string} root @param {Wish} wish @returns {string[]} */
+/** @param {string} root @param {RemoteSpec} spec @returns {string[]} */
 function problemsOf(root, { id, route, owner, title }) {
   const problems = [];
   if (!WORDS.test(id))
@@ -80,8 +64,8 @@ function problemsOf(root, { id, route, owner, title }) {
   if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(route))
     problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
   else {
-    const owns = routeOwner(root, route.slice(1), id);
-    if (owns) problems.push(`The route ${route} belongs to ${owns}. Choose another one.`);
+    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/index.ts'));
+    problems.push(...routeFindings({ id, routes: [{ path: route }] }, remotes(root)));
   }
   if (!WORDS.test(owner))
     problems.push(
@@ -90,16 +74,6 @@ function problemsOf(root, { id, route, owner, title }) {
   if (title !== undefined && !/^[\p{L}\p{N}][\p{L}\p{N} &-]{0,39}$/u.test(title))
     problems.push(`The title "${title}" must be up to 40 letters, digits, spaces, & or -.`);
   return problems;
-}
-
-/** Whose the first part of an address is, when it is not this remote's. @param {string} root @param {string} first @param {string} id */
-function routeOwner(root, first, id) {
-  if (SERVER_ROUTES.includes(first)) return 'the server';
-  const { MENU, FURTHER_SCREENS } = loadTs(path.join(root, 'apps/shell/src/routes/screens.ts'));
-  /** @type {{ ref: string, path: string }[]} */
-  const routes = [...remotes(root).flatMap((remote) => remote.routes), ...MENU, ...FURTHER_SCREENS];
-  const taken = routes.find(({ ref, path: at }) => at.split('/')[1] === first && ref.split('.')[0] !== id);
-  return taken && `the remote ${taken.ref.split('.')[0]}`;
 }
 
 /** @param {string} root @returns {{ routes: { ref: string, path: string }[], menu: { order: number } | null }[]} */
@@ -127,7 +101,7 @@ const projectLanguages = (root) =>
     .map((file) => path.basename(file, '.json'))
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
 
-/** @param {string} root @param {Wish} wish @param {string[]} languages @returns {Record<string, string>} */
+/** @param {string} root @param {RemoteSpec} spec @param {string[]} languages @returns {Record<string, string>} */
 function valuesOf(root, { id, route, owner, title }, languages) {
   const words = id.split('-');
   const name = title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
@@ -146,14 +120,6 @@ function valuesOf(root, { id, route, owner, title }, languages) {
     CONTRACT: String(loadTs(path.join(root, 'libs/remote-contract/src/version.ts')).CONTRACT_VERSION),
     ORDER: String(Math.max(0, ...remotes(root).map(({ menu }) => menu?.order ?? 0)) + 1),
     LANGUAGES: JSON.stringify(languages).replaceAll(',', ', '),
-    MENU_LABELS: `{ ${languages.map((language) => `"${language}": ${JSON.stringify(name)}`).join(', ')} }`,
-    LOADERS: languages
-      .filter((language) => language !== 'en')
-      .map(
-        (language) =>
-          `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ '../locales/${language}.json'),`,
-      )
-      .join('\n'),
   };
 }
 
@@ -168,23 +134,4 @@ const templates = () =>
     .map((entry) => path.relative(TEMPLATES, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
 
-/** The lock file with the new workspace, so that the next install changes nothing. @param {string} root @param {string} id @param {Record<string, string>} values */
-function lockWith(root, id, values) {
-  const lock = readJson(path.join(root, 'package-lock.json'));
-  const { name, version, dependencies } = JSON.parse(
-    fill(fs.readFileSync(path.join(TEMPLATES, 'package.json.tmpl'), 'utf8'), values),
-  );
-  /** @type {[string, unknown][]} */
-  const entries = [
-    [`apps/${id}`, { name, version, dependencies }],
-    [`node_modules/${name}`, { resolved: `apps/${id}`, link: true }],
-  ];
-  let packages = Object.entries(lock.packages);
-  for (const entry of entries) {
-    const at = packages.findIndex(([key]) => key.localeCompare(entry[0], 'en') > 0);
-    packages = at < 0 ? [...packages, entry] : [...packages.slice(0, at), entry, ...packages.slice(at)];
-  }
-  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`;
-}
-
-module.exports = { planRemote, WishError };
+module.exports = { planRemote, InvalidSpecError };

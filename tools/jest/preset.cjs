@@ -36,7 +36,13 @@ module.exports = (rootDir, displayName, kind) => ({
   // npm workspaces link @parcelway/* to libs/*: jest resolves the real path, which is outside node_modules, so it is transformed.
   transformIgnorePatterns: ['/node_modules/(?!(@noble/ed25519|@shopify/polaris-icons|jose|graphql-query-complexity)/)'],
   // Servers send style sheets as text; in the browser kind the bundler handles them.
-  moduleNameMapper: kind === 'browser' ? { '\\.(css|scss|svg)$': path.join(__dirname, 'empty.cjs') } : {},
+  moduleNameMapper:
+    kind === 'browser'
+      ? {
+          '\\.module\\.css$': path.join(__dirname, 'class-names.cjs'),
+          '\\.(css|svg)$': path.join(__dirname, 'empty.cjs'),
+        }
+      : {},
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: path.join(root, '.cache/jest'),

@@ -15,12 +15,7 @@ export async function installPackages({ say }) {
   const noted = path.join(ROOT, 'node_modules/.parcelway-lock');
   if (existsSync(stamp) && existsSync(noted) && readFileSync(noted, 'utf8') === wanted) return;
   say('installing packages (about a minute, once)');
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of a platform we are not on. Versions are the lock file's all the same.
-  await run(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    'npm install',
-  );
+  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], 'npm ci');
   writeFileSync(noted, wanted);
 }
 
@@ -61,7 +56,7 @@ function fingerprint() {
       }
     }
   };
-  for (const dir of ['apps', 'libs', 'tools', 'types']) walk(path.join(ROOT, dir));
+  for (const dir of ['apps', 'libs', 'tools']) walk(path.join(ROOT, dir));
   for (const file of ['package-lock.json', 'nx.json', 'tsconfig.base.json'])
     hash.update(readFileSync(path.join(ROOT, file)));
   return hash.digest('hex');

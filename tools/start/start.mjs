@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { DEMO_SHOP, openDemoShop, tellOfImport } from './demo-shop.mjs';
 import { HELP, readOptions, UsageError } from './options.mjs';
 import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
@@ -12,7 +13,6 @@ import { buildStale, installPackages, ROOT } from './prepare.mjs';
 const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
 /** The server's own: a small heap keeps its memory flat, whatever the size of the store. */
 const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
-const DEMO_SHOP = 'parcelway-demo.myshopify.com';
 const began = Date.now();
 const say = (/** @type {string} */ line) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
@@ -35,7 +35,7 @@ async function main() {
   if (options.demo) await needFreePort(options.port + 1);
 
   await installPackages({ say });
-  if (options.fresh) await throwAway();
+  if (options.fresh) await resetData();
   mkdirSync(path.join(DATA, 'logs'), { recursive: true });
 
   const appUrl = process.env.APP_URL || `http://localhost:${options.port}`;
@@ -49,7 +49,7 @@ async function main() {
   await healthy(`http://localhost:${options.port}/healthz`);
   if (options.demo) {
     await answers(`${twinUrl}/twin/shops`);
-    if (options.store !== undefined) await tellOfImport(twinUrl);
+    if (options.store !== undefined) await tellOfImport(twinUrl, say);
     const tracking = await openDemoShop(options, twinUrl);
     say('ready');
     console.log(`
@@ -83,7 +83,7 @@ function needFreePort(port) {
   });
 }
 
-async function throwAway() {
+async function resetData() {
   const { removePostgres } = await import('../postgres/postgres.mjs');
   removePostgres({ dir: path.join(DATA, 'postgres') });
   rmSync(DATA, { recursive: true, force: true });
@@ -120,7 +120,7 @@ function demoEnvironment(appUrl, twinUrl) {
     PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
     PLATFORM_ADMIN_URL: twinUrl,
     PLATFORM_CDN_URL: `${twinUrl}/cdn`,
-    TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
+    TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
   };
 }
 
@@ -227,68 +227,6 @@ async function healthy(url) {
   }
 }
 const answers = healthy;
-
-const LINES_SHOWN = 20;
-/** Which lines of the store file could not be used, and why. @param {string} twinUrl */
-async function tellOfImport(twinUrl) {
-  /** @type {{ orders: number, problems: { line: number, reason: string }[] }} */
-  const { orders, problems } = await (await fetch(`${twinUrl}/twin/import-report`)).json();
-  say(
-    `the store file gave ${orders} orders${problems.length > 0 ? `; ${problems.length} lines could not be used:` : ''}`,
-  );
-  for (const { line, reason } of problems.slice(0, LINES_SHOWN)) console.log(`           line ${line}: ${reason}`);
-  if (problems.length > LINES_SHOWN)
-    console.log(`           and ${problems.length - LINES_SHOWN} more: ${twinUrl}/twin/import-report`);
-}
-
-/**
- * Does what opening the app in the store admin does, so that the first sync is under way when a person arrives.
- * @param {import('./options.mjs').StartOptions} options @param {string} twinUrl @returns {Promise<string>} the address of a shopper's tracking page
- */
-async function openDemoShop(options, twinUrl) {
-  const call = async (/** @type {string} */ route, /** @type {object | undefined} */ body = undefined) => {
-    const { token } = await (await fetch(`${twinUrl}/twin/session-token?shop=${DEMO_SHOP}`)).json();
-    return (
-      await fetch(`http://localhost:${options.port}/api/${route}`, {
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      })
-    ).json();
-  };
-  const pause = () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
-  await call('v1/auth/session');
-  if (options.store !== undefined) {
-    // The first sync reaches back 30 days; a file may be older, and whoever named it wants to see all of it.
-    for (
-      let { data } = await call('v2/order/count');
-      data.order_count !== data.order_processed;
-      { data } = await call('v2/order/count')
-    )
-      await pause();
-    const oldest = await oldestChange(twinUrl);
-    const days = Math.ceil((Date.now() - oldest) / 86_400_000) + 1;
-    if (days > 30) await call('v1/order/sync_order', { sync_day: Math.min(days, 3650) });
-  }
-  const page = `${twinUrl}/shops/${DEMO_SHOP}/apps/track`;
-  for (const deadline = Date.now() + 4000; Date.now() < deadline; await pause()) {
-    const list = await call(`v1/order/list?status=${encodeURIComponent('[2]')}&pageSize=1`);
-    const number = list.data?.shipments?.[0]?.track_number;
-    if (number) return `${page}?nums=${encodeURIComponent(number)}`;
-  }
-  return page;
-}
-
-/** When the order that was left alone the longest was last changed. @param {string} twinUrl */
-async function oldestChange(twinUrl) {
-  const text = await (await fetch(`${twinUrl}/twin/shops/${DEMO_SHOP}/orders.jsonl`)).text();
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .reduce((oldest, line) => Math.min(oldest, Date.parse(JSON.parse(line).updatedAt)), Date.now());
-}
 
 let stopping = false;
 /** @param {number} code */

@@ -1,5 +1,8 @@
 // @ts-check
-/** Fails when an installed package says it does not run on the Node we promise (`engines` of package.json). */
+/**
+ * Fails when an installed package says it does not run on the Node we promise (`engines` of package.json), and when the lock file
+ * lacks the binaries of another platform: `npm ci` would refuse it there and here.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -17,4 +20,10 @@ for (const [name, entry] of wrong)
   console.error(
     `${name} ${entry.version} needs Node ${entry.engines.node}, and we promise ${PROMISED}. Pin an older version, or add it to "overrides".`,
   );
-process.exit(wrong.length > 0 ? 1 : 0);
+const missing = Object.entries(lock.packages).flatMap(([name, entry]) =>
+  Object.keys(entry.optionalDependencies ?? {})
+    .filter((binary) => !lock.packages[`node_modules/${binary}`] && !lock.packages[`${name}/node_modules/${binary}`])
+    .map((binary) => `${name} ${entry.version} names ${binary}, which is not in package-lock.json.`),
+);
+for (const line of missing) console.error(line);
+process.exit(wrong.length + missing.length > 0 ? 1 : 0);

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm test`: everything, from a bare clone. `npm test -- <part> [jest arguments]` runs one part.
- * Ends with one line that sums all parts.
+ * Nx keeps the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
+ * Ends with one line that sums all parts, kept results too.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -15,15 +16,16 @@ const RESULTS = path.join(ROOT, '.cache/test-results');
 /** Temporary files of all parts: gone at the end, whatever a test leaves. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'parcelway-test-'));
 process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
+/** @type {Sum} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+/** How long each suite took, in this run or in the one whose result was kept. @type {{ name: string, ms: number }[]} */
+const suites = [];
 const say = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
 const PARTS = {
-  lint: {
-    what: 'ESLint, with the table of allowed imports',
-    run: () => check('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']),
-  },
-  types: { what: 'TypeScript, strict', run: () => check('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']) },
+  lint: { what: 'ESLint, with the table of allowed imports, and Prettier', run: () => nx('lint', ['parcelway']) },
+  types: { what: 'TypeScript, strict', run: () => nx('typecheck', ['parcelway']) },
   texts: {
     what: 'every language has every text, and no text is for nothing',
     run: () => check('tools/i18n/check.mjs', []),
@@ -34,20 +36,19 @@ const PARTS = {
     what: 'libraries, screens, tools',
     run: async (args) => {
       await needBrowser(); // the twin's App Bridge is tested in a real one
-      return jest(
-        'unit',
-        projects((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'),
+      return tests(
+        projects().filter((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'),
         args,
       );
     },
   },
-  api: { what: 'the server on a real database', run: (args) => jest('api', ['apps/api'], args) },
+  api: { what: 'the server on a real database', run: (args) => tests(['apps/api'], args) },
   browser: {
     what: 'the built product, in a browser and under kill -9',
     run: async (args) => {
       await needBrowser();
       await buildStale({ say });
-      return jest('browser', ['tools/e2e'], ['--runInBand', ...args]);
+      return tests(['tools/e2e'], args);
     },
   },
 };
@@ -57,12 +58,22 @@ async function needBrowser() {
   process.env.CHROME_PATH = await findBrowser({ say });
 }
 
-/** Folders with a Jest configuration. @param {(dir: string) => boolean} wanted */
-function projects(wanted) {
-  return ['apps', 'libs', 'tools']
+/** Folders with a Jest configuration. */
+const projects = () =>
+  ['apps', 'libs', 'tools']
     .flatMap((kind) => readdirSync(path.join(ROOT, kind)).map((id) => `${kind}/${id}`))
-    .filter((dir) => existsSync(path.join(ROOT, dir, 'jest.config.cjs')) && wanted(dir));
-}
+    .filter((dir) => existsSync(path.join(ROOT, dir, 'jest.config.cjs')));
+
+/** @param {Sum} one @param {Sum} other @returns {Sum} */
+const added = (one, other) => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+/** One target of these projects, as far as Nx has not kept its result. @param {string} target @param {string[]} names @returns {Promise<Sum>} */
+const nx = (target, names) =>
+  check('node_modules/nx/dist/bin/nx.js', ['run-many', '-t', target, '-p', names.join(','), '--outputStyle=static']);
 
 /** @param {string} script @param {string[]} args @returns {Promise<Sum>} */
 async function check(script, args) {
@@ -70,28 +81,43 @@ async function check(script, args) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** @param {string} name @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
-async function jest(name, dirs, args) {
-  const file = path.join(RESULTS, `${name}.json`);
-  rmSync(file, { force: true });
-  const code = await node('node_modules/jest/bin/jest.js', [
-    ...(dirs.length === 1
-      ? ['-c', path.join(ROOT, dirs[0] ?? '', 'jest.config.cjs')]
-      : ['--projects', ...dirs.map((dir) => path.join(ROOT, dir))]),
-    '--json',
-    `--outputFile=${file}`,
-    '--silent',
-    ...(args.includes('--runInBand') ? [] : ['--maxWorkers=2']),
-    ...args,
-  ]);
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } =
-    JSON.parse(readFileSync(file, 'utf8'));
-  // A suite that does not even load has no tests to fail: it counts as one.
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
+/** All tests of these folders, as far as Nx has not kept their result; with arguments for Jest: those alone. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
+async function tests(dirs, args) {
+  const names = args.length > 0 ? ['selected'] : dirs.map(projectName);
+  const files = names.map((name) => path.join(RESULTS, `${name}.json`));
+  for (const file of files) rmSync(file, { force: true });
+  const code =
+    args.length > 0
+      ? await node('node_modules/jest/bin/jest.js', [
+          '--projects',
+          ...dirs.map((dir) => path.join(ROOT, dir)),
+          ...['--json', `--outputFile=${files[0]}`, '--silent'],
+          `--maxWorkers=${dirs[0] === 'tools/e2e' ? 1 : 2}`,
+          ...args,
+        ])
+      : (await nx('test', names)).failed;
+  const sums = files.map(resultOf);
+  const sum = sums.reduce(added, NOTHING);
+  return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
+}
+
+/** The name Nx knows a folder by. @param {string} dir @returns {string} */
+function projectName(dir) {
+  const file = path.join(ROOT, dir, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).nx.name : path.basename(dir);
+}
+
+/** What Jest wrote of a run. @param {string} file @returns {Sum} */
+function resultOf(file) {
+  if (!existsSync(file)) return { ...NOTHING, failed: 1 };
+  const result = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = result;
+  for (const { name, startTime, endTime } of testResults)
+    suites.push({ name: path.relative(ROOT, name), ms: endTime - startTime });
   return {
     passed: numPassedTests,
-    failed: failed || (code !== 0 || numFailedTestSuites > 0 || numPassedTests === 0 ? 1 : 0),
+    // A suite that does not even load has no tests to fail: it counts as one.
+    failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests,
   };
 }
@@ -104,7 +130,7 @@ function node(script, args) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, script), ...args], {
       cwd: ROOT,
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
-      env: { ...process.env, NX_DAEMON: 'false', TZ: 'UTC', TMPDIR: SCRATCH },
+      env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', TZ: 'UTC', TMPDIR: SCRATCH },
     });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
@@ -118,22 +144,25 @@ if (first !== undefined && !(first in PARTS)) {
 }
 await installPackages({ say });
 mkdirSync(RESULTS, { recursive: true });
-/** @type {Sum} */
-const sum = { passed: 0, failed: 0, skipped: 0 };
+let sum = NOTHING;
+/** @type {string[]} */
+const times = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (first !== undefined && first !== name) continue;
   console.log(`\n── ${name}: ${part.what}`);
   const began = Date.now();
   const result = await part.run(rest).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { ...NOTHING, failed: 1 };
   });
-  console.log(
-    `── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${((Date.now() - began) / 1000).toFixed(0)} s`,
-  );
-  sum.passed += result.passed;
-  sum.failed += result.failed;
-  sum.skipped += result.skipped;
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`);
+  times.push(`${name} ${seconds} s`);
+  sum = added(sum, result);
 }
+console.log(`\nParts: ${times.join(', ')}`);
+if (suites.length > 0) console.log('Slowest suites, when they last ran:');
+for (const { name, ms } of suites.sort((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`  ${(ms / 1000).toFixed(0).padStart(4)} s  ${name}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed > 0 ? 1 : 0);

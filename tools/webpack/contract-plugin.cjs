@@ -6,11 +6,10 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { WebpackError } = require('webpack');
-const { globalSelectors } = require('./css-prefix.cjs');
+const { leaksOf } = require('./css-modules.cjs');
 const { loadTs } = require('./load-ts.cjs');
 const { recordRouteRefs, routeRefsOf } = require('./route-refs.cjs');
 const { sharedCopies } = require('./shared-copies.cjs');
-const { textAt } = require('./text-at.cjs');
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -45,15 +44,7 @@ exports.ContractPlugin = class ContractPlugin {
 
   /** Files beside the sources that the answer depends on. */
   filesRead() {
-    return [...this.contracts(), this.commonTexts, this.screens].filter((file) => fs.existsSync(file));
-  }
-
-  get commonTexts() {
-    return path.join(this.root, 'libs/i18n/src/locales/en.json');
-  }
-
-  get screens() {
-    return path.join(this.root, 'apps/shell/src/routes/screens.ts');
+    return [...this.contracts(), path.join(this.dir, 'package.json')].filter((file) => fs.existsSync(file));
   }
 
   /** The remote.json of every remote of the repository. */
@@ -72,20 +63,23 @@ exports.ContractPlugin = class ContractPlugin {
       return [
         `There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-remote.md).`,
       ];
-    const { remoteJson } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/remote-json.schema.ts'));
+    const { remoteJson, routeFindings } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/index.ts'));
     /** @type {{ success: true, data: import('@parcelway/remote-contract').RemoteJson } | { success: false, error: { issues: { path: PropertyKey[], message: string }[] } }} */
     const parsed = remoteJson.safeParse(readJson(file));
     if (!parsed.success)
       return parsed.error.issues.map((issue) => `remote.json: ${issue.path.join('.') || 'it'} ${issue.message}`);
-    const { id, menu, i18n } = parsed.data;
-    const problems = [];
+    const { id, i18n, first } = parsed.data;
+    const others = this.contracts().filter((other) => other !== file);
+    const problems = routeFindings(parsed.data, others.map(readJson)).map(
+      (/** @type {string} */ finding) => `remote.json: ${finding}.`,
+    );
     if (id !== this.id)
       problems.push(`remote.json: id is ${id}, but the folder is apps/${this.id}. A remote is called as its folder.`);
-    if (typeof menu?.label === 'string' && textAt(readJson(this.commonTexts), menu.label) === undefined) {
-      problems.push(
-        `remote.json: menu.label is "${menu.label}", which is no text in ${path.relative(this.root, this.commonTexts)}. Name a key of it, or give the text by language: { "en": "Returns" }.`,
-      );
-    }
+    const project = readJson(path.join(this.dir, 'package.json')).nx?.name;
+    if (project !== id)
+      problems.push(`package.json: nx.name is ${project}; the project is called as its remote, ${id}.`);
+    if (first)
+      problems.push('remote.json: first is written by the build, from prefetch in src/prefetch.ts. Remove it.');
     const folder = path.join(this.dir, 'locales');
     const files = fs.existsSync(folder)
       ? fs
@@ -137,12 +131,11 @@ exports.ContractPlugin = class ContractPlugin {
 
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkRouteRefs(compilation) {
-    const known = new Set([
-      ...this.contracts()
+    const known = new Set(
+      this.contracts()
         .flatMap((file) => /** @type {{ routes?: { ref: string }[] }} */ (readJson(file)).routes ?? [])
         .map(({ ref }) => ref),
-      ...this.shellScreens(),
-    ]);
+    );
     return routeRefsOf(compilation).flatMap(({ file, found }) =>
       found.flatMap((item) => {
         const at = `${path.relative(this.root, file)}, ${item.code}`;
@@ -152,31 +145,24 @@ exports.ContractPlugin = class ContractPlugin {
     );
   }
 
-  /** @returns {string[]} refs of screens that the shell knows by itself */
-  shellScreens() {
-    return fs.existsSync(this.screens) ? shellRefs(this.screens) : [];
-  }
-
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkStyles(compilation) {
     const files = new Set(
       [...compilation.modules].flatMap((module) => {
-        const { resource } = /** @type {{ resource?: string }} */ (module);
-        return resource?.endsWith('.css') ? [resource] : [];
+        const file = module.nameForCondition();
+        return file?.endsWith('.css') ? [file] : [];
       }),
     );
-    return [...files].flatMap((file) =>
-      globalSelectors(fs.readFileSync(file, 'utf8'), this.id, path.relative(this.root, file)),
-    );
+    return [...files].flatMap((file) => {
+      const name = path.relative(this.root, file);
+      if (!file.endsWith('.module.css'))
+        return [
+          `${name}: a plain style sheet would reach the whole page. Call it ${path.basename(file, '.css')}.module.css and take its classes from it: import * as styles from './${path.basename(file, '.css')}.module.css'.`,
+        ];
+      return leaksOf(fs.readFileSync(file, 'utf8'), name);
+    });
   }
 };
-
-/** @param {string} file `screens.ts` of the shell @returns {string[]} */
-function shellRefs(file) {
-  const { MENU, FURTHER_SCREENS } = loadTs(file);
-  return [...MENU, ...FURTHER_SCREENS].map(({ ref }) => ref);
-}
-exports.shellRefs = shellRefs;
 
 /** @param {string} ref @param {Set<string>} known */
 function nearest(ref, known) {

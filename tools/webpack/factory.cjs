@@ -5,27 +5,27 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
-const { container, EntryPlugin } = require('webpack');
+const { EntryPlugin } = require('webpack');
 const { BudgetPlugin } = require('../budgets/budget-plugin.cjs');
 const { ContractPlugin } = require('./contract-plugin.cjs');
+const { cssModules } = require('./css-modules.cjs');
+const { containerName, federationOf, RuntimeId } = require('./federation.cjs');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
-const { ManifestPlugin } = require('./manifest-plugin.cjs');
 const { CopyStaticFiles, EarlyScript, WriteEntryFiles } = require('./release-files.cjs');
-const { sharedFor } = require('./shared.cjs');
 const { SurfacePlugin } = require('./surface-plugin.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const LIBS = path.join(ROOT, 'libs');
-/** A cached build is stale when one of these changed. */
-const TOOLS = [__dirname, path.join(__dirname, '../budgets')].flatMap((dir) =>
-  fs
-    .readdirSync(dir)
-    .filter((file) => /\.(cjs|json|html)$/.test(file))
-    .map((file) => path.join(dir, file)),
-);
-
-/** The name under which a remote's container registers itself; libs/federation uses the same rule. @param {string} id */
-const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
+/** A cached build is stale when one of these changed; what a library shares stands in its package.json. */
+const TOOLS = [
+  ...[__dirname, path.join(__dirname, '../budgets')].flatMap((dir) =>
+    fs
+      .readdirSync(dir)
+      .filter((file) => /\.(cjs|json|html)$/.test(file))
+      .map((file) => path.join(dir, file)),
+  ),
+  ...fs.readdirSync(LIBS).map((lib) => path.join(LIBS, lib, 'package.json')),
+];
 
 /**
  * @typedef {object} AppOptions
@@ -36,7 +36,7 @@ const containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
  */
 
 /**
- * What one compilation makes: the shell, a remote's container, a remote's isolated page, or for a remote's dev server
+ * What one compilation makes: the shell, a remote's container, an isolated page, or for a remote's dev server
  * container and page together.
  * @typedef {'shell' | 'container' | 'page' | 'dev-remote'} Makes
  * @typedef {AppOptions & { makes: Makes, production: boolean, serve: boolean }} Build
@@ -53,16 +53,18 @@ exports.createConfig =
     process.env.NODE_ENV = production ? 'production' : 'development';
     // Another port lets two of them live side by side.
     const options = { ...declared, port: Number(process.env.PORT ?? declared.port) };
-    const hasPage = options.role === 'remote' && fs.existsSync(path.join(options.dir, ISOLATED));
+    const has = (/** @type {string} */ file) => fs.existsSync(path.join(options.dir, file));
     /** @type {Makes[]} */
     const all =
       options.role === 'shell'
         ? ['shell']
-        : !hasPage
+        : !has(ISOLATED)
           ? ['container']
-          : production
-            ? ['container', 'page']
-            : ['dev-remote'];
+          : !has('src/remote.tsx')
+            ? ['page']
+            : production
+              ? ['container', 'page']
+              : ['dev-remote'];
     return all.map((makes) => configOf({ ...options, makes, production, serve }));
   };
 
@@ -126,7 +128,7 @@ function entryOf({ makes, dir }) {
 }
 
 /** @param {Build} build */
-function rulesOf({ dir, production, serve }) {
+function rulesOf({ id, dir, production, serve }) {
   return [
     {
       test: /\.[cm]?[jt]sx?$/,
@@ -147,7 +149,7 @@ function rulesOf({ dir, production, serve }) {
       test: /\.css$/,
       use: [
         serve ? 'style-loader' : MiniCssExtractPlugin.loader,
-        { loader: 'css-loader', options: { importLoaders: 0 } },
+        { loader: 'css-loader', options: { modules: cssModules(id) } },
       ],
       sideEffects: true,
     },
@@ -160,9 +162,7 @@ function pluginsOf(build, file) {
   const released = production && makes !== 'page';
   const early = new EarlyScript(dir, production);
   return [
-    ...(makes === 'page' ? [] : [federationOf(build)]),
-    ...(makes === 'page' ? [] : [new CopyStaticFiles(dir)]),
-    ...(makes === 'container' || makes === 'dev-remote' ? [new ManifestPlugin(containerName(id))] : []),
+    ...(makes === 'page' ? [] : [federationOf(build), new RuntimeId(), new CopyStaticFiles(dir)]),
     ...(production ? [new IntegrityPlugin()] : []),
     ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
     ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
@@ -171,7 +171,7 @@ function pluginsOf(build, file) {
           early,
           new WriteEntryFiles({
             preloadChunks: ['bootstrap'],
-            preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')],
+            preloadModules: ['forms.ts', 'list.ts'].map((name) => path.join('libs', 'ui', 'src', name)),
             early,
             dir,
           }),
@@ -199,24 +199,6 @@ function pluginsOf(build, file) {
   ];
 }
 
-/**
- * webpack's own module federation. The runtime of @module-federation/enhanced does more than we use of it (manifests, versions at run time,
- * retries: libs/federation does those, verified) and weighs 19 KiB in the shell and 13 KiB in every remote.
- * @param {Build} build
- */
-function federationOf(build) {
-  const { id, role, makes, production } = build;
-  return new container.ModuleFederationPlugin({
-    name: containerName(id),
-    library: { type: 'var', name: containerName(id) },
-    filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-    ...(role === 'remote' && {
-      exposes: { './remote': { import: ['./src/remote.tsx'], name: '__federation_expose_remote' } },
-    }),
-    shared: sharedFor(makes === 'dev-remote' ? 'alone' : role),
-  });
-}
-
 /** @param {Build} build @returns {import('webpack').Configuration['optimization']} */
 function optimizationOf({ makes, production }) {
   const ids = production ? 'deterministic' : 'named';
@@ -233,6 +215,14 @@ function optimizationOf({ makes, production }) {
             // Long-cached files: they change with a dependency, not with a release of ours. Only what the page needs at once:
             // tables and forms stay in the chunks that are fetched when a remote asks.
             cacheGroups: {
+              // In one file, with its styles: it is provided to remotes and asked for by the shell, which know different modules already.
+              list: {
+                test: /[\\/]libs[\\/]ui[\\/]src[\\/]list/,
+                name: 'list',
+                chunks: 'async',
+                priority: 30,
+                enforce: true,
+              },
               vendor: { test: /node_modules[\\/](?!@shopify[\\/])/, name: 'vendor', chunks: 'initial', priority: 20 },
               polaris: {
                 test: /node_modules[\\/]@shopify[\\/]/,

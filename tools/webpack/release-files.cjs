@@ -4,7 +4,7 @@ const path = require('node:path');
 const { createHash } = require('node:crypto');
 const { build } = require('esbuild');
 const { Compilation, sources } = require('webpack');
-const { loadTs } = require('./load-ts.cjs');
+const { firstCalls } = require('./first-calls.cjs');
 const { textAt } = require('./text-at.cjs');
 
 /** The languages of a folder of texts: code, file, and its texts by dotted key. @param {string} locales @returns {[string, string, (key: string) => string][]} */
@@ -28,52 +28,56 @@ function textsOf(locales) {
     });
 }
 
-/** Copies the files of `public/` and, for a remote, its `remote.json` into the release as they are. */
+/**
+ * Puts into the release the files of `public/` as they are and, for a remote, `remote.json` with its names by language and its first calls,
+ * and `labels.json`: the texts that the document draws before the remote's code has arrived, by language and path.
+ */
 class CopyStaticFiles {
   /** @param {string} dir the app's folder */
   constructor(dir) {
     this.dir = dir;
   }
 
-  /**
-   * `words.json`: the texts that the document draws before the remote's code has arrived, by language and path.
-   * @param {import('webpack').Compilation} compilation @param {string} contract
-   */
-  emitWords(compilation, contract) {
-    /** @type {{ path: string, search?: string }[]} */
-    const first = (fs.existsSync(contract) ? (JSON.parse(fs.readFileSync(contract, 'utf8')).first ?? []) : []).filter(
-      (/** @type {{ search?: string }} */ { search }) => search,
-    );
-    if (first.length === 0) return;
-    /** @type {Record<string, Record<string, { search: string }>>} */
-    const words = {};
-    for (const [language, file, text] of textsOf(path.join(this.dir, 'locales'))) {
-      compilation.fileDependencies.add(file);
-      words[language] = Object.fromEntries(
-        first.map(({ path: route, search = '' }) => [route, { search: text(search) }]),
-      );
-    }
-    compilation.emitAsset('words.json', new sources.RawSource(`${JSON.stringify(words)}\n`));
+  /** @param {import('webpack').Compilation} compilation @param {string} contract */
+  async emitContract(compilation, contract) {
+    /** @type {{ routes: { path: string, title?: unknown, search?: string }[], menu: { label: unknown } | null }} */
+    const source = JSON.parse(fs.readFileSync(contract, 'utf8'));
+    const languages = textsOf(path.join(this.dir, 'locales'));
+    const { first, files } = await firstCalls(this.dir, source.routes);
+    for (const file of [contract, ...languages.map(([, locale]) => locale), ...files])
+      compilation.fileDependencies.add(path.resolve(file));
+    const byLanguage = (/** @type {unknown} */ key) =>
+      typeof key === 'string' ? Object.fromEntries(languages.map(([language, , text]) => [language, text(key)])) : key;
+    const emit = (/** @type {string} */ name, /** @type {object} */ content) =>
+      compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(content)}\n`));
+    emit('remote.json', {
+      ...source,
+      routes: source.routes.map((route) => ({ ...route, title: byLanguage(route.title) })),
+      menu: source.menu && { ...source.menu, label: byLanguage(source.menu.label) },
+      ...(first.length > 0 && { first }),
+    });
+    const searching = source.routes.filter(({ search }) => search);
+    if (searching.length === 0) return;
+    /** @param {(key: string) => string} text */
+    const words = (text) =>
+      Object.fromEntries(searching.map(({ path: at, search = '' }) => [at, { search: text(search) }]));
+    emit('labels.json', Object.fromEntries(languages.map(([language, , text]) => [language, words(text)])));
   }
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('CopyStaticFiles', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'CopyStaticFiles', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => {
+        async () => {
           const folder = path.join(this.dir, 'public');
-          /** @type {[string, string][]} */
-          const files = fs.existsSync(folder)
-            ? fs.readdirSync(folder).map((name) => [name, path.join(folder, name)])
-            : [];
-          const contract = path.join(this.dir, 'remote.json');
-          if (fs.existsSync(contract)) files.push(['remote.json', contract]);
-          this.emitWords(compilation, contract);
-          for (const [name, file] of files) {
+          for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+            const file = path.join(folder, name);
             compilation.fileDependencies.add(file);
             compilation.emitAsset(name, new sources.RawSource(fs.readFileSync(file)));
           }
+          const contract = path.join(this.dir, 'remote.json');
+          if (fs.existsSync(contract)) await this.emitContract(compilation, contract);
         },
       );
     });
@@ -124,25 +128,14 @@ class EarlyScript {
   }
 }
 
-/** What the registry writes into a document before any code runs: header, menu and the names of the shell's own screens, by language. @param {string} dir of the shell */
-function documentWords(dir) {
-  const { MENU, FURTHER_SCREENS } = loadTs(path.join(dir, 'src/routes/screens.ts'));
-  /** @type {Record<string, { header: string, menu: string[], titles: Record<string, string> }>} */
-  const languages = {};
-  for (const [language, , text] of textsOf(path.resolve(dir, '../../libs/i18n/src/locales'))) {
-    languages[language] = {
-      header: text('header'),
-      menu: MENU.map((/** @type {{ path: string }} */ { path: route }) => route),
-      titles: Object.fromEntries(
-        [...MENU, ...FURTHER_SCREENS].map((/** @type {{ path: string, title: string }} */ screen) => [
-          screen.path,
-          text(screen.title),
-        ]),
-      ),
-    };
-  }
-  return languages;
-}
+/** What the registry writes into a document before any code runs: the header, by language. @param {string} dir of the shell */
+const documentWords = (dir) =>
+  Object.fromEntries(
+    textsOf(path.resolve(dir, '../../libs/i18n/src/locales')).map(([language, , text]) => [
+      language,
+      { header: text('header') },
+    ]),
+  );
 
 /**
  * Writes `entry.json` for the registry's document: scripts and styles of the page in order, and the chunks that are
@@ -177,7 +170,7 @@ class WriteEntryFiles {
           const only = (files, ending) => [...new Set(files)].filter((file) => file.endsWith(ending));
           const entry = {
             scripts: [this.early.asset, ...only(initial, '.js')],
-            styles: only([...initial, ...groups], '.css'),
+            styles: only([...initial, ...groups, ...needed], '.css'),
             preload: only([...groups, ...needed], '.js').filter((file) => !initial.includes(file)),
             words: documentWords(this.dir),
           };

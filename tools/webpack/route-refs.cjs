@@ -77,6 +77,12 @@ function findRefs(program, source) {
       variables.add(node.id.name);
   });
 
+  /** Asked about with `refs.has('…')`: a link to it may be missing, so nothing relies on it. @type {Set<string>} */
+  const optional = new Set();
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && isHas(node.callee, variables)) optional.add(node.arguments[0]?.value);
+  });
+
   /** @type {FoundRef[]} */
   const found = [];
   walk(program, (node, parent) => {
@@ -94,15 +100,24 @@ function findRefs(program, source) {
         code: codeOf(node),
         problem: 'keep what useRouteRefs() returns in a variable of its own and call that: const refs = useRouteRefs()',
       });
-    } else if (node.type === 'Identifier' && variables.has(node.name) && handedOn(node, parent)) {
+    } else if (
+      node.type === 'Identifier' &&
+      variables.has(node.name) &&
+      !isHas(parent, variables) &&
+      handedOn(node, parent)
+    ) {
       found.push({
         code: codeOf(parent),
         problem: `${node.name} is handed on; call it here with the name of the route, and hand on the address: the name is checked where it stands`,
       });
     }
   });
-  return found;
+  return found.filter((item) => !('ref' in item && optional.has(item.ref)));
 }
+
+/** `refs.has`. @param {Node} node @param {Set<string>} variables */
+const isHas = (node, variables) =>
+  node.type === 'MemberExpression' && variables.has(node.object.name) && node.property.name === 'has';
 
 /** The ref of a call, or of both branches of a condition. @param {Node | undefined} argument @param {string} code of the call @returns {FoundRef[]} */
 function literals(argument, code) {

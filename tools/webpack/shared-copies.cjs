@@ -25,8 +25,7 @@ exports.sharedCopies = (compilation, root) => {
       const from = /** @type {{ resource?: string } | null} */ (connection.originModule)?.resource;
       const asked = /** @type {{ userRequest?: string }} */ (connection.dependency)?.userRequest ?? '';
       // Told once, where the package is entered.
-      if (ownerOf(from, root)?.name === owner.name || BUNDLED.some(({ request: bundled }) => asked === bundled))
-        continue;
+      if (ownerOf(from, root)?.name === owner.name || BUNDLED.includes(asked)) continue;
       problems.add(
         `${from ? path.relative(root, from) : 'The build'} imports ${asked}, which would ship a second copy of ${owner.name} with the remote. ${owner.advice}`,
       );
@@ -44,7 +43,7 @@ function ownerOf(file, root) {
     const modules = SHARED.filter(({ from }) => from === shared).map(({ request: shareable }) => shareable);
     return {
       name,
-      advice: `Import what is shared of it (${modules.join(', ')}), or add the subpath to tools/webpack/shared.cjs.`,
+      advice: `Import what is shared of it (${modules.join(', ')}), or add the entry to "shared" in its package.json.`,
     };
   }
   const inside = Object.keys(INSIDE).find((name) => isIn(file, name, root));

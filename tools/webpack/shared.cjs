@@ -1,75 +1,65 @@
 // @ts-check
+const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.resolve(__dirname, '../..');
-/** @type {{ dependencies: Record<string, string> }} */
-const root = require('../../package.json');
+/** @param {string} file below the repository */
+const readJson = (file) => JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8'));
+/** @type {Record<string, string>} */
+const PINS = readJson('package.json').dependencies;
 
 /**
- * The one table of modules that exist once per page. The shell provides every one of them; remotes ship no copy.
- * A subpath is a module of its own to webpack, so each one in use has its own row.
+ * Modules that exist once per page: the shell provides every one, remotes ship no copy. A subpath is a module of its own to webpack. A
+ * library says by `shared` in its package.json that it is one: `entries` are the exports that the page has once, `inside` the npm packages
+ * that live in it. Its other exports hold no state, so each remote carries what it uses of them.
  *
  * @typedef {object} SharedModule
  * @property {string} request what is imported
- * @property {string} from workspace folder or npm package whose version counts
- * @property {boolean} [lazy] fetched when a remote asks for it, instead of with the shell
+ * @property {string} from workspace folder or npm package
+ * @property {string} version
+ * @property {boolean} lazy fetched when a remote asks for it, instead of with the shell
+ *
+ * @typedef {{ name: string, version: string, exports: Record<string, string>, shared: { entries: string[], inside?: string[] } }} SharedLib
  */
 
+/** @type {(SharedLib & { from: string })[]} */
+const LIBS = fs
+  .readdirSync(path.join(ROOT, 'libs'))
+  .map((lib) => ({ from: `libs/${lib}`, ...readJson(`libs/${lib}/package.json`) }))
+  .filter(({ shared }) => shared);
+
+/** @param {{ name: string }} lib @param {string} entry of its exports */
+const requestOf = ({ name }, entry) => path.posix.join(name, entry);
+
 /** @type {SharedModule[]} */
-const SHARED = [
-  { request: 'react', from: 'react' },
-  { request: 'react/jsx-runtime', from: 'react' },
-  { request: 'react-dom', from: 'react-dom' },
-  { request: 'react-dom/client', from: 'react-dom' },
-  { request: 'react-redux', from: 'react-redux' },
-  { request: '@parcelway/api', from: 'libs/api' },
-  { request: '@parcelway/host', from: 'libs/host' },
-  { request: '@parcelway/i18n', from: 'libs/i18n' },
-  { request: '@parcelway/router', from: 'libs/router' },
-  { request: '@parcelway/ui', from: 'libs/ui' },
-  { request: '@parcelway/ui/data', from: 'libs/ui', lazy: true },
-  { request: '@parcelway/ui/forms', from: 'libs/ui', lazy: true },
+exports.SHARED = [
+  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-redux'].map((request) => {
+    const from = request.split('/')[0] ?? request;
+    const version = PINS[from];
+    if (!version) throw new Error(`${from} is shared, so it needs an exact version in the root package.json`);
+    return { request, from, version, lazy: false };
+  }),
+  ...LIBS.flatMap((lib) =>
+    lib.shared.entries.map((entry) => ({
+      request: requestOf(lib, entry),
+      from: lib.from,
+      version: lib.version,
+      lazy: entry !== '.',
+    })),
+  ),
 ];
 
-/** Subpaths of shared packages that each remote carries by itself, because they hold no state and it uses a part of them only. */
-const BUNDLED = [
-  { request: '@parcelway/ui/icons', why: 'drawings; a remote carries the few it shows' },
-  {
-    request: '@parcelway/host/token-source',
-    why: 'the page asks for its first data before the shared libraries have arrived',
-  },
-  { request: '@parcelway/ui/html', why: 'the sanitiser; few screens show HTML from outside' },
-  { request: '@parcelway/api/shell', why: 'calls of the frame, added to the shared API by the shell' },
-  {
-    request: '@parcelway/api/notification',
-    why: 'calls of one domain, added to the shared API when they are imported',
-  },
-  { request: '@parcelway/api/orders', why: 'calls of one domain, added to the shared API when they are imported' },
-];
+/** Exports of shared libraries that each remote carries by itself. */
+exports.BUNDLED = LIBS.flatMap((lib) =>
+  Object.entries(lib.exports)
+    .filter(([entry, file]) => file.endsWith('.ts') && !lib.shared.entries.includes(entry))
+    .map(([entry]) => requestOf(lib, entry)),
+);
 
 /** Packages that live inside one of our shared libraries. @type {Record<string, string>} */
-const INSIDE = {
-  'react-router': '@parcelway/router',
-  i18next: '@parcelway/i18n',
-  'react-i18next': '@parcelway/i18n',
-  '@shopify/polaris': '@parcelway/ui',
-  '@reduxjs/toolkit': '@parcelway/api',
-  redux: '@parcelway/api',
-  immer: '@parcelway/api',
-  reselect: '@parcelway/api',
-};
-
-/** @param {SharedModule} module */
-function versions({ from }) {
-  if (!from.startsWith('libs/')) {
-    const pin = root.dependencies[from];
-    if (!pin) throw new Error(`${from} is shared, so it needs an exact version in the root package.json`);
-    // A range: with the exact version, neither side could be released first after an update.
-    return { version: pin, requiredVersion: `^${pin}` };
-  }
-  const { version } = require(path.join(ROOT, from, 'package.json'));
-  return { version, requiredVersion: `^${version}` };
-}
+exports.INSIDE = Object.fromEntries(
+  LIBS.flatMap(({ name, shared: { inside = [] } }) => inside.map((npm) => [npm, name])),
+);
 
 /**
  * The `shared` option of the federation plugin.
@@ -77,17 +67,16 @@ function versions({ from }) {
  */
 exports.sharedFor = (role) =>
   Object.fromEntries(
-    SHARED.map((module) => [
-      module.request,
+    exports.SHARED.map(({ request, version, lazy }) => [
+      request,
       {
         singleton: true,
-        ...versions(module),
-        ...(role === 'shell' && { eager: !module.lazy }),
+        version,
+        // A range: with the exact version, neither side could be released first after an update.
+        requiredVersion: `^${version}`,
+        ...(role === 'shell' && { eager: !lazy }),
         // Without a fallback a remote cannot run on a copy of its own, and does not ship one.
         ...(role === 'remote' && { import: /** @type {const} */ (false) }),
       },
     ]),
   );
-exports.SHARED = SHARED;
-exports.BUNDLED = BUNDLED;
-exports.INSIDE = INSIDE;

@@ -3,7 +3,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { Compilation, sources } = require('webpack');
 const { firstLoad, sumOf } = require('../budgets/first-load.cjs');
-const { shellRefs } = require('./contract-plugin.cjs');
+const { RUNTIME } = require('./federation.cjs');
 const { loadTs } = require('./load-ts.cjs');
 const { routeRefsOf } = require('./route-refs.cjs');
 const { sharedFor } = require('./shared.cjs');
@@ -53,9 +53,9 @@ exports.SurfacePlugin = class SurfacePlugin {
     return {
       kind: 'shell',
       contracts,
-      provides: versionsOf('shell', 'version'),
+      provides: { ...versionsOf('shell', 'version'), [RUNTIME.name]: RUNTIME.version },
       offers: this.names,
-      routes: shellRefs(path.join(this.root, 'apps/shell/src/routes/screens.ts')).sort(),
+      routes: [],
       languages,
     };
   }
@@ -79,9 +79,12 @@ exports.SurfacePlugin = class SurfacePlugin {
     return {
       kind: 'remote',
       contract,
-      requires: Object.fromEntries(
-        Object.entries(versionsOf('remote', 'requiredVersion')).filter(([name]) => used.has(name)),
-      ),
+      requires: {
+        ...Object.fromEntries(
+          Object.entries(versionsOf('remote', 'requiredVersion')).filter(([name]) => used.has(name)),
+        ),
+        [RUNTIME.name]: `^${RUNTIME.version}`,
+      },
       uses: this.names,
       links: [...new Set([...routes.map(({ ref }) => ref), ...links])].sort(),
       bytes: { entry: sumOf(entry), firstRoute: sumOf(all) },

@@ -1,6 +1,6 @@
 import type { Permission, PlanKey } from '@parcelway/domain';
 import type { Logger } from 'pino';
-import type { Carriers } from './carriers/carriers.port';
+import type { TrackingProvider } from './tracking-providers/tracking-provider.port';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
@@ -13,7 +13,7 @@ export interface AppContext {
   db: Database;
   log: Logger;
   platform: Platform;
-  carriers: Carriers;
+  trackingProvider: TrackingProvider;
   jobs: Jobs;
   vault: Vault;
   /** The clock; tests move it. */
@@ -27,8 +27,6 @@ export interface Caller {
   userId: string;
   /** The shop's IANA zone, in which its days begin. */
   timezone: string;
-  /** How far the dates of its parcels lie from the orders', and journeys' ends from the day they were written (migrations 0011 and 0013), in days; null: it has none. */
-  dateLags: readonly (number | null)[] | null;
   /** What the shop has bought; read with the shop, so that a call which needs a plan asks the database nothing more. */
   plan: PlanKey;
   permission: readonly Permission[];

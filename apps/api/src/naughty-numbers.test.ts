@@ -7,19 +7,19 @@ import { normalizeTracking } from './platform/shopify/normalize';
 import { registerApi } from './server';
 import { issueToken } from './session/staff-tokens.store';
 import { applyOrders } from './sync/apply-orders';
-import { testFulfillment, testOrder } from './sync/test-orders';
+import { testFulfillment, testOrder } from './testing/orders';
 import { pollShop } from './tracking/poll';
-import { createTestWorld, type TestWorld } from './tracking/test-world';
+import { createTrackingWorld, type TrackingWorld } from './testing/tracking-world';
 
 /** A tracking number may be any string: it is kept, listed, tracked, shown and searched for without a failure of ours. */
-let world: TestWorld;
+let world: TrackingWorld;
 let app: FastifyInstance;
 let shop: string;
 let bearer: string;
 const numbers = naughty.filter((text) => text !== '');
 
 beforeAll(async () => {
-  world = await createTestWorld(new Date().toISOString());
+  world = await createTrackingWorld(new Date().toISOString());
   app = Fastify();
   await registerApi(app, world.ctx);
   shop = await world.db.addShop('naughty.myshopify.com');

@@ -2,33 +2,39 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
-import type { Carriers } from './carriers/carriers.port';
-import { createTrackingMore } from './carriers/trackingmore';
+import type { TrackingProvider } from './tracking-providers/tracking-provider.port';
+import { createTrackingMore } from './tracking-providers/trackingmore';
 import type { Config } from './config';
 import type { AppContext } from './context';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
+import { registerEvents } from './events/events.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
-import { orderJobs } from './orders/order-jobs';
+import { registerNotices } from './notices/notices.routes';
+import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
 import { createVault } from './platform/vault';
 import { registerSession } from './session/session.routes';
 import { registerSettings } from './settings/settings.routes';
-import { registerShell } from './shell/shell.routes';
-import { registerSync, syncJobs } from './sync/sync.routes';
-import { registerTracking, trackingJobs } from './tracking/tracking.routes';
+import { syncJobs, syncSchedule } from './sync/sync.jobs';
+import { registerSync } from './sync/sync.routes';
+import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
+import { registerTracking } from './tracking/tracking.routes';
 import { registerTrackingPage } from './tracking-page/tracking-page.routes';
-import { registerWebhooks, webhookJobs } from './webhooks/webhooks.routes';
+import { registerTranslations } from './translations/translations.routes';
+import { registerUser } from './user/user.routes';
+import { webhookJobs } from './webhooks/webhooks.jobs';
+import { registerWebhooks } from './webhooks/webhooks.routes';
 
 export interface OpenContextOptions {
   log?: Logger;
   now?: () => Date;
   /** Tests may bring their own outside world; the default is the real adapters. */
-  carriers?: Carriers;
+  trackingProvider?: TrackingProvider;
   platform?: Platform;
 }
 
@@ -51,7 +57,7 @@ export async function openContext(config: Config, options: OpenContextOptions = 
     vault,
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
-    carriers: options.carriers ?? createTrackingMore(config, log),
+    trackingProvider: options.trackingProvider ?? createTrackingMore(config, log),
     close: async () => {
       await jobs.close();
       await db.close();
@@ -69,7 +75,11 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSession(app, ctx);
   registerOrders(app, ctx);
   registerSettings(app, ctx);
-  registerShell(app, ctx);
+  registerUser(app, ctx);
+  registerOffers(app, ctx);
+  registerNotices(app, ctx);
+  registerTranslations(app, ctx);
+  registerEvents(app, ctx);
   registerSync(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
@@ -82,13 +92,8 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   });
 }
 
-export const jobHandlers = (ctx: AppContext): JobHandlers => ({
-  ...syncJobs(ctx),
-  ...webhookJobs(ctx),
-  ...trackingJobs(ctx),
-  ...orderJobs(ctx),
-});
+const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
 
 /** The worker role: takes jobs until stopped. */
 export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> =>
-  startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), ctx.log);
+  startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), { ...syncSchedule, ...trackingSchedule }, ctx.log);

@@ -3,7 +3,6 @@ import { Route, Routes } from '@parcelway/router';
 import { Suspense } from 'react';
 import { OrdersPage } from './list/orders.page';
 import { ShipmentSkeleton } from './shipment/shipment-skeleton.component';
-import './orders.css';
 
 const ShipmentPage = lazyPart(() => import('./shipment/shipment.page').then(({ ShipmentPage: Page }) => Page));
 

@@ -32,12 +32,12 @@ export function fakeShop(): FakeApi {
   api.answer('countryCourier', {
     origin: [],
     destination: [
-      { value: 'DE', label: 'DE', count: 3 },
-      { value: 'US', label: 'US', count: 1 },
+      { value: 'DE', label: 'DE' },
+      { value: 'US', label: 'US' },
     ],
     couriers: [
-      { value: 'ups', label: 'UPS', count: 3 },
-      { value: 'dhl', label: 'DHL', count: 1 },
+      { value: 'ups', label: 'UPS' },
+      { value: 'dhl', label: 'DHL' },
     ],
   });
   return api;

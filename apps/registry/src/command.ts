@@ -4,7 +4,13 @@ export type { AppChannels, AuditEntry } from './model';
 export { addKey } from './release/keys';
 export { openReleaseService } from './release/open-release-service';
 export { readBuild } from './release/publish-build';
-export { ReleaseRefused, type Actor, type CanaryRequest, type Published } from './release/release-service';
+export {
+  ReleaseRefused,
+  type Actor,
+  type CanaryRequest,
+  type Published,
+  type PublishOptions,
+} from './release/release.port';
 export { ChannelsRefused } from './release/signed-channels';
 export { readState } from './release/state-file';
 export { LOCAL_TOKEN_FILE, Tokens } from './release/tokens';

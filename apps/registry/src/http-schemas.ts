@@ -13,6 +13,7 @@ export const publishBody = z.strictObject({
     .max(2_000),
   candidate: z.string().max(60).optional(),
   packageVersion: z.string().max(60).optional(),
+  live: z.boolean().optional(),
 });
 
 export const canaryBody = z.strictObject({
@@ -37,6 +38,7 @@ export const publishedAnswer = z.strictObject({
   id: z.string(),
   version: releaseName,
   known: z.boolean(),
+  first: z.boolean(),
   live: z.boolean(),
 });
 export const channelsAnswer = appChannels;

@@ -3,5 +3,6 @@ export type { RegistryConfig } from './config';
 export { openReleaseService, type OpenedReleases, type ReleaseServiceOptions } from './release/open-release-service';
 export { publishBuild } from './release/publish-build';
 export { openKeyRing } from './release/keys';
+export { inCanary } from './serve/resolve';
 export { registryPlugin } from './registry.plugin';
 export type { AppChannels, AuditEntry } from './model';

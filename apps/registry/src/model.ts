@@ -44,7 +44,8 @@ export type Canary = z.output<typeof canary>;
 
 /** What is live of one app: the shell, or a remote. */
 export const appChannels = z.strictObject({
-  stable: releaseName,
+  /** What all shops get that are in no canary; null before the first release was promoted. */
+  stable: releaseName.nullable(),
   /** The good release before it. */
   previous: releaseName.nullable(),
   canary: canary.nullable(),

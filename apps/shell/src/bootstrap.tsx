@@ -8,7 +8,7 @@ import {
   readResolvedSet,
   reportUncaught,
 } from '@parcelway/federation';
-import { createLeaveGuard, createOverlays, createReloadGuard, createTokenSource } from '@parcelway/host';
+import { createLeaveGuard, createOverlays, createReloadGuard, createTokenSource, PLAN_REF } from '@parcelway/host';
 import { initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
@@ -21,8 +21,7 @@ import { startVitals } from './boot/start-vitals';
 import { loginAddress, ownDashboard, returnPath, signIn } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
-import { placeAt, remoteAt, routeTable } from './routes/route-table';
-import { UNAUTHORIZED_PATH } from './routes/screens';
+import { indexPath, placeAt, remoteAt, routeTable, UNAUTHORIZED_PATH } from './routes/route-table';
 import './shell.css';
 
 /** Three times this, and the pauses, is how long a merchant looks at a skeleton when a release hangs. */
@@ -48,12 +47,17 @@ export async function bootstrap(): Promise<void> {
   const shop = set.shop ?? launch.shop;
   const tokens = createTokenSource(shop, adapter.idToken);
   const store = makeStore();
+  const routes = routeTable(set);
   const overlays = createOverlays(dialogMemory(store));
   configureApi({
     getToken: tokens.getToken,
     earlyAnswer: takeEarly,
     onUnauthorized: () => goTo(UNAUTHORIZED_PATH),
-    onPlanNeeded: (plan, reason) => overlays.upgrade.open(plan, returnPath(window.location), { reason }),
+    // Without a place to choose a plan the server's words are all there is to say.
+    ...(routes[PLAN_REF] !== undefined && {
+      onPlanNeeded: (plan: 'basic' | 'pro', reason: string) =>
+        overlays.upgrade.open(plan, returnPath(window.location), { reason }),
+    }),
     toast: (message, options) => message && adapter.toast(message, options),
   });
 
@@ -92,6 +96,8 @@ export async function bootstrap(): Promise<void> {
         if (isSuccess && window.location.pathname === UNAUTHORIZED_PATH) goTo('/');
       }),
     );
+    const index = window.location.pathname === '/' && indexPath(set);
+    if (index) goTo(`${index}${window.location.search}`);
     const remote = remoteAt(set, window.location.pathname);
     if (remote) {
       ready.push(
@@ -100,8 +106,8 @@ export async function bootstrap(): Promise<void> {
           .then((loaded) => loaded.remote.prefetch?.(store.dispatch, new URL(window.location.href)))
           .catch(() => undefined),
       );
-      // Nearly every screen has a search field or a choice: their code comes beside the remote's own.
-      void lazyFacades.forms().catch(() => undefined);
+      // Nearly every screen is a list, or has a field: their code comes beside the remote's own.
+      for (const facade of [lazyFacades.forms, lazyFacades.list]) void facade().catch(() => undefined);
     }
   }
   await languageReady;
@@ -115,7 +121,7 @@ export async function bootstrap(): Promise<void> {
 
   const landed = window.location.pathname;
   const router = (page.router = createBrowserRouter(
-    appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes: routeTable(set), access, overlays }),
+    appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes, access, overlays }),
   ));
   createRoot(element).render(<RouterProvider router={router} />);
   startVitals({ set, loader, reporter, router, landed, signedIn: access.state === 'signed-in' });

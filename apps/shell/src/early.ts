@@ -3,6 +3,7 @@
  * token that is at hand. The client takes the answers instead of asking again; nothing here decides or shows anything.
  */
 import { createTokenSource } from '@parcelway/host/token-source';
+import { inMenuOrder } from '@parcelway/domain';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract/resolved-set';
 import { keepEarly } from './boot/early-answers';
 import { shopOf } from './boot/launch';
@@ -18,19 +19,18 @@ async function askEarly(set: ResolvedSet, { pathname, searchParams, origin }: UR
   const token = await tokens.getToken();
   // Without one the sign-in comes first; a one-time code is traded for one.
   if (!token || searchParams.has('code') || searchParams.has('token')) return;
-  const path = pathname === '/' ? '/dashboard' : pathname;
+  const contracts = set.remotes.map(({ contract }) => contract);
+  const path = pathname === '/' ? inMenuOrder(contracts)[0]?.routes[0]?.path : pathname;
   // What follows a query of the remote's own cannot be known here; the launch's own parameters are no such query.
   const plain = [...searchParams.keys()].every((name) => LAUNCH.has(name));
   const calls = plain
-    ? (set.remotes.flatMap(({ contract }) => contract.first ?? []).find((first) => first.path === path)?.calls ?? [])
+    ? (contracts.flatMap(({ first = [] }) => first).find((first) => first.path === path)?.calls ?? [])
     : [];
   for (const call of [SESSION, ...calls]) {
     const url = `${origin}/api/${call}`;
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     // eslint-disable-next-line no-restricted-globals -- the client of libs/api is among the code that has not arrived yet
-    keepEarly(
-      url,
-      fetch(url, { credentials: 'include', headers: { accept: 'application/json', authorization: `Bearer ${token}` } }),
-    );
+    keepEarly(url, fetch(url, { credentials: 'include', headers }));
   }
 }
 

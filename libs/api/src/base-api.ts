@@ -14,13 +14,8 @@ export const baseQuery: BaseQueryFn<RequestArgs, unknown, ApiError> = async (arg
   }
 };
 
-/** All calls live in this one API; a domain adds its own with `injectEndpoints`. */
-export const baseApi = createApi({
-  reducerPath: 'api',
-  baseQuery,
-  tagTypes: ['Session', 'Order', 'OrderView', 'Courier'],
-  endpoints: () => ({}),
-});
+/** All calls live in this one API; a domain adds its own tag types with `enhanceEndpoints` and its calls with `injectEndpoints`. */
+export const baseApi = createApi({ reducerPath: 'api', baseQuery, endpoints: () => ({}) });
 
 /** For `transformResponse`: screens see `data`, the envelope stays here. @throws when there is none: the call then failed */
 export const dataOf = <T extends object>(body: unknown): T => {

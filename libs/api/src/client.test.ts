@@ -1,6 +1,7 @@
 import { configureApi } from '@parcelway/api';
 import { request } from './client';
 
+const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
 const toast = jest.fn();
 const onUnauthorized = jest.fn();
 const getToken = jest.fn<Promise<string | null>, [{ fresh?: boolean }?]>();
@@ -31,20 +32,17 @@ const flush = () =>
 /** True when the promise is still open after everything that could settle it has run. */
 async function isPending(promise: Promise<unknown>) {
   await flush();
-  return Promise.race([
-    promise.then(
-      () => false,
-      () => false,
-    ),
-    flush().then(() => true),
-  ]);
+  return Promise.race([promise.catch(() => undefined).then(() => false), flush().then(() => true)]);
 }
+
+const configure = (more: Partial<Parameters<typeof configureApi>[0]> = {}) =>
+  configureApi({ getToken, onUnauthorized, toast, ...more });
 
 beforeEach(() => {
   jest.resetAllMocks();
   getToken.mockResolvedValue('t'.repeat(32));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
-  configureApi({ getToken, onUnauthorized, toast });
+  configure();
   window.history.replaceState(null, '', '/orders');
 });
 afterEach(() => jest.useRealTimers());
@@ -84,16 +82,8 @@ test('with an alternate prefix the call is made as a GET whatever the method', a
 });
 
 test('a GET that the page asked for before this code arrived is not sent again, and its answer serves once', async () => {
-  const early = new Map([
-    [
-      `${window.location.origin}/api/v1/order/list?page=1`,
-      Promise.resolve(new Response(JSON.stringify({ code: 200, data: 'early' }))),
-    ],
-  ]);
-  configureApi({
-    getToken,
-    onUnauthorized,
-    toast,
+  const early = new Map([[`${window.location.origin}/api/v1/order/list?page=1`, ok('early')]]);
+  configure({
     earlyAnswer: (url) => {
       const answer = early.get(url);
       early.delete(url);
@@ -108,19 +98,9 @@ test('a GET that the page asked for before this code arrived is not sent again, 
 
 test('an early answer that never came is asked for again, and one that was refused with a fresh token', async () => {
   fetchMock.mockImplementation(() => ok('later'));
-  configureApi({
-    getToken,
-    onUnauthorized,
-    toast,
-    earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')),
-  });
+  configure({ earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')) });
   await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
-  configureApi({
-    getToken,
-    onUnauthorized,
-    toast,
-    earlyAnswer: () => Promise.resolve(new Response('{"code":401}', { status: 401 })),
-  });
+  configure({ earlyAnswer: () => Promise.resolve(new Response('{"code":401}', { status: 401 })) });
   await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });
   expect(getToken).toHaveBeenLastCalledWith({ fresh: true });
   expect(onUnauthorized).not.toHaveBeenCalled();
@@ -128,19 +108,14 @@ test('an early answer that never came is asked for again, and one that was refus
 
 test('the timeout is 30000 ms for an early answer that stops half-way too', async () => {
   jest.useFakeTimers();
-  configureApi({
-    getToken,
-    onUnauthorized,
-    toast,
-    earlyAnswer: () => Promise.resolve(new Response(new ReadableStream())),
-  });
+  configure({ earlyAnswer: () => Promise.resolve(new Response(new ReadableStream())) });
   const call = request({ url: 'order/list' });
   const failed = expect(call).rejects.toMatchObject({ code: 0 });
   await jest.advanceTimersByTimeAsync(29_999);
   expect(toast).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   await failed;
-  expect(toast).toHaveBeenCalledWith('Internet Error,Please Try Later !', { isError: true, duration: 5000 });
+  expect(toast).toHaveBeenCalledWith(NETWORK_MESSAGE, { isError: true, duration: 5000 });
 });
 
 test('duplicate in-flight requests by method, url and params are cancelled: the older one silently never resolves', async () => {
@@ -238,8 +213,8 @@ test.each<[string, () => Response, number]>([
   ],
 ])('an answer that is %s shows the network message and throws its code', async (_name, make, code) => {
   fetchMock.mockReturnValueOnce(Promise.resolve(make()));
-  await expect(request({ url: 'order/list' })).rejects.toEqual({ code, message: 'Internet Error,Please Try Later !' });
-  expect(toast.mock.calls).toEqual([['Internet Error,Please Try Later !', { isError: true, duration: 5000 }]]);
+  await expect(request({ url: 'order/list' })).rejects.toEqual({ code, message: NETWORK_MESSAGE });
+  expect(toast.mock.calls).toEqual([[NETWORK_MESSAGE, { isError: true, duration: 5000 }]]);
 });
 
 test('a message that is not a text is not shown', async () => {
@@ -257,7 +232,7 @@ test('a 401 that is not JSON goes to the unauthorized page like any other', asyn
 
 test('a 402 opens the upgrade for the plan it names instead of a toast', async () => {
   const onPlanNeeded = jest.fn();
-  configureApi({ getToken, onUnauthorized, onPlanNeeded, toast });
+  configure({ onPlanNeeded });
   const body = { code: 402, message: 'Exports need the Basic plan.', plan: 'basic' };
   fetchMock.mockImplementation(() => answer(body, 402));
   await expect(request({ url: 'order/list' })).rejects.toEqual(body);
@@ -267,7 +242,7 @@ test('a 402 opens the upgrade for the plan it names instead of a toast', async (
 
 test.each([undefined, 'gold', 7])('a 402 that names %j for a plan is a toast', async (plan) => {
   const onPlanNeeded = jest.fn();
-  configureApi({ getToken, onUnauthorized, onPlanNeeded, toast });
+  configure({ onPlanNeeded });
   fetchMock.mockReturnValueOnce(answer({ code: 402, message: 'No', plan }, 402));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 402 });
   expect(onPlanNeeded).not.toHaveBeenCalled();
@@ -277,7 +252,7 @@ test.each([undefined, 'gold', 7])('a 402 that names %j for a plan is a toast', a
 test("no response: toast 'Internet Error,Please Try Later !' for 5000 ms, error style", async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 0 });
-  expect(toast).toHaveBeenCalledWith('Internet Error,Please Try Later !', { isError: true, duration: 5000 });
+  expect(toast).toHaveBeenCalledWith(NETWORK_MESSAGE, { isError: true, duration: 5000 });
 });
 
 test('a call without an answer is given up after 30 seconds as a network failure', async () => {

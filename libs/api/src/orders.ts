@@ -13,7 +13,7 @@ type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
 /** The list's query as it travels, from `toApiQuery` of libs/domain. */
 export type OrderQuery = Record<string, string>;
 
-export const ordersApi = baseApi.injectEndpoints({
+export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'OrderView'] }).injectEndpoints({
   endpoints: (build) => ({
     getOrderList: build.query<OrderList, OrderQuery>({
       query: (params) => ({ url: 'order/list', params }),

@@ -3,7 +3,7 @@ import { baseApi, dataLike } from './base-api';
 
 export type CourierList = DataOf<Calls['couriers']>['courier'];
 
-export const settingsApi = baseApi.injectEndpoints({
+export const settingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Courier'] }).injectEndpoints({
   endpoints: (build) => ({
     getCouriers: build.query<CourierList, void>({
       query: () => ({ url: 'setting/couriers' }),

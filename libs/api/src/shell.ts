@@ -1,4 +1,4 @@
-import { baseApi, dataLike, dataOf } from '@parcelway/api';
+import { dataLike, dataOf, sessionApi } from '@parcelway/api';
 import type { Language } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
@@ -19,7 +19,7 @@ type RateBody = NonNullable<BodyOf<Calls['rate']>>;
 type PromotionBody = NonNullable<BodyOf<Calls['promotionClick']>>;
 type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
 
-export const shellApi = baseApi.injectEndpoints({
+export const shellApi = sessionApi.injectEndpoints({
   endpoints: (build) => ({
     /** What the page needs later than the session. */
     getUserOther: build.query<UserOther, void>({

@@ -1,4 +1,5 @@
-import { containerRuntime } from './container-runtime';
+import type { ModuleFederation } from '@module-federation/enhanced/runtime';
+import type { ContainerRuntime } from './container-runtime';
 import type { OpenRelease } from './release-files';
 import { serve, sha384 } from './test-releases';
 
@@ -26,7 +27,10 @@ const release = (change: Partial<OpenRelease> = {}): OpenRelease => ({
   ...change,
 });
 const { signal } = new AbortController();
-const SHARED = { react: {} };
+const REACT = { createElement: true };
+let containerRuntime: (timeoutMs: number) => ContainerRuntime;
+let createInstance: (options: { name: string; remotes: [] }) => ModuleFederation;
+let runtime: ContainerRuntime | undefined;
 const entry = () => document.querySelector<HTMLScriptElement>('script[src*=remoteEntry]');
 const container = (get: () => unknown = () => () => 'the module') => ({
   init: jest.fn(),
@@ -34,8 +38,14 @@ const container = (get: () => unknown = () => () => 'the module') => ({
 });
 
 /** Loads a release. `arrive` is what happens when the browser gets the container's script. */
-function load(arrive: (script: HTMLScriptElement) => void, given = release(), timeoutMs = 1_000) {
-  const loading = containerRuntime(timeoutMs).load(given, signal);
+async function load(arrive: (script: HTMLScriptElement) => void, given = release(), timeoutMs = 1_000) {
+  runtime ??= containerRuntime(timeoutMs);
+  const loading = runtime.load(given, signal);
+  void loading.catch(() => undefined);
+  // The runtime's hooks come first.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   const script = entry();
   if (script) arrive(script);
   return loading;
@@ -50,12 +60,16 @@ const failure = (...given: Parameters<typeof load>) =>
     (error: { failure: string }) => error.failure,
   );
 
-beforeEach(() =>
-  Object.assign(globalThis, {
-    __webpack_init_sharing__: jest.fn(async () => undefined),
-    __webpack_share_scopes__: { default: SHARED },
-  }),
-);
+// The page has one federation runtime; each test is a page of its own.
+beforeEach(async () => {
+  jest.resetModules();
+  runtime = undefined;
+  (await import('@module-federation/runtime-core')).resetFederationGlobalInfo();
+  const enhanced = await import('@module-federation/enhanced/runtime');
+  createInstance = enhanced.createInstance;
+  enhanced.init({ name: 'shell', remotes: [], shared: { react: { version: '18.3.1', lib: () => REACT } } });
+  ({ containerRuntime } = await import('./container-runtime'));
+});
 afterEach(() => {
   document.head.replaceChildren();
   Reflect.deleteProperty(window, 'parcelway_orders');
@@ -64,7 +78,8 @@ afterEach(() => {
 test("the container gets the page's shared modules, and is asked for its one module", async () => {
   const remote = container();
   const factory = await load(leaves(remote));
-  expect(remote.init).toHaveBeenCalledWith(SHARED);
+  const [[scope]] = remote.init.mock.calls as unknown as [[{ react: Record<string, { lib(): unknown }> }]];
+  expect(scope.react['18.3.1']?.lib()).toBe(REACT);
   expect(remote.get).toHaveBeenCalledWith('./remote');
   expect(factory()).toBe('the module');
 });
@@ -193,7 +208,7 @@ test('an entry that was tampered with is told from one that is gone', async () =
   await expect(failure(refused)).resolves.toBe('integrity');
   document.head.replaceChildren();
   globalThis.fetch = serve({});
-  await expect(failure(refused)).resolves.toBe('status');
+  await expect(failure(refused, release({ attempt: 1 }))).resolves.toBe('status');
 });
 
 test('a container that throws has its own code, and an error of another script is not taken for it', async () => {
@@ -203,7 +218,48 @@ test('a container that throws has its own code, and an error of another script i
   };
   await expect(failure(throws(ENTRY))).resolves.toBe('threw-on-import');
   document.head.replaceChildren();
-  await expect(failure(throws('http://localhost/other.js'))).resolves.toBe('loaded');
+  await expect(failure(throws('http://localhost/other.js'), release({ attempt: 1 }))).resolves.toBe('loaded');
+});
+
+test('a container that no release was verified for does not run', async () => {
+  await load(leaves(container()));
+  const federation = await import('@module-federation/enhanced/runtime');
+  federation.registerRemotes([{ name: 'other', entry: ENTRY, type: 'var' }]);
+  await expect(federation.loadRemote('other/remote')).rejects.toMatchObject({ failure: 'integrity' });
+});
+
+describe('what the page has once', () => {
+  /** A container as the bundler makes it: it has an instance of the runtime to itself, made by its script. */
+  const withInstance = (use: (own: ModuleFederation) => unknown, given?: OpenRelease) =>
+    load((script) => {
+      const own = createInstance({ name: 'parcelway_orders', remotes: [] });
+      const remote = container();
+      remote.init.mockImplementation((scope) => own.initShareScopeMap('default', scope as never));
+      remote.get.mockImplementation(async () => {
+        await use(own);
+        return () => 'the module';
+      });
+      leaves(remote)(script);
+    }, given);
+  const take = (own: ModuleFederation, name: string) =>
+    own.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, requiredVersion: '^18.0.0' } } });
+  const bring = (own: ModuleFederation) =>
+    own.registerShared({ react: { version: '18.9.0', lib: () => ({}), shareConfig: { requiredVersion: false } } });
+
+  test('is taken from the shell', async () => {
+    await expect(withInstance((own) => take(own, 'react'))).resolves.toEqual(expect.any(Function));
+  });
+  test('a copy of its own, or a module that the shell does not have, fails a release before it is evaluated', async () => {
+    await expect(withInstance(bring)).rejects.toMatchObject({ failure: 'shared' });
+    document.head.replaceChildren();
+    runtime?.discard(release());
+    await expect(withInstance((own) => take(own, 'vue'), release({ attempt: 1 }))).rejects.toMatchObject({
+      failure: 'shared',
+    });
+  });
+  test("a dev server's container, which also runs alone, may bring its own", async () => {
+    await expect(withInstance(bring, release({ list: null }))).resolves.toEqual(expect.any(Function));
+  });
 });
 
 test('a script that hangs is given up', async () => {
@@ -211,9 +267,13 @@ test('a script that hangs is given up', async () => {
 });
 
 test('a release that was given up leaves neither globals nor links, and what is on its way will not run', async () => {
-  const runtime = containerRuntime(1_000);
-  void runtime.load(release(), signal).catch(() => undefined);
-  const pending = entry();
+  let pending: HTMLScriptElement | undefined;
+  void load((script) => {
+    pending = script;
+  }).catch(() => undefined);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   const ofTheBundle = Object.assign(document.createElement('script'), { src: `${FOLDER}js/b.js`, type: 'text/plain' });
   const other = Object.assign(document.createElement('script'), {
     src: 'http://localhost/r/shell/1/main.js',
@@ -222,7 +282,7 @@ test('a release that was given up leaves neither globals nor links, and what is 
   document.head.append(ofTheBundle, other);
   Object.assign(window, { webpackChunkparcelway_orders: [], parcelway_orders: {} });
   pending?.remove();
-  runtime.discard(release());
+  runtime?.discard(release());
   expect(window).not.toHaveProperty('webpackChunkparcelway_orders');
   expect(window).not.toHaveProperty('parcelway_orders');
   for (const element of [pending, ofTheBundle]) expect(element?.ownerDocument).not.toBe(document);

@@ -1,3 +1,4 @@
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import { chunkArrayName, containerName, withAttempt } from './release-address';
 import { expectedHash, faultOf, type OpenRelease } from './release-files';
 import { filesOf } from './release-manifest';
@@ -15,24 +16,6 @@ export interface ContainerRuntime {
   discard(release: OpenRelease): void;
 }
 
-// webpack's own names, for what this page shares with its remotes.
-declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
-declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
-
-/** What a container's script leaves in the page. */
-interface Container {
-  /** Gives it the page's shared modules. */
-  init(shared: unknown): unknown;
-  /** Fetches an exposed module with its styles. @returns what evaluates it */
-  get(name: string): Promise<() => unknown>;
-}
-
-const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Partial<Container>).init === 'function' &&
-  typeof (value as Partial<Container>).get === 'function';
-
 /** Starts the files beside the container that asks for them next; it comes too late to say so itself. */
 function preload(release: OpenRelease, url: string, kind: 'script' | 'style'): HTMLLinkElement {
   const link = document.createElement('link');
@@ -48,21 +31,37 @@ function preload(release: OpenRelease, url: string, kind: 'script' | 'style'): H
   return link;
 }
 
-/** Runs the container's script. @throws ReleaseFault */
-function runEntry(
-  release: OpenRelease,
-  script: HTMLScriptElement,
-  url: string,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<void> {
+const EXPOSED = '/remote';
+
+/** What a container's script leaves in the page. */
+interface Container {
+  init(shared: unknown): void | Promise<void>;
+  get(name: string): () => Promise<unknown>;
+}
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<Container>).init === 'function' &&
+  typeof (value as Partial<Container>).get === 'function';
+
+/** A release that the page lives with, or tries to. */
+interface Opened {
+  release: OpenRelease;
+  signal: AbortSignal;
+  entry: string;
+  /** The container's script, also after it was taken out of the page: it may still arrive. */
+  script: HTMLScriptElement;
+}
+
+/** Runs the container's script. @returns what it left in the page @throws ReleaseFault */
+function runEntry({ release, script, entry, signal }: Opened, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let thrown: unknown;
     const onThrow = (event: ErrorEvent) => {
       if (event.filename === script.src) thrown = event.error ?? event.message;
     };
     const timer = setTimeout(
-      () => end(() => reject(new ReleaseFault('timeout', `${url} did not arrive in time`))),
+      () => end(() => reject(new ReleaseFault('timeout', `${entry} did not arrive in time`))),
       timeoutMs,
     );
     function end(settle: () => void) {
@@ -74,71 +73,108 @@ function runEntry(
     script.addEventListener('load', () =>
       end(() =>
         thrown === undefined
-          ? resolve()
+          ? resolve(Reflect.get(window, containerName(release.id)))
           : reject(new ReleaseFault('threw-on-import', 'the container threw', { cause: thrown })),
       ),
     );
-    script.addEventListener('error', () => end(() => void faultOf(release, url, signal).then(reject)));
+    script.addEventListener('error', () => end(() => void faultOf(release, entry, signal).then(reject)));
     document.head.append(script);
   });
 }
 
-/** Module federation as it runs in the browser. @param timeoutMs for the container's script; a bundle has a time of its own for its chunks */
-export function containerRuntime(timeoutMs: number): ContainerRuntime {
-  /** The container's script of each open release, also after it was taken out of the page: it may still arrive. */
-  const entries = new Map<string, HTMLScriptElement>();
+/** Names what went wrong; a bundle names the chunk that it could not load, which may be one of the shell's too. */
+async function explain(opened: Opened | undefined, error: unknown): Promise<ReleaseFault> {
+  if (error instanceof ReleaseFault) return error;
+  if (String(error).includes('does not exist in container'))
+    return new ReleaseFault('not-a-remote', 'the container has no such module', { cause: error });
+  const { request } = error as { request?: unknown };
+  if (!opened || typeof request !== 'string' || !request.startsWith(opened.release.folder))
+    return new ReleaseFault('load', 'the container could not be used', { cause: error });
+  return faultOf(opened.release, request, opened.signal);
+}
 
-  async function explain(release: OpenRelease, error: unknown, signal: AbortSignal): Promise<ReleaseFault> {
-    if (String(error).includes('does not exist in container'))
-      return new ReleaseFault('not-a-remote', 'the container has no such module', { cause: error });
-    // A bundle names the chunk that it could not load; what it takes from the shell may be lost too.
-    const { request } = error as { request?: unknown };
-    if (typeof request !== 'string' || !request.startsWith(release.folder))
-      return new ReleaseFault('load', 'the container could not be used', { cause: error });
-    return faultOf(release, request, signal);
-  }
+/** What the federation runtime calls one attempt at a release: nothing that it keeps of one is ever used for another. */
+const nameOf = ({ id, version, attempt }: OpenRelease): string => `${id}@${version}~${attempt}`;
+
+/**
+ * Loads verified releases through the federation runtime of the page. Plugins of it run no container but one that was opened here, give
+ * every failure its code, and let no remote run on copies of its own of what the page has once.
+ * @param timeoutMs for the container's script; a bundle has a time of its own for its chunks
+ */
+export function containerRuntime(timeoutMs: number): ContainerRuntime {
+  const federation = getInstance();
+  if (!federation) throw new Error('This page was built without module federation');
+  const opened = new Map<string, Opened>();
+  /** By container: a shared module that it brought itself, or that the shell does not have. */
+  const notShared = new Map<string, string>();
+  federation.registerPlugins([
+    {
+      name: 'verified-releases',
+      // Never falls through to the runtime's own way, which knows no hashes.
+      async loadEntry({ remoteInfo: { name } }) {
+        const release = opened.get(name);
+        if (!release) throw new ReleaseFault('integrity', `no release was verified as ${name}`);
+        const container = await runEntry(release, timeoutMs);
+        if (!isContainer(container)) throw new ReleaseFault('not-a-remote', 'what arrived is not a container');
+        return container;
+      },
+      async errorLoadRemote({ id, error }) {
+        throw await explain(opened.get(id.replace(EXPOSED, '')), error);
+      },
+    },
+  ]);
+  // Of all instances: a remote registers and asks through its own.
+  registerGlobalPlugins([
+    {
+      name: 'one-copy',
+      beforeRegisterShare(share) {
+        notShared.set(share.origin.name, share.pkgName);
+        return share;
+      },
+      errorLoadShare: ({ origin, pkgName }) => void notShared.set(origin.name, pkgName),
+    },
+  ]);
 
   return {
     async load(release, signal) {
-      const files = filesOf(release);
+      const { entry, scripts, styles } = filesOf(release);
       // Asked for here, so that a file nobody vouches for fails the release before anything of it runs.
-      for (const url of files.scripts) preload(release, url, 'script');
-      for (const url of files.styles) preload(release, url, 'style');
+      for (const url of scripts) preload(release, url, 'script');
+      for (const url of styles) preload(release, url, 'style');
+      const hash = expectedHash(release, entry);
+      const src = withAttempt(entry, release.attempt);
       const script = document.createElement('script');
-      const hash = expectedHash(release, files.entry);
-      Object.assign(script, {
-        crossOrigin: 'anonymous',
-        async: true,
-        ...(hash && { integrity: hash }),
-        src: withAttempt(files.entry, release.attempt),
+      Object.assign(script, { crossOrigin: 'anonymous', async: true, ...(hash && { integrity: hash }), src });
+      const name = nameOf(release);
+      opened.set(name, { release, signal, entry, script });
+      federation.registerRemotes([{ name, entry: src, type: 'var' }]);
+      const factory = await federation.loadRemote<() => unknown>(`${name}${EXPOSED}`, {
+        loadFactory: false,
+        from: 'runtime',
       });
-      entries.set(release.folder, script);
-      await runEntry(release, script, files.entry, timeoutMs, signal);
-      const container: unknown = Reflect.get(window, containerName(release.id));
-      if (!isContainer(container)) throw new ReleaseFault('not-a-remote', 'what arrived is not a container');
-      try {
-        await __webpack_init_sharing__('default');
-        await container.init(__webpack_share_scopes__['default']);
-        return await container.get('./remote');
-      } catch (error) {
-        throw await explain(release, error, signal);
-      }
+      if (!factory) throw new ReleaseFault('not-a-remote', 'the container has no such module');
+      const module = notShared.get(containerName(release.id));
+      // A dev server's container also runs without a shell, so it brings everything.
+      if (module && release.list) throw new ReleaseFault('shared', `${module} would not be the shell's`);
+      return factory;
     },
-    discard({ id, folder }) {
-      const entry = entries.get(folder);
-      entries.delete(folder);
+    discard(release) {
+      const { id, folder } = release;
+      const entry = opened.get(nameOf(release));
+      opened.delete(nameOf(release));
+      notShared.delete(containerName(id));
       const inert = document.implementation.createHTMLDocument();
       // A script on its way runs when it arrives, removed or not; one that belongs to another document by then does not.
       for (const script of [
-        ...(entry ? [entry] : []),
+        ...(entry ? [entry.script] : []),
         ...[...document.scripts].filter(({ src }) => src.startsWith(folder)),
       ])
         inert.adoptNode(script);
       for (const link of document.querySelectorAll<HTMLLinkElement>('link'))
         if (link.href.startsWith(folder)) link.remove();
-      for (const name of [chunkArrayName(id), containerName(id)]) {
+      for (const global of [chunkArrayName(id), containerName(id)]) {
         // A script's `var` cannot be deleted.
-        if (!Reflect.deleteProperty(window, name)) Reflect.set(window, name, undefined);
+        if (!Reflect.deleteProperty(window, global)) Reflect.set(window, global, undefined);
       }
     },
   };

@@ -12,6 +12,8 @@ export type RemoteFailureKind =
   /** This browser offers no cryptography to the page, so nothing can be verified. */
   | 'no-crypto'
   | 'not-a-remote'
+  /** It would run on a shared module that is not the shell's, or that the shell does not have. */
+  | 'shared'
   | 'contract'
   | 'messages'
   | 'threw-on-import'

@@ -1,4 +1,4 @@
-import type { ResolvedRemote } from '@parcelway/remote-contract';
+import { CONTENT_BOUNDARY, type ResolvedRemote } from '@parcelway/remote-contract';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary.component';
 import { failureCode, RemoteLoadError } from './remote-load-error';
@@ -101,8 +101,8 @@ export function RemoteScreen({
           </Waiting>
         }
       >
-        {/* Scope of the remote's styles, and what tells which release is on the screen; it takes no part in the layout. */}
-        <div data-remote={id} data-release={release.version} style={{ display: 'contents' }}>
+        {/* The remote's own box, and what tells which release is on the screen. */}
+        <div data-remote={id} data-release={release.version} style={CONTENT_BOUNDARY}>
           <remote.Root />
         </div>
         <OnScreen

@@ -2,7 +2,8 @@ import { makeStore } from '@parcelway/api';
 import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { createDialogs, tabMemory, useDialog, type DialogId } from './dialogs';
+import { createDialogs, tabMemory, type DialogId } from './dialogs';
+import { useDialog } from './dialogs.hook';
 import { createOverlays, HostProvider, standAloneAdapter } from './index';
 
 beforeAll(() => initI18n('en'));

@@ -2,7 +2,8 @@ import { hasFeature, PLAN_NAMES, planWith, type Feature } from '@parcelway/domai
 import { useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 import { useSession } from './host-context';
-import { useUpgrade, type UpgradeTarget } from './upgrade';
+import type { UpgradeTarget } from './upgrade';
+import { useUpgrade } from './upgrade.hook';
 
 export interface FeatureAccess {
   /** Nothing is until the session has arrived. The API enforces it; the interface shows what is not as disabled, never hides it. */

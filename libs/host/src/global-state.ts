@@ -4,7 +4,7 @@ import { useLanguages, useTranslate, type LanguageOption } from '@parcelway/i18n
 import { useContext, useMemo } from 'react';
 import { HostContext, useSession } from './host-context';
 import type { MenuItem } from './host-adapter';
-import { useUpgrade, type UpgradeModal } from './upgrade';
+import { useUpgrade, type UpgradeModal } from './upgrade.hook';
 
 /** Days of orders that a sync takes, until the session says otherwise. */
 export const DEFAULT_SYNC_DAYS = 30;

@@ -9,7 +9,7 @@ import type { LeaveGuard } from './leave-guard';
 import { hrefOf, type RouteParams, type RouteTable } from './route-refs';
 import type { Upgrade } from './upgrade';
 
-const TOAST_DURATION = 2_000;
+export const TOAST_DURATION = 2_000;
 
 export interface HostContextValue {
   adapter: HostAdapter;
@@ -109,10 +109,23 @@ export const useRole = useSession;
 /** Whether the signed-in user may do something. The API enforces it; the interface uses this to disable and explain. */
 export const usePermission = (permission: Permission): boolean => useSession().user.permission.includes(permission);
 
+/** What {@link useRouteRefs} gives. */
+export interface RouteRefs {
+  (ref: string, params?: RouteParams): string;
+  /** Whether a released remote owns the route: what leads to one that may be missing is offered only then. */
+  has(ref: string): boolean;
+}
+
 /** Addresses by route name: `refs('orders.shipment', { item })`. Throws for a name that no remote owns. */
-export function useRouteRefs(): (ref: string, params?: RouteParams) => string {
+export function useRouteRefs(): RouteRefs {
   const { routes } = useHostContext();
-  return useCallback((ref, params) => hrefOf(routes, ref, params), [routes]);
+  return useMemo(
+    () =>
+      Object.assign((ref: string, params?: RouteParams) => hrefOf(routes, ref, params), {
+        has: (ref: string) => routes[ref] !== undefined,
+      }),
+    [routes],
+  );
 }
 
 /** The address of one route. */

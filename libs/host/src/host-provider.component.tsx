@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { Provider } from 'react-redux';
 import { appUser } from './app-user';
 import type { HostAdapter, MenuItem } from './host-adapter';
-import { HostContext, SessionContext, type SessionContextValue } from './host-context';
+import { HostContext, SessionContext, TOAST_DURATION, type SessionContextValue } from './host-context';
 import { createLeaveGuard, type LeaveGuard } from './leave-guard';
 import type { RouteTable } from './route-refs';
 import { createOverlays, type Overlays } from './upgrade';
@@ -51,7 +51,12 @@ export function HostProvider({
   const [ownOverlays] = useState(() => createOverlays());
   const leaveGuard = given ?? own;
   const overlays = givenOverlays ?? ownOverlays;
-  const { language } = useTranslate('common');
+  const { language, t } = useTranslate('common');
+  const tellCopied = useCallback(
+    (copied: boolean) =>
+      adapter.toast(t(copied ? 'copy.done' : 'copy.failed'), { isError: !copied, duration: TOAST_DURATION }),
+    [adapter, t],
+  );
   const host = useMemo(
     () => ({ adapter, routes, product, storeAdminUrl, leaveGuard, ...overlays, menuTabs }),
     [adapter, routes, product, storeAdminUrl, leaveGuard, overlays, menuTabs],
@@ -60,7 +65,9 @@ export function HostProvider({
     <Provider store={store}>
       <HostContext.Provider value={host}>
         <SessionProvider given={session} skip={!signedIn}>
-          <UiProvider language={language}>{children}</UiProvider>
+          <UiProvider language={language} onCopied={tellCopied}>
+            {children}
+          </UiProvider>
         </SessionProvider>
       </HostContext.Provider>
     </Provider>

@@ -6,15 +6,8 @@
  */
 export type { AppBridge } from './app-bridge';
 export { appUser, type AppUser } from './app-user';
-export {
-  createDialogs,
-  tabMemory,
-  useDialog,
-  type Dialog,
-  type DialogId,
-  type DialogMemory,
-  type Dialogs,
-} from './dialogs';
+export { createDialogs, tabMemory, type DialogId, type DialogMemory, type Dialogs } from './dialogs';
+export { useDialog, type Dialog } from './dialogs.hook';
 export { embeddedAdapter } from './embedded.adapter';
 export { useFeature, type FeatureAccess } from './feature.hook';
 export { DEFAULT_SYNC_DAYS, useGlobal, type GlobalState } from './global-state';
@@ -32,6 +25,7 @@ export {
   useSession,
   useToast,
   type Host,
+  type RouteRefs,
   type SessionContextValue,
 } from './host-context';
 export { HostProvider, type HostProviderProps } from './host-provider.component';
@@ -46,10 +40,10 @@ export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';
 export { createTokenSource, type TokenSource } from './token-source';
 export {
   createOverlays,
-  useUpgrade,
+  PLAN_REF,
   type Overlays,
   type Upgrade,
-  type UpgradeModal,
   type UpgradeState,
   type UpgradeTarget,
 } from './upgrade';
+export { useUpgrade, type UpgradeModal } from './upgrade.hook';

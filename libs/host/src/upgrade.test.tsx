@@ -4,7 +4,7 @@ import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createOverlays, HostProvider, standAloneAdapter, useFeature, useGlobal, useUpgrade } from './index';
+import { createOverlays, HostProvider, PLAN_REF, standAloneAdapter, useFeature, useGlobal, useUpgrade } from './index';
 
 beforeAll(() => initI18n('en'));
 beforeEach(() => sessionStorage.clear());
@@ -36,14 +36,15 @@ const session = (level: number) =>
     resource_version: '2',
     dashboard_guide: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
   }) as unknown as Session;
+const PLANS = { [PLAN_REF]: '/billing/plan' };
 const within =
-  (given?: Session) =>
+  (given?: Session, routes: Record<string, string> = PLANS) =>
   ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <HostProvider
         store={makeStore()}
         adapter={standAloneAdapter(() => undefined)}
-        routes={{}}
+        routes={routes}
         signedIn={false}
         menuTabs={[{ id: 'orders', label: 'Orders', path: '/orders' }]}
         {...(given && { session: given })}
@@ -151,4 +152,25 @@ test('global state comes from the session, with 30 sync days until there is one'
     newUserCoupon: '',
     guideSteps: { choose_plan: false },
   });
+});
+
+test('while no released remote lets a plan be chosen, nothing opens', () => {
+  const { result } = renderHook(() => ({ upgrade: useUpgrade(), feature: useFeature('analytics') }), {
+    wrapper: within(session(0), {}),
+  });
+  act(() => {
+    result.current.upgrade.open('pro');
+    result.current.upgrade.offer('pro')();
+    result.current.feature.upgrade();
+  });
+  expect(result.current.upgrade).toMatchObject({ active: false, target: null });
+  expect(result.current.feature.label).toBe('Pro plan');
+});
+
+test('offer is the same function after an offer, so that an effect with it runs once', () => {
+  const { result } = renderHook(() => useUpgrade(), { wrapper: within(session(0)) });
+  const { offer } = result.current;
+  act(() => void offer('pro'));
+  expect(result.current.target).toBe('pro');
+  expect(result.current.offer).toBe(offer);
 });

@@ -1,7 +1,8 @@
 import { sameOriginPath } from '@parcelway/domain';
-import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { createDialogs, useDialog, type DialogMemory, type Dialogs } from './dialogs';
-import { HostContext } from './host-context';
+import { createDialogs, type DialogMemory, type Dialogs } from './dialogs';
+
+/** Where a plan is chosen. Without it no upgrade is offered. */
+export const PLAN_REF = 'billing.plan';
 
 export type UpgradeTarget = 'basic' | 'pro';
 
@@ -84,26 +85,4 @@ export interface Overlays {
 export function createOverlays(memory?: DialogMemory): Overlays {
   const dialogs = createDialogs(memory);
   return { dialogs, upgrade: createUpgrade(dialogs) };
-}
-
-export type UpgradeModal = UpgradeState & { active: boolean } & Pick<
-    Upgrade,
-    'open' | 'offer' | 'close' | 'takeRedirect'
-  >;
-
-/** State of the upgrade dialog, and how to open it. The shell draws it; a remote only says `open('pro', '/orders')`. */
-export function useUpgrade(): UpgradeModal {
-  const upgrade = useUpgradeStore();
-  const { isOpen } = useDialog('upgrade');
-  const state = useSyncExternalStore(upgrade.subscribe, upgrade.state);
-  return useMemo(() => {
-    const { open, offer, close, takeRedirect } = upgrade;
-    return { ...state, active: isOpen, open, offer, close, takeRedirect };
-  }, [upgrade, state, isOpen]);
-}
-
-function useUpgradeStore(): Upgrade {
-  const host = useContext(HostContext);
-  if (!host) throw new Error('useUpgrade must be used inside HostProvider');
-  return host.upgrade;
 }

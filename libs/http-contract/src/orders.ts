@@ -1,6 +1,7 @@
-import { FULFILLMENT_STATUSES, parseDate, SORT_NAMES, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
+import { FILTERS } from '@parcelway/domain';
 import { z } from 'zod';
-import { defineCall, jsonArray } from './call';
+import { defineCall } from './call';
+import { filterQuery, filterView } from './filter-schema';
 import {
   checkpoint,
   countByStatus,
@@ -14,58 +15,14 @@ import {
   time,
 } from './shapes';
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
-  .refine((value) => parseDate(value) !== null, 'must be a real date')
-  .optional();
-const preset = z.coerce.number().int().min(-1).max(366).default(0);
-const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO country code');
-
-/** Query of the order list; the filter keys are the specification's. Lists travel as JSON arrays. */
-export const orderListQuery = z.object({
-  tableType: z.coerce.number().int().min(0).max(1).default(0),
-  orderedAt: preset,
-  orderedAtMin: day,
-  orderedAtMax: day,
-  createdAt: preset,
-  createdAtMin: day,
-  createdAtMax: day,
-  lastUpdateAt: preset,
-  lastUpdateAtMin: day,
-  lastUpdateAtMax: day,
-  status: jsonArray(shipmentStatus),
-  subStatus: jsonArray(subStatus),
-  couriers: jsonArray(text(64).min(1)),
-  destinations: jsonArray(country, 252),
-  origins: jsonArray(country, 252),
-  note: jsonArray(text(200)),
-  /** Buckets of transit days by lower bound: 0–3, 4–7, 8–14, 15–30, 31 or more. */
-  transitTime: jsonArray(z.union(TRANSIT_TIME_BUCKETS.map((days) => z.literal(days)))),
-  /** At least so many days under way; 0 = no limit. */
-  transitDays: z.coerce.number().int().min(0).max(366).default(0),
-  /** Fulfilled in the last so many days; 0 = no limit. */
-  fulfillmentTime: z.coerce.number().int().min(0).max(366).default(0),
-  /**
-   * Rows by order only: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter:
-   * 0 with a tracking number, 1 partially fulfilled, 2 fulfilled without a tracking number, 3 unfulfilled.
-   */
-  fulfillmentStatus: z.enum(FULFILLMENT_STATUSES, 'must be fulfilled, all, 0, 1, 2 or 3').default('fulfilled'),
-  /**
-   * Three characters or more: anywhere in order name, tracking number or customer's name. Two: their beginning in order name or
-   * tracking number. One: the whole order name. An e-mail address: the customer's, exactly.
-   */
-  query: z.string().max(200).default(''),
-  orderBy: z.coerce
-    .number()
-    .int()
-    .refine((n) => n === 1 || n === -1, 'must be 1 or -1')
-    .default(-1),
-  /** Rows by order know 'order' and 'last_update'. */
-  sortName: z.enum(SORT_NAMES).default('order'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-});
+/**
+ * Query of the order list; the filter keys are the specification's.
+ * `query`: three characters or more: anywhere in order name, tracking number or customer's name. Two: their beginning in order name or
+ * tracking number. One: the whole order name. An e-mail address: the customer's, exactly.
+ * `fulfillmentStatus`: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter. `sortName`: rows by order know
+ * 'order' and 'last_update'.
+ */
+export const orderListQuery = filterQuery(FILTERS);
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const orderList = defineCall({
@@ -81,14 +38,11 @@ export const orderList = defineCall({
     /** Orders when tableType is 1, else empty. */
     orders: z.array(orderRow),
     total: z.number().int(),
-    /**
-     * False: `total` and `counts` are lower bounds. Limits on two kinds of dates, on notes, or a text that very many parcels hold,
-     * in a combination that fits more than a thousand parcels, need not be counted to the end.
-     */
+    /** False: there are more than `total`, which is then 10,000. */
     total_exact: z.boolean(),
     page: z.number().int(),
     page_size: z.number().int(),
-    /** Parcels by status under all filters but status and subStatus themselves. */
+    /** Parcels by status under all filters but status and subStatus themselves, for rows by parcel; 10,000 stands for so many or more. */
     counts: countByStatus,
   }),
 });
@@ -169,7 +123,7 @@ export const shipmentDetails = defineCall({
   }),
 });
 
-const option = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
+const option = z.object({ value: z.string(), label: z.string() });
 export const countryCourier = defineCall({
   method: 'GET',
   path: 'order/country_courier',
@@ -178,40 +132,8 @@ export const countryCourier = defineCall({
   data: z.object({ origin: z.array(option), destination: z.array(option), couriers: z.array(option) }),
 });
 
-const number = z.number();
-const days = z.array(z.number()).max(100);
-const words = z.array(z.string()).max(252);
-/** Filters as the list's link reads them; which values a filter takes is decided there (`viewFilters` of libs/domain). */
-const viewFilters = z
-  .strictObject({
-    tableType: z.literal([0, 1]),
-    orderedAt: number,
-    orderedAtMin: z.string(),
-    orderedAtMax: z.string(),
-    createdAt: number,
-    createdAtMin: z.string(),
-    createdAtMax: z.string(),
-    lastUpdateAt: number,
-    lastUpdateAtMin: z.string(),
-    lastUpdateAtMax: z.string(),
-    status: z.array(shipmentStatus).max(100),
-    subStatus: z.array(subStatus).max(100),
-    couriers: words,
-    destinations: words,
-    origins: words,
-    note: words,
-    transitTime: days,
-    transitDays: number,
-    fulfillmentTime: number,
-    fulfillmentStatus: z.string(),
-    query: z.string(),
-    orderBy: z.literal([-1, 1]),
-    sortName: z.enum(SORT_NAMES),
-    // A view opens at page 1: taken, and not kept.
-    page: number,
-    pageSize: number,
-  })
-  .partial();
+/** Filters as the list's link reads them. A view opens at page 1: `page` is taken, and not kept. */
+const viewFilters = filterView(FILTERS);
 const orderView = z.object({ id: z.string(), name: z.string(), filters: viewFilters });
 
 export const viewList = defineCall({

@@ -1,5 +1,5 @@
 import type { Language } from '@parcelway/domain';
-import type { MessageTree } from './instance';
+import type { MessageTree } from './message-tree';
 
 /** One lazy chunk a language. By these names the registry can ask for them beforehand; Polaris' own texts come in the same chunk. */
 const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: MessageTree }>> = {

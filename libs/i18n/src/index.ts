@@ -2,8 +2,6 @@
  * The one i18next instance behind a small surface. A component calls `useTranslate('<namespace>')` for texts and `useFormats()`
  * for dates, numbers, money and countries. The host calls `initI18n`, `loadNamespace` and `changeLanguage`.
  */
-import type common from './locales/en.json';
-
 export { dateLocale } from './date-locale';
 export { detectLanguage, LANGUAGE_KEY, type LanguageSources } from './detect-language';
 export { formatsFor, type Formats } from './formats';
@@ -16,18 +14,11 @@ export {
   OFFERED_LANGUAGES,
   rewriteMessages,
   type MessageLoader,
-  type MessageTree,
 } from './instance';
 export { useLanguages, type LanguageOption } from './languages.hook';
-export type { KeyOf, MessageKey, Namespace } from './messages';
+export type { MessageTree } from './message-tree';
+// With a star: only then can a remote add its own to `Messages`.
+export * from './messages';
 export type { Overlay } from './overlay';
+export { remoteMessages } from './remote-messages';
 export { TimeZoneContext, useFormats, useTranslate, type MessageValues, type Translate } from './use-translate.hook';
-
-/**
- * The English messages of each namespace, from which keys are typed. A remote adds its own:
- * `declare module '@parcelway/i18n' { interface Messages { orders: typeof import('../locales/en.json') } }`
- * It stands here because TypeScript adds to a package's entry module only.
- */
-export interface Messages {
-  common: typeof common;
-}

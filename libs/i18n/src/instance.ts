@@ -10,13 +10,11 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { commonMessages } from './common-messages';
 import en from './locales/en.json';
+import type { MessageTree } from './message-tree';
 import { keepOverlay, overlayOf, type Overlay } from './overlay';
 import { limitedRead, readAgain } from './reads';
 
 /** Loads the messages of one namespace in one language. */
-export interface MessageTree {
-  [key: string]: string | MessageTree;
-}
 export type MessageLoader = (language: Language) => Promise<MessageTree>;
 
 const loaders = new Map<string, MessageLoader>([['common', commonMessages]]);

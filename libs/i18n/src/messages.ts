@@ -1,4 +1,12 @@
-import type { Messages } from './index';
+import type common from './locales/en.json';
+
+/**
+ * The English messages of each namespace, from which keys are typed. A remote adds its own:
+ * `declare module '@parcelway/i18n' { interface Messages { orders: typeof import('../locales/en.json') } }`
+ */
+export interface Messages {
+  common: typeof common;
+}
 
 export type Namespace = Extract<keyof Messages, string>;
 

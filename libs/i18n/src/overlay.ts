@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@parcelway/domain';
-import type { MessageTree } from './instance';
+import type { MessageTree } from './message-tree';
 
 /** Texts from the server by language: the language's own name, and messages by namespace. */
 export type Overlay = Partial<Record<Language, { name: string; translation: Record<string, MessageTree> }>>;

@@ -1,15 +1,7 @@
-import type { Remote, RemoteJson } from '@parcelway/remote-contract';
 import { isRemote, remoteJson } from '@parcelway/remote-contract';
-import type { MakeHandlers } from './scenarios';
+import type { IsolatedInput } from './isolated-input';
 import { languagesOf, readSettings } from './settings';
 import './isolated.css';
-
-export interface IsolatedInput {
-  remote: Remote;
-  contract: RemoteJson;
-  /** Answers to the calls that the remote makes. */
-  handlers: MakeHandlers;
-}
 
 /**
  * Opens a remote alone: a panel with settings around a frame that holds the remote, both this same page. With `panel=off` in its

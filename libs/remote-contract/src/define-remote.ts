@@ -32,6 +32,12 @@ export interface Remote extends RemoteInput {
 /** What `src/remote.tsx` of a remote exports as `remote`; nothing else is mounted by the shell. */
 export const defineRemote = (input: RemoteInput): Remote => Object.freeze({ ...input, [BRAND]: true as const });
 
+/**
+ * Style of the element that a remote is mounted in: nothing of it is drawn outside, whatever its position or z-index, and a fixed or sticky
+ * part of it keeps to this box. Dialogs and popovers stand beside the screens, in the shell.
+ */
+export const CONTENT_BOUNDARY = { contain: 'layout paint style', isolation: 'isolate' } as const;
+
 /** True for a value made by {@link defineRemote}, also when another copy of this library made it. */
 export const isRemote = (value: unknown): value is Remote =>
   typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;

@@ -1,23 +1,14 @@
 export { CONTRACT_VERSION, isSupportedContract } from './version';
-export { defineRemote, isRemote, type MessageTree, type Remote, type RemoteInput } from './define-remote';
-export { remoteJson, type RemoteJson } from './remote-json.schema';
-export { pageReport, type PageEvent, type PageReport, type VitalMetric } from './page-report';
 export {
-  integrityList,
-  releaseName,
-  releaseSurface,
-  sha384,
-  signedText,
-  SUPPORTED_CONTRACTS,
-  type IntegrityList,
-  type ReleaseSurface,
-  type SignedText,
-} from './release';
-export {
-  RESOLVED_SET_ELEMENT,
-  type ActiveOverride,
-  type ResolvedRelease,
-  type ResolvedRemote,
-  type ResolvedSet,
-  type VerificationKey,
-} from './resolved-set';
+  CONTENT_BOUNDARY,
+  defineRemote,
+  isRemote,
+  type MessageTree,
+  type Remote,
+  type RemoteInput,
+} from './define-remote';
+export { remoteJson, routeRef, type PageKind, type RemoteJson } from './remote-json.schema';
+export type { PageEvent, PageReport, VitalMetric } from './page-report';
+export * from './release';
+export * from './resolved-set';
+export * from './screens';

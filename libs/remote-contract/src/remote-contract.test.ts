@@ -1,4 +1,12 @@
-import { CONTRACT_VERSION, defineRemote, isRemote, isSupportedContract, remoteJson } from './index';
+import {
+  CONTRACT_VERSION,
+  defineRemote,
+  isRemote,
+  isSupportedContract,
+  remoteJson,
+  routeFindings,
+  SERVER_SPACES,
+} from './index';
 
 const valid = {
   id: 'orders',
@@ -8,7 +16,7 @@ const valid = {
     { ref: 'orders', path: '/orders' },
     { ref: 'orders.shipment', path: '/orders/shipment' },
   ],
-  menu: { label: 'menu.orders', icon: 'orders', order: 2 },
+  menu: { label: { en: 'Orders' }, icon: 'orders', order: 2 },
   i18n: { namespace: 'orders', languages: ['en', 'de'] },
   features: [],
   budgets: { entry: 22_000, firstRoute: 30_000 },
@@ -38,6 +46,10 @@ test.each<[string, object, string]>([
   ],
   ['a namespace other than the id', { i18n: { namespace: 'common', languages: ['en'] } }, 'i18n.namespace'],
   ['languages without the fallback', { i18n: { namespace: 'orders', languages: ['de'] } }, 'i18n.languages'],
+  ...['/:x', '/:x?/orders', '/orders?', '/*', '/orders/*', '/%61pi', '/', '/orders//1', '/orders/'].map(
+    (path): [string, object, string] => [`the path ${path}`, { routes: [{ ref: 'orders', path }] }, 'routes.0.path'],
+  ),
+  ['an unknown kind of page', { routes: [{ ref: 'orders', path: '/orders', kind: 'wall' }] }, 'routes.0.kind'],
   ['an unknown field', { colour: 'red' }, ''],
 ])('%s is refused, naming the field', (_name, change, field) => {
   expect(problems(change)).toContain(field);
@@ -55,4 +67,36 @@ test('the shell serves this contract major and the one before', () => {
   expect(
     [CONTRACT_VERSION - 2, CONTRACT_VERSION - 1, CONTRACT_VERSION, CONTRACT_VERSION + 1, 0.5].map(isSupportedContract),
   ).toEqual([false, CONTRACT_VERSION > 1, true, false, false]);
+});
+
+describe('the address space of a route', () => {
+  const others = [
+    {
+      id: 'orders',
+      routes: [
+        { ref: 'orders', path: '/orders' },
+        { ref: 'orders.status', path: '/custom-status' },
+      ],
+    },
+  ];
+  const findings = (...paths: string[]) =>
+    routeFindings({ id: 'returns', routes: paths.map((path) => ({ ref: 'returns', path })) }, others);
+
+  test('is everything below its first word, and has one owner', () => {
+    expect(findings('/returns', '/returns/:id/orders', '/returns/api')).toEqual([]);
+    expect(findings('/orders/:id', '/ORDERS', '/custom-status/:x?')).toEqual([
+      expect.stringContaining('/orders/:id lies below /orders, which belongs to orders'),
+      expect.stringContaining('belongs to orders'),
+      expect.stringContaining('belongs to orders'),
+    ]);
+    expect(routeFindings({ id: 'orders', routes: [{ ref: 'orders', path: '/orders/new' }] }, others)).toEqual([]);
+  });
+
+  test.each([...SERVER_SPACES, 'API'])("of the server is no remote's: /%s", (space) => {
+    expect(findings(`/${space}`, `/${space}/:x`)).toHaveLength(2);
+  });
+
+  test("of the shell is no remote's either", () => {
+    expect(findings('/unauthorized/:x?')).toEqual([expect.stringContaining('belongs to the shell')]);
+  });
 });

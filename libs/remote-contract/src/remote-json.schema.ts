@@ -7,18 +7,30 @@ export const routeRef = z
   .string()
   .max(80)
   .regex(/^[a-z][a-z0-9-]*(\.[a-zA-Z0-9_-]+)*$/, 'must be words joined by points');
-const path = z.string().regex(/^(\/:?[a-zA-Z0-9_-]+\??)+$/, 'must be words and :parameters, each behind one /');
-const menuTexts = z
-  .record(z.string().min(2), z.string().min(1))
-  .refine((texts) => 'en' in texts, 'must contain en, the fallback');
-/** `v1/order/list?page=1`: a GET of the API, as it travels. */
-const call = z
+const path = z
   .string()
-  .max(500)
+  .max(200)
   .regex(
-    /^v\d\/[a-z0-9_/-]+(\?[A-Za-z0-9_=&.%-]+)?$/,
-    'must be a version and a path of the API, such as v1/order/list?page=1',
+    /^\/[a-zA-Z0-9_-]+(\/:?[a-zA-Z0-9_-]+\??)*$/,
+    'must begin with a word of its own, then words and :parameters, each behind one /',
   );
+/** What a screen is mostly made of; the document draws it in outline before any code of the remote has arrived. */
+export const pageKind = z.enum(['list', 'cards', 'form', 'editor']);
+export type PageKind = z.output<typeof pageKind>;
+/** A key of the remote's own texts; once built, the text by language, so that nobody needs the remote's files to name it. */
+const text = z.union([
+  z.string().min(1),
+  z.record(z.string().min(2), z.string().min(1)).refine((texts) => 'en' in texts, 'must contain en, the fallback'),
+]);
+/** `v1/order/list?page=1`: a GET of the API, as it travels. */
+const call = z.string().regex(/^v\d\/[\w/-]+(\?[\w=&.%+*-]+)?$/);
+const route = z.strictObject({
+  ref: routeRef,
+  path,
+  title: text.optional(),
+  kind: pageKind.optional(),
+  search: z.string().optional(),
+});
 const bytes = z.number().int().positive();
 
 /** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
@@ -30,24 +42,17 @@ export const remoteJson = z
     contract: z.number().int().min(1).max(CONTRACT_VERSION),
     /** The team that may publish it. */
     owner: z.string().min(1),
-    /** Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. */
-    routes: z.array(z.strictObject({ ref: routeRef, path })).min(1),
     /**
-     * Its entry in the side menu; null for a remote without one. `label` is a key of the shell's own texts, or the text itself by language,
-     * so that a new remote needs no change to the shell.
+     * Every address of the remote, by the name other remotes link with: `orders.shipment`. The first is its entry. `title` is the screen's
+     * name, the menu's label when left out; `search` the key of the text in its search field, drawn with the document.
      */
-    menu: z
-      .strictObject({
-        label: z.union([z.string().min(1), menuTexts]),
-        icon: z.string().min(1),
-        order: z.number().int(),
-      })
-      .nullable(),
+    routes: z.array(route).min(1),
+    /** Its entry in the side menu; null for a remote without one */
+    menu: z.strictObject({ label: text, icon: z.string().min(1), order: z.number().int() }).nullable(),
     i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
     /**
-     * What a route begins with, used before any of the remote's code has arrived. `search`: key of the text in the screen's search field, drawn
-     * with the document. `calls`: what it asks the API for first when its address carries no query of its own; the page asks, and the remote's
-     * own call takes that answer. One that the screen never makes would be a wasted request, so a test beside the screen compares them.
+     * Written by the build, from the remote's `prefetch`: what a route asks the API for first when its address carries no query of its own.
+     * The page asks before the remote's code has arrived, and the remote's own call takes that answer.
      */
     first: z
       .array(z.strictObject({ path, search: z.string().optional(), calls: z.array(call).max(5) }))

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sleep, startProduct, until, type Product } from '@parcelway/e2e';
 
-const LIMITS = { orders_per_second: 2500, rss_mib: 300, rss_spread_percent: 15, resync_speedup: 2 };
+const LIMITS = { times_a_copy: 6, rss_mib: 300, rss_spread_percent: 15, resync_speedup: 2 };
 const SIZES = [10_000, 100_000] as const;
+/** What a sync writes, each after those it points to. */
+const WRITTEN = ['orders', 'order_lines', 'shipments'];
 
 interface Run {
   seconds: number;
@@ -15,6 +19,7 @@ interface Run {
 export async function run({ log }: { log: (line: string) => void }) {
   const first: Run[] = [];
   let resync: Run | undefined;
+  let copySeconds = NaN;
   for (const orders of SIZES) {
     // No tracking provider answers: what is measured is the sync, and nothing changes an order between the first one and the second.
     const product = await startProduct({ orders, env: { TRACKINGMORE_URL: 'http://127.0.0.1:9' } });
@@ -37,6 +42,8 @@ export async function run({ log }: { log: (line: string) => void }) {
         );
         if (before.rows[0].x !== after.rows[0].x || before.rows[0].n !== after.rows[0].n)
           throw new Error('the re-sync changed rows');
+        copySeconds = await copyRows(product);
+        log(`a plain COPY of the same rows: ${copySeconds.toFixed(1)} s`);
       }
     } finally {
       await product.stop();
@@ -47,6 +54,8 @@ export async function run({ log }: { log: (line: string) => void }) {
     orders: large.orders,
     seconds: round(large.seconds),
     orders_per_second: Math.round(large.orders / large.seconds),
+    copy_seconds: round(copySeconds),
+    times_a_copy: round(large.seconds / copySeconds),
     rss_mib_at_10k: Math.round(small.rssMib),
     rss_mib_at_100k: Math.round(large.rssMib),
     rss_spread_percent: round((Math.abs(large.rssMib - small.rssMib) / small.rssMib) * 100),
@@ -54,12 +63,36 @@ export async function run({ log }: { log: (line: string) => void }) {
     resync_speedup: round(large.seconds / (resync?.seconds ?? NaN)),
   };
   const pass =
-    figures.orders_per_second >= LIMITS.orders_per_second &&
+    figures.times_a_copy <= LIMITS.times_a_copy &&
     figures.rss_mib_at_100k <= LIMITS.rss_mib &&
     figures.rss_mib_at_10k <= LIMITS.rss_mib &&
     figures.rss_spread_percent <= LIMITS.rss_spread_percent &&
     figures.resync_speedup >= LIMITS.resync_speedup;
   return { pass, figures, limits: LIMITS };
+}
+
+/**
+ * Seconds that the database alone takes for the rows of the sync: COPY into the same tables with all their indexes. Hosts differ by more
+ * than half, so the sync is judged by this. Empties the tables first; nothing else may use the product any more.
+ */
+async function copyRows({ db }: Product): Promise<number> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-copy-'));
+  // The database may run as another user.
+  chmodSync(dir, 0o777);
+  const client = await db.connect();
+  try {
+    for (const table of WRITTEN) await client.query(`copy ${table} to '${path.join(dir, table)}'`);
+    await client.query(`truncate ${WRITTEN.join(', ')} cascade`);
+    await client.query('checkpoint');
+    const from = performance.now();
+    await client.query('begin');
+    for (const table of WRITTEN) await client.query(`copy ${table} from '${path.join(dir, table)}'`);
+    await client.query('commit');
+    return (performance.now() - from) / 1000;
+  } finally {
+    client.release();
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 async function measure(product: Product, begin: () => Promise<void>): Promise<Run> {
@@ -75,7 +108,7 @@ async function measure(product: Product, begin: () => Promise<void>): Promise<Ru
   const startedAt = new Date();
   const from = performance.now();
   await begin();
-  const done = await until(
+  await until(
     'the sync ends',
     async () => {
       const { rows } = await product.db.query<{
@@ -98,7 +131,6 @@ async function measure(product: Product, begin: () => Promise<void>): Promise<Ru
   const { rows } = await product.db.query<{ orders: string; shipments: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from shipments) as shipments',
   );
-  void done;
   return { seconds, rssMib: rss, orders: Number(rows[0]?.orders), shipments: Number(rows[0]?.shipments) };
 }
 

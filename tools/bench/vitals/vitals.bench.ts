@@ -5,12 +5,13 @@ import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
 import { startPeer, type Peer } from './peer/peer';
 import { changeRoute, press, readVitals, watchRequests, watchVitals, type Visit } from './watch';
 
+/** Hosts differ by more than half from one to the next, so times are judged against the peer's in the same run. */
 const LIMITS = {
-  lcp_ms: 1_200,
-  rows_ms: 2_000,
+  lcp_ratio: 0.25,
+  rows_ratio: 0.5,
+  interaction_ratio: 0.5,
+  route_change_ratio: 0.35,
   cls: 0.02,
-  interaction_ms: 100,
-  route_change_ms: 150,
   requests_sent_twice: 0,
 };
 const RUNS = 20;
@@ -26,7 +27,7 @@ interface OurVisit extends Visit {
 
 /**
  * Orders in the store admin's frame, nothing cached, on a slow processor and network: what a merchant waits for. In turn with it, under the
- * same conditions, the orders of a public admin on its own server; without it where it cannot be installed. The limits are ours alone.
+ * same conditions, the orders of a public admin on its own server, which ours are judged by. Where it cannot be installed nothing can be told, and the run fails.
  */
 export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
   const runs = Number(args[0] ?? RUNS);
@@ -55,12 +56,10 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     const twice = [...new Set(ours.flatMap((visit) => visit.twice))];
     for (const request of twice) log(`sent twice: ${request}`);
     const own = { ...figuresOf(ours), requests_sent_twice: twice.length };
-    const pass = Object.entries(LIMITS).every(([name, limit]) => own[name as keyof typeof LIMITS] <= limit);
-    return {
-      pass,
-      figures: { runs, ...own, ...(peer ? besidePeer(peer.name, own, figuresOf(theirs)) : { peer: null }) },
-      limits: LIMITS,
-    };
+    if (!peer) return { pass: false, figures: { runs, ...own, peer: null }, limits: LIMITS };
+    const figures = { runs, ...own, ...besidePeer(peer.name, own, figuresOf(theirs)) };
+    const pass = Object.entries(LIMITS).every(([name, limit]) => figures[name as keyof typeof LIMITS] <= limit);
+    return { pass, figures, limits: LIMITS };
   } finally {
     await peer?.stop();
     await browser.close();
@@ -96,7 +95,11 @@ function besidePeer(name: string, ours: Figures, peer: Figures) {
   const ratio = (figure: keyof Figures) => Math.round((ours[figure] / peer[figure]) * 100) / 100;
   return {
     peer: name,
-    ...Object.fromEntries(Object.entries(peer).map(([figure, value]) => [`peer_${figure}`, value])),
+    peer_lcp_ms: peer.lcp_ms,
+    peer_rows_ms: peer.rows_ms,
+    peer_cls: peer.cls,
+    peer_interaction_ms: peer.interaction_ms,
+    peer_route_change_ms: peer.route_change_ms,
     lcp_ratio: ratio('lcp_ms'),
     rows_ratio: ratio('rows_ms'),
     interaction_ratio: ratio('interaction_ms'),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { notice } from './notice';
-import { createCommandWorld, type CommandWorld } from './test-world';
+import { createCommandWorld, type CommandWorld } from './test-command';
 
 let world: CommandWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createCommandWorld, type CommandWorld } from './test-world';
+import { createCommandWorld, type CommandWorld } from './test-command';
 import { englishTexts } from './check-text';
 import { translation } from './translation';
 

@@ -61,7 +61,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
     PLATFORM_ADMIN_URL: twinUrl,
     PLATFORM_CDN_URL: `${twinUrl}/cdn`,
-    TRACKINGMORE_URL: `${twinUrl}/carriers/trackingmore`,
+    TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     PARCELWAY_ROOT: ROOT,

@@ -82,7 +82,11 @@ export function releasesOf(product: Product) {
   };
   return {
     call,
-    async publish(id: string, build: Build, options: { packageVersion: string; candidate?: string }): Promise<string> {
+    async publish(
+      id: string,
+      build: Build,
+      options: { packageVersion: string; candidate?: string; live?: boolean },
+    ): Promise<string> {
       const files = [...build].map(([file, content]) => ({ path: file, content: content.toString('base64') }));
       return (await call<{ version: string }>('POST', `remotes/${id}/releases`, { files, ...options })).version;
     },

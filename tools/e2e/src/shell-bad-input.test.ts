@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { BAD_ANSWERS, NONSENSE, ok } from './bad-answers';
 import { ROOT } from './product';
 import { heading } from './shell-page';
 import { errorToast, MODES, NETWORK_MESSAGE, shellSuite, type App } from './shell-suite';
@@ -124,14 +125,14 @@ describe("HTML of what's-new", () => {
 
 test.each(MODES)("%s: HTML in the server's translations is shown as text", async (mode) => {
   // As text: in an object literal __proto__ would be no key.
-  const common = `{"menu":{"billing":${JSON.stringify('<img src=x onerror="window.hacked=1">Money')}},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}`;
+  const common = `{"not_found":{"title":${JSON.stringify('<img src=x onerror="window.hacked=1">Money')}},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}`;
   await page.route('**/api/v1/lang/*', (route) =>
     route.fulfill({
       contentType: 'application/json',
       body: `{"code":200,"data":{"lang":"en","data":{"en":{"name":"English","translation":{"common":${common}}}}}}`,
     }),
   );
-  const app = await shell.open(mode, '/billing');
+  const app = await shell.open(mode, '/nowhere');
   await app.getByRole('heading', { level: 1 }).getByText('<img src=x onerror="window.hacked=1">Money').waitFor();
   expect(
     await app.evaluate(() => [
@@ -141,57 +142,26 @@ test.each(MODES)("%s: HTML in the server's translations is shown as text", async
   ).toEqual([undefined, undefined]);
 });
 
-const ok = (data: unknown) => (route: Route) => route.fulfill({ json: { code: 200, data } });
-
 describe.each(MODES)('%s: answers of the API', (mode) => {
   const LIST = '**/api/v1/order/list**';
   /** Goes to the list of orders from a screen that is at work already. */
   async function toOrders(app: App): Promise<void> {
-    await app.getByText('Settings is not released yet').waitFor();
+    await heading(app, 'Settings');
     await shell.goTo(mode, 'Orders');
   }
-  const CASES: [string, (route: Route) => Promise<void>, string][] = [
-    [
-      'not JSON',
-      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy error</html>' }),
-      NETWORK_MESSAGE,
-    ],
-    ['empty', (route) => route.fulfill({ status: 200, body: '' }), NETWORK_MESSAGE],
-    [
-      'huge',
-      (route) =>
-        route.fulfill({
-          status: 200,
-          contentType: 'application/json',
-          body: `{"code":200,"data":"${'x'.repeat(20_000_000)}"}`,
-        }),
-      NETWORK_MESSAGE,
-    ],
-    ['of the wrong shape', ok({ shipments: 7, orders: null, total: 'many', counts: [] }), ''],
-    ['null', (route) => route.fulfill({ json: null }), NETWORK_MESSAGE],
-    [
-      'a non-200 status: a toast shows the server message as an error',
-      (route) => route.fulfill({ status: 500, json: { code: 500, message: 'The server said no.' } }),
-      'The server said no.',
-    ],
-    [
-      'a 200 answer whose code is not 200',
-      (route) => route.fulfill({ status: 200, json: { code: 409, message: 'Not like this.' } }),
-      'Not like this.',
-    ],
-    ['no response (network failure)', (route) => route.abort('connectionreset'), NETWORK_MESSAGE],
-  ];
-
-  test.each(CASES)('%s: a toast or the documented error, and the screen stays usable', async (_case, answer, toast) => {
-    const app = await shell.open(mode, '/settings');
-    await page.route(LIST, answer);
-    await toOrders(app);
-    if (toast) await errorToast(page, toast).first().waitFor({ timeout: 10_000 });
-    await app.getByRole('button', { name: 'Retry' }).waitFor();
-    await page.unroute(LIST);
-    await app.getByRole('button', { name: 'Retry' }).click();
-    await app.getByRole('row').nth(1).waitFor();
-  });
+  test.each(BAD_ANSWERS)(
+    '%s: a toast or the documented error, and the screen stays usable',
+    async (_case, answer, toast) => {
+      const app = await shell.open(mode, '/settings');
+      await page.route(LIST, answer);
+      await toOrders(app);
+      if (toast) await errorToast(page, toast).first().waitFor({ timeout: 10_000 });
+      await app.getByRole('button', { name: 'Retry' }).waitFor();
+      await page.unroute(LIST);
+      await app.getByRole('button', { name: 'Retry' }).click();
+      await app.getByRole('row').nth(1).waitFor();
+    },
+  );
 
   test('late: after 30 seconds without an answer the network toast comes, and a retry works', async () => {
     await page.clock.install();
@@ -211,64 +181,6 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     await app.getByRole('row').nth(1).waitFor();
   });
 
-  // Each is the server's own answer with something in it that is not what the contract says.
-  const NONSENSE: [string, string, (data: Record<string, unknown>) => unknown][] = [
-    ['auth/session', 'a user without figures', (data) => ({ ...data, user: {} })],
-    [
-      'auth/session',
-      'words for figures',
-      (data) => ({
-        ...data,
-        user: { plan: 7, level_num: 'high', total: null, consume: 'x', free: {} },
-        affiliate_type: 'five',
-        affiliate_discount: 'much',
-        sync_day: [],
-      }),
-    ],
-    [
-      'auth/session',
-      'a time zone that does not exist',
-      (data) => ({ ...data, timezone: 'Middle/Earth', lang: 7, shop: null }),
-    ],
-    [
-      'user_other',
-      'nothing but words',
-      () => ({ nps: { npsSwitch: true, script_url: 7, days: null }, is_new_notice: 'yes' }),
-    ],
-    [
-      'shopify_message',
-      'messages that are none',
-      () => ({ messages: [null, 7, 'x', { code: 'unheard_of', since: {} }] }),
-    ],
-    ['setting/couriers', 'couriers that are none', () => ({ courier: [null, 7, {}] })],
-    [
-      'lang/en',
-      'texts that are none',
-      () => ({
-        lang: 'en',
-        data: { en: { name: null, translation: { common: { menu: { billing: 7, settings: null, orders: ['x'] } } } } },
-      }),
-    ],
-    [
-      'common/plan_modal_data',
-      'plans that are none',
-      (data) => ({
-        ...data,
-        show: true,
-        plans: [{ level: 2, price: {}, quota: 'many', origin_price: 'x' }],
-        redirect: 'https://evil.example',
-        trial_days: 'x',
-        coupon: {},
-      }),
-    ],
-    ['common/plan_modal_data', 'nothing for a plan', (data) => ({ ...data, show: true, plans: [null] })],
-    [
-      'common/activity_info',
-      'an offer that ends never',
-      () => ({ activity: { affiliate_type: 9, discount: 'x', coupon: null, ends_at: 'tomorrow' } }),
-    ],
-  ];
-
   test.each(NONSENSE)('%s with %s: the screen stays usable', async (call, _what, change) => {
     await shell.product.api('v1/dashboard/guide_final', { method: 'POST' });
     const asked = page.waitForResponse(`**/api/v1/${call}`);
@@ -282,7 +194,7 @@ describe.each(MODES)('%s: answers of the API', (mode) => {
     // The dashboard: the only screen on which every call of the frame is made.
     const app = await shell.open(mode, '/');
     await asked;
-    await app.getByText('Dashboard is not released yet').waitFor();
+    await heading(app, 'Dashboard');
     await page.waitForLoadState('networkidle');
     const dialog = app.getByRole('dialog', { name: /^Upgrade to/ });
     // Only where this answer does not keep it away.

@@ -93,7 +93,7 @@ describe.each(MODES)('%s: the upgrade modal', (mode) => {
       return pathOf(app) === '/nowhere';
     });
     await app
-      .getByRole('link', { name: /dashboard/i })
+      .getByRole('link', { name: /start page/i })
       .last()
       .click();
     await modal(app).getByRole('button', { name: 'Start free trial' }).click();
@@ -156,7 +156,7 @@ test('when the overlay frame of the plans closes, the session is read anew', asy
   const read = shell.page.waitForResponse('**/api/v1/auth/session');
   await shell.page.getByRole('button', { name: 'Close' }).last().click();
   expect((await read).ok()).toBe(true);
-  expect(pathOf(app)).toBe('/');
+  expect(pathOf(app)).toBe('/dashboard');
 });
 
 describe.each(MODES)('%s: banners', (mode) => {

@@ -18,7 +18,7 @@ describe.each(MODES)('%s', (mode) => {
   /** The list of orders, whose call is answered otherwise; opened in a page that is at work already. */
   async function listWith(answer: (route: Route) => Promise<void>): Promise<App> {
     const app = await shell.open(mode, '/settings');
-    await app.getByText('Settings is not released yet').waitFor();
+    await heading(app, 'Settings');
     await page.route(LIST, answer);
     await shell.goTo(mode, 'Orders');
     return app;
@@ -54,7 +54,7 @@ describe.each(MODES)('%s', (mode) => {
     await app.getByText('Too many requests at once').waitFor();
     await recovers(app);
     const other = await listWith(saying(403, 'This needs the permission order.read.'));
-    await other.getByText('Your account may not see orders').waitFor();
+    await other.getByText('Your account may not see this').waitFor();
     expect(await other.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describe.each(MODES)('%s', (mode) => {
     const told = page.waitForResponse('**/api/v1/lang/*');
     const app = await shell.open(mode, '/billing');
     await told;
-    await app.getByText('Billing is not released yet').waitFor();
+    await heading(app, 'Billing');
     await page.waitForLoadState('networkidle');
     await heading(app, 'Billing');
     expect([await errorToast(page, /./).count(), shell.crashes]).toEqual([0, []]);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from './browser';
+import { releasePlannedScreens } from './planned-screens';
 import { DEMO_SHOP, startProduct, until, type Product } from './product';
 import { openApp } from './shell-page';
 
@@ -9,7 +10,7 @@ export type Mode = (typeof MODES)[number];
 /** What holds the app's document: the tab, or the frame within the store admin's page. */
 export type App = Page | Frame;
 
-/** One product, one browser, and a fresh page for each test. */
+/** One product with every screen of the specification released, one browser, and a fresh page for each test. */
 export interface ShellSuite {
   readonly product: Product;
   readonly context: BrowserContext;
@@ -47,6 +48,7 @@ export function shellSuite({
     its.product = await startProduct({ orders, env });
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
+    await releasePlannedScreens(its.product);
     its.browser = await launchBrowser();
   });
   afterAll(async () => {

@@ -38,7 +38,7 @@ test('every item of the specification has its row, and what the rows name is the
   expect(stdout).toMatch(/^\d+ of 318 items of the specification are covered, \d+ not yet\.\n$/);
 });
 
-const OTHER = 'libs/domain/src/plans.ts';
+const OTHER = 'libs/domain/src/plan/plans.ts';
 test.each([
   ['an item without a row', real.replace(row('3.7'), ''), /^3\.7 is missing\. Add a row/],
   ['an item with two rows', `${real}\n| 9.25 | not yet | not yet |\n`, /^9\.25 has two rows/],
@@ -46,12 +46,12 @@ test.each([
   ['a section that the specification does not have', `${real}\n| 10.1 | not yet | not yet |\n`, /^10\.1 is no item/],
   [
     'code that does not exist',
-    real.replace(row('3.7'), `| 3.7 | libs/domain/src/gone.ts | libs/domain/src/plans.test.ts |`),
+    real.replace(row('3.7'), `| 3.7 | libs/domain/src/gone.ts | libs/domain/src/plan/plans.test.ts |`),
     /^3\.7 names libs\/domain\/src\/gone\.ts, which does not exist/,
   ],
   [
     'a second path that does not exist',
-    real.replace(row('3.7'), `| 3.7 | ${OTHER}, libs/gone.ts | libs/domain/src/plans.test.ts |`),
+    real.replace(row('3.7'), `| 3.7 | ${OTHER}, libs/gone.ts | libs/domain/src/plan/plans.test.ts |`),
     /^3\.7 names libs\/gone\.ts/,
   ],
   [
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     '"not yet" for the code alone',
-    real.replace(row('3.7'), '| 3.7 | not yet | libs/domain/src/plans.test.ts |'),
+    real.replace(row('3.7'), '| 3.7 | not yet | libs/domain/src/plan/plans.test.ts |'),
     /^3\.7 has "not yet" in one column only/,
   ],
   [

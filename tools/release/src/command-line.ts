@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `npm run release -- <command> [options]
 
-  publish <id> [--candidate pr.7] [--no-build]    build what is stale of it, and make it a release; the first of an id is live at once
+  publish <id> [--candidate pr.7] [--no-build]    build what is stale of it, and make it a release; no shop gets it yet
+                                                  [--live] a remote's first release goes to all shops at once
   canary <id> --version <release> --percent N     give a release to N % of the shops  [--auto] [--plans 3,4]
   promote <id> [release]                          the next step of the canary (1, 5, 25, 100 %), or a release to all shops
   rollback <id> --reason "…"                      end the canary, or put the previous release back
@@ -36,6 +37,7 @@ const OPTIONS = {
   plans: { type: 'string' },
   candidate: { type: 'string' },
   'no-build': { type: 'boolean' },
+  live: { type: 'boolean' },
   reason: { type: 'string' },
   limit: { type: 'string' },
   shop: { type: 'string' },
@@ -55,7 +57,7 @@ type Option = keyof typeof OPTIONS;
 const COMMON: readonly Option[] = ['registry', 'storage', 'environment', 'state', 'json', 'help'];
 /** For each command: what stands behind it (`?` = may be left out), and the options of its own (`!` = needed). */
 const COMMANDS: Record<string, { words: readonly string[]; options: readonly string[] }> = {
-  publish: { words: ['id'], options: ['candidate', 'no-build'] },
+  publish: { words: ['id'], options: ['candidate', 'no-build', 'live'] },
   canary: { words: ['id'], options: ['version!', 'percent!', 'auto', 'plans'] },
   promote: { words: ['id', 'release?'], options: [] },
   rollback: { words: ['id'], options: ['reason!'] },

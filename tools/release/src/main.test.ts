@@ -57,9 +57,16 @@ describe('on a storage, without a registry', () => {
     expect(built).toEqual(['shell']);
   });
 
+  test("a remote's first release waits, and the command that gives it to shops is told", async () => {
+    await run('publish', 'shell', ...here);
+    const { out } = await run('publish', 'orders', ...here);
+    expect(out).toMatch(/no shop gets it yet[^]*npm run release -- promote orders[^]*promote orders 1\.4\.0-/);
+    expect((await run('status', ...here)).out).toMatch(/stable {4}none yet\n {2}canary .* 0 %/);
+  });
+
   test('a release goes the whole way: canary, steps, stable, rollback, and the log tells', async () => {
     await run('publish', 'shell', ...here);
-    const one = await versionOf('publish', 'orders', ...here);
+    const one = await versionOf('publish', 'orders', '--live', ...here);
     code = '2';
     const two = await versionOf('publish', 'orders', ...here);
     expect(
@@ -196,7 +203,7 @@ describe('over HTTP', () => {
 
   test('the same commands, with the local token of the registry on this machine', async () => {
     expect((await run('publish', 'shell')).code).toBe(0);
-    await run('publish', 'orders');
+    await run('publish', 'orders', '--live');
     code = '2';
     const two = await versionOf('publish', 'orders');
     expect((await run('canary', 'orders', '--version', two, '--percent', '1')).out).toContain('1 %');

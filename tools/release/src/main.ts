@@ -95,6 +95,7 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
       const published = await client.publish(id, {
         ...(await readBuild(id, path.join(world.root, 'apps', id, 'dist'))),
         candidate: values.candidate,
+        live: values.live,
       });
       return { data: published, lines: publishedLines(published, values.candidate !== undefined) };
     }
@@ -126,7 +127,8 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
 }
 
 async function verify(client: ReleaseClient, id: string, release: string | undefined): Promise<Answer> {
-  const version = release ?? (await client.status()).apps[id]?.stable;
+  const app = release === undefined ? (await client.status()).apps[id] : undefined;
+  const version = release ?? app?.stable ?? app?.canary?.version;
   if (version === undefined)
     throw new ReleaseRefused('state', `nothing of ${id} is live: name the release to verify`, 404);
   const problems = await client.verify(id, version);

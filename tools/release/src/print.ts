@@ -1,8 +1,14 @@
 import type { AppChannels, AuditEntry, Published, schemas } from '@parcelway/app-registry/command';
 
 /** Answers as lines for the person at the terminal. */
-export function publishedLines({ id, version, known, live }: Published, candidate: boolean): string[] {
+export function publishedLines({ id, version, known, first, live }: Published, candidate: boolean): string[] {
   if (live) return [`${id}@${version} is published, and live in all shops: it is the first release of ${id}.`];
+  if (first)
+    return [
+      `${id}@${version} is published. It is the first release of ${id}, and no shop gets it yet.`,
+      `Give it to some shops:  npm run release -- promote ${id}`,
+      `Give it to all:         npm run release -- promote ${id} ${version}`,
+    ];
   return [
     `${id}@${version} ${known ? 'was published before: the same build is the same release' : 'is published'}.`,
     candidate
@@ -23,7 +29,7 @@ export function appLines(id: string, { stable, previous, canary, bad }: AppChann
       .join(', ');
   return [
     id,
-    `  stable    ${stable}`,
+    `  stable    ${stable ?? 'none yet'}`,
     ...(canary
       ? [`  canary    ${canary.version}  ${canary.percent} % since ${canary.stepSince}${notes ? ` (${notes})` : ''}`]
       : []),

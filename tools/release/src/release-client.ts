@@ -7,10 +7,11 @@ import {
   type AuditEntry,
   type CanaryRequest,
   type Published,
+  type PublishOptions,
 } from '@parcelway/app-registry/command';
 import type { z } from 'zod';
 
-type Build = { files: { path: string; content: Buffer }[]; packageVersion: string; candidate?: string | undefined };
+type Build = { files: { path: string; content: Buffer }[] } & PublishOptions;
 
 /** What the command asks for: of a registry over HTTP, or of the service itself on a storage. */
 export interface ReleaseClient {
@@ -72,10 +73,9 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
   const remote = (id: string) => `remotes/${encodeURIComponent(id)}`;
   return {
     where: address,
-    publish: (id, { files, packageVersion, candidate }) =>
+    publish: (id, { files, ...options }) =>
       ask(`${remote(id)}/releases`, schemas.publishedAnswer, {
-        packageVersion,
-        candidate,
+        ...options,
         files: files.map(({ path, content }) => ({ path, content: content.toString('base64') })),
       }),
     canary: (id, request) => ask(`${remote(id)}/canary`, schemas.channelsAnswer, request),
@@ -114,8 +114,7 @@ export function onStorage({
   };
   return {
     where: storage,
-    publish: async (id, { files, packageVersion, candidate }) =>
-      service.publish(actor(), id, files, { packageVersion, candidate }),
+    publish: async (id, { files, ...options }) => service.publish(actor(), id, files, options),
     canary: async (id, request) => service.canary(actor(), id, request),
     promote: async (id, version) => service.promote(actor(), id, version),
     rollback: async (id, reason) => service.rollback(actor(), id, reason),

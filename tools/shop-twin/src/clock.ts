@@ -1,6 +1,6 @@
 /**
  * The twin has two times. `now` is the world's: stores, tokens and signatures use it, because the app checks them against its own clock.
- * `carrierNow` runs ahead by an offset that tests move, so that days of a parcel's journey pass in a moment.
+ * `courierNow` runs ahead by an offset that tests move, so that days of a parcel's journey pass in a moment.
  */
 export class Clock {
   #offsetMs = 0;
@@ -12,7 +12,7 @@ export class Clock {
     return new Date(this.realNow());
   }
 
-  carrierNow(): Date {
+  courierNow(): Date {
     return new Date(this.realNow() + this.#offsetMs);
   }
 
@@ -20,9 +20,9 @@ export class Clock {
     return this.#offsetMs;
   }
 
-  /** Moves the carriers' time ahead; it never goes back. */
+  /** Moves the couriers' time ahead; it never goes back. */
   advance(ms: number): void {
-    if (!(ms >= 0)) throw new RangeError('the carriers’ clock only moves ahead');
+    if (!(ms >= 0)) throw new RangeError('the couriers’ clock only moves ahead');
     this.restore(this.#offsetMs + ms);
   }
 
@@ -32,7 +32,7 @@ export class Clock {
     for (const listener of this.#listeners) listener(offsetMs);
   }
 
-  /** Calls back after each move of the carriers' time. @returns a function that stops it. */
+  /** Calls back after each move of the couriers' time. @returns a function that stops it. */
   onMove(listener: (offsetMs: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

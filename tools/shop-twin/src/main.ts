@@ -26,8 +26,8 @@ async function main(): Promise<void> {
     ...options,
     port,
     host: env['HOST'] || '127.0.0.1',
-    ...(env['TWIN_CARRIER_RATE'] && {
-      carrierCallsPerSecond: wholeNumber('TWIN_CARRIER_RATE', env['TWIN_CARRIER_RATE'], 10),
+    ...(env['TWIN_PROVIDER_RATE'] && {
+      providerCallsPerSecond: wholeNumber('TWIN_PROVIDER_RATE', env['TWIN_PROVIDER_RATE'], 10),
     }),
   });
   const orders = [...twin.stores.values()].reduce((sum, store) => sum + store.count(), 0);

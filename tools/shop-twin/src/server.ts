@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { adminPlugin } from './admin/admin.plugin';
 import { bulkRoutes } from './bulk/bulk.routes';
-import { carriersPlugin } from './carriers/carriers.plugin';
+import { trackingProviderPlugin } from './tracking-provider/tracking-provider.plugin';
 import { orderControls } from './controls/order-controls.routes';
 import { twinControls } from './controls/twin-controls.routes';
 import { createTwin, SCOPES, type TwinOptions, type TwinParts } from './create-twin';
@@ -17,7 +17,7 @@ import { StoreError } from './twin';
 export interface ServerOptions extends TwinOptions {
   importReport?: ImportReport | null;
   /** Calls a second the tracking provider allows; measurements may raise it. */
-  carrierCallsPerSecond?: number;
+  providerCallsPerSecond?: number;
   logger?: boolean;
 }
 
@@ -80,12 +80,12 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
   orderControls(app, twin);
   twinControls(app, parts, options.importReport ?? null);
   await appProxyRoutes(app, twin);
-  await carriersPlugin(app, {
+  await trackingProviderPlugin(app, {
     twin,
     ...(options.dataDir && { logFile: path.join(options.dataDir, 'followed-parcels.jsonl') }),
-    ...(options.carrierCallsPerSecond !== undefined && {
-      callsPerSecond: options.carrierCallsPerSecond,
-      createsPerSecond: options.carrierCallsPerSecond,
+    ...(options.providerCallsPerSecond !== undefined && {
+      callsPerSecond: options.providerCallsPerSecond,
+      createsPerSecond: options.providerCallsPerSecond,
     }),
   });
   await adminPlugin(app, { twin });

@@ -5,7 +5,7 @@ import type { WebhookSender } from './webhooks/sender';
 
 /**
  * What every part of the twin shares. It is made by `createTwin` (create-twin.ts), which also registers the parts that live in other folders:
- * `demo-store/generate-store.ts` (generateStore), `demo-store/demo-shops.ts` (demoShops), `carriers/carriers.plugin.ts` (carriersPlugin),
+ * `demo-store/generate-store.ts` (generateStore), `demo-store/demo-shops.ts` (demoShops), `tracking-provider/tracking-provider.plugin.ts` (trackingProviderPlugin),
  * `admin/admin.plugin.ts` (adminPlugin), `storefront/storefront.plugin.ts` (storefrontPlugin).
  */
 export interface Twin {

@@ -14,6 +14,7 @@ import {
   runWorker,
 } from '@parcelway/app-api';
 import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
+import { SERVER_SPACES, spaceOf } from '@parcelway/remote-contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 async function main(): Promise<void> {
@@ -36,6 +37,13 @@ async function main(): Promise<void> {
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
+  });
+  // Screens live below all other words: a route of the server that the gates do not know of could be a remote's.
+  app.addHook('onRoute', ({ url }) => {
+    if (url !== '/*' && !SERVER_SPACES.includes(spaceOf(url)))
+      throw new Error(
+        `The server answers ${url}, and SERVER_SPACES of libs/remote-contract does not name its first word`,
+      );
   });
   let worker: Awaited<ReturnType<typeof runWorker>> | undefined;
   healthRoute(app, ctx, {
@@ -81,12 +89,14 @@ async function publishBuilds(
     .sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
   if (ids.length === 0) return;
   const { service } = openReleaseService({ storage: releases, stateDir, environment });
+  // Who sets up an environment gives it all there is; later a new remote waits to be promoted.
+  const fresh = Object.keys(await service.status()).length === 0;
   for (const id of ids) {
     try {
       await publishBuild(service, {
         id,
         distDir: path.join(root, 'apps', id, 'dist'),
-        toAll: environment !== 'production',
+        toAll: fresh || environment !== 'production',
       });
     } catch (error) {
       log.error({ err: error }, `the build of ${id} was not released`);

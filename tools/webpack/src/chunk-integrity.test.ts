@@ -30,7 +30,8 @@ beforeEach(async () => {
       'apps/returns/src/page.js': "import './returns.css';\nwindow.chunkRan = true;",
       'apps/returns/src/returns.css': '.returns-a { color: rgb(1, 2, 3) }',
     }),
-    { plugins: () => [new IntegrityPlugin()] },
+    // There is no shell around it to bring the runtime.
+    { makes: 'dev-remote', plugins: () => [new IntegrityPlugin()] },
   );
   expect(built.errors).toEqual([]);
   const entry = built.files.find((file) => file.startsWith('remoteEntry'));

@@ -5,7 +5,7 @@ afterAll(cleanUp);
 
 const check = async (
   changes: Files,
-  options: { exposes?: Record<string, string>; role?: 'remote' | 'alone' } = {},
+  options: { exposes?: Record<string, string>; makes?: 'container' | 'dev-remote' } = {},
 ): Promise<string[]> =>
   (
     await build(repository(changes), {
@@ -22,18 +22,18 @@ test('a remote that keeps every rule builds', async () => {
     await check({
       'apps/returns/src/page.js': `import { hrefOf, useHref, useRouteRefs } from '@parcelway/host';
       import { Icon } from '@parcelway/ui';
-      import './returns.css';
+      import * as styles from './returns.module.css';
       // useHref('no.such-route') in a comment is no link
       const elsewhere = { useHref: (ref) => ref };
-      console.log(Icon, elsewhere.useHref('neither.is-this'));
+      console.log(Icon, styles.page, elsewhere.useHref('neither.is-this'));
       export function Page({ many }) {
         const refs = useRouteRefs();
         const keep = [refs];
-        return [keep, useHref('orders.shipment', { item: 1 }), refs(many ? 'orders' : 'returns'), hrefOf({}, 'billing'), useRouteRefs()('orders')];
+        const plans = refs.has('billing.plan') ? refs('billing.plan') : null;
+        return [keep, plans, useHref('orders.shipment', { item: 1 }), refs(many ? 'orders' : 'returns'), hrefOf({}, 'orders'), useRouteRefs()('orders')];
       }
       console.log(Page);`,
-      'apps/returns/src/returns.css': `@media (width > 1px) { .returns-page > p, :where([data-remote="returns"]) td, :is(.returns-a, .returns-b):hover { color: red } }
-      @keyframes returns-turn { to { rotate: 1turn } }`,
+      'apps/returns/src/returns.module.css': '.page > p { color: red }',
     }),
   ).toEqual([]);
 });
@@ -58,35 +58,30 @@ describe('remote.json', () => {
       await check({
         'apps/returns/remote.json': remoteJson({
           id: 'refunds',
-          routes: [{ ref: 'refunds', path: '/r' }],
+          routes: [{ ref: 'refunds', path: '/refunds' }],
           i18n: { namespace: 'refunds', languages: ['en'] },
         }),
       }),
     ).toContainEqual('remote.json: id is refunds, but the folder is apps/returns. A remote is called as its folder.');
   });
 
-  test('names a menu label that is a text', async () => {
-    const [message] = await check({
-      'apps/returns/remote.json': remoteJson({ menu: { label: 'menu.refunds', icon: 'orders', order: 1 } }),
-    });
-    expect(message).toContain('menu.label is "menu.refunds", which is no text in libs/i18n/src/locales/en.json');
+  test('carries the name of its project', async () => {
+    expect(await check({ 'apps/returns/package.json': '{ "nx": { "name": "app-returns" } }' })).toEqual([
+      'package.json: nx.name is app-returns; the project is called as its remote, returns.',
+    ]);
   });
 
-  test('may bring the menu label itself, with English', async () => {
-    expect(
-      await check({
-        'apps/returns/remote.json': remoteJson({
-          menu: { label: { en: 'Returns', de: 'Retouren' }, icon: 'orders', order: 1 },
-        }),
-      }),
-    ).toEqual([]);
-    expect(
-      (
-        await check({
-          'apps/returns/remote.json': remoteJson({ menu: { label: { de: 'Retouren' }, icon: 'orders', order: 1 } }),
-        })
-      ).join(),
-    ).toContain('remote.json: menu.label');
+  test('takes no address of somebody else', async () => {
+    const routes = ['/orders/:id', '/API/returns'].map((path, index) => ({ ref: `returns.r${index}`, path }));
+    expect(await check({ 'apps/returns/remote.json': remoteJson({ routes }) })).toEqual([
+      'remote.json: the route /API/returns lies below /api, which belongs to the server: choose another first word.',
+      'remote.json: the route /orders/:id lies below /orders, which belongs to orders: choose another first word.',
+    ]);
+  });
+
+  test('leaves the first calls to the build', async () => {
+    const first = [{ path: '/returns', calls: ['v1/returns/list'] }];
+    expect((await check({ 'apps/returns/remote.json': remoteJson({ first }) })).join()).toContain('Remove it.');
   });
 
   test('names the languages there are files for', async () => {
@@ -127,7 +122,7 @@ describe('what is exposed', () => {
 });
 
 describe('a route ref', () => {
-  test('must be a route of some remote, or a screen of the shell', async () => {
+  test('must be a route of some remote', async () => {
     const [message] = await checkPage(
       "import { useHref } from '@parcelway/host';\nexport const Page = () => useHref('orders.shipmnt');\nconsole.log(Page);",
     );
@@ -175,7 +170,7 @@ describe('shared packages', () => {
   test('a fallback is not shipped', async () => {
     const errors = await check(
       { 'apps/returns/src/page.js': "import { useState } from 'react';\nconsole.log(useState);" },
-      { role: 'alone' },
+      { makes: 'dev-remote' },
     );
     expect(errors.join('\n')).toContain('A copy of the shared module react');
   });
@@ -206,29 +201,5 @@ describe('shared packages', () => {
         'imports @reduxjs/toolkit, which would ship a second copy of @reduxjs/toolkit with the remote. The shell carries it inside @parcelway/api',
       ),
     );
-  });
-});
-
-describe('style sheets', () => {
-  const checkCss = (css: string) =>
-    check({ 'apps/returns/src/page.js': "import './returns.css';", 'apps/returns/src/returns.css': css });
-
-  test('every selector begins with the remote', async () => {
-    const errors = await checkCss(
-      '.returns-a { color: red }\nbody .returns-a, .orders-page, a { color: red }\n@media print { .returnsx { color: red } }',
-    );
-    expect(
-      errors.map((message) => /^apps\/returns\/src\/returns\.css:(\d+): "([^"]+)"/.exec(message)?.slice(1)),
-    ).toEqual([
-      ['2', '.orders-page'],
-      ['2', 'a'],
-      ['2', 'body .returns-a'],
-      ['3', '.returnsx'],
-    ]);
-    expect(errors[0]).toContain('.returns-…');
-  });
-
-  test('an animation carries the prefix too', async () => {
-    expect((await checkCss('@keyframes turn { from { color: red } }')).join()).toContain('Call it returns-turn.');
   });
 });

@@ -33,6 +33,10 @@ test('the same sources give the same names and bytes, in whatever folder they ar
   const first = await filesOf(PAGE);
   expect(Object.keys(first).length).toBeGreaterThan(4);
   expect(await filesOf(PAGE)).toEqual(first);
+  // Named by the folder of the runtime otherwise, which is the same for both of these.
+  expect(Object.entries(first).find(([file]) => file.startsWith('remoteEntry'))?.[1]).toContain(
+    '__webpack_require__("federation")',
+  );
 });
 
 test('a change leaves the files it does not reach as they are', async () => {

@@ -8,15 +8,55 @@ afterAll(cleanUp);
 
 describe('of a remote', () => {
   const copied = (changes: Files) => build(repository(changes), { plugins: (dir) => [new CopyStaticFiles(dir)] });
-  const searching = remoteJson({ first: [{ path: '/returns', search: 'list.search' }, { path: '/returns/:id' }] });
-
-  test('remote.json and the files of public/ are in the release as they are', async () => {
-    const built = await copied({ 'apps/returns/public/mark.svg': '<svg/>' });
-    expect([built.read(/^remote\.json$/), built.read(/^mark\.svg$/)]).toEqual([remoteJson(), '<svg/>']);
-    expect(built.files).not.toContain('words.json');
+  const searching = remoteJson({
+    routes: [
+      { ref: 'returns', path: '/returns', search: 'list.search' },
+      { ref: 'returns.one', path: '/returns/:id' },
+    ],
   });
 
-  test('words.json has, by language and path, what the document draws before the code has arrived', async () => {
+  test('the files of public/ are in the release as they are', async () => {
+    const built = await copied({ 'apps/returns/public/mark.svg': '<svg/>' });
+    expect(built.read(/^mark\.svg$/)).toBe('<svg/>');
+    expect(JSON.parse(built.read(/^remote\.json$/))).toEqual(JSON.parse(remoteJson()));
+    expect(built.files).not.toContain('labels.json');
+  });
+
+  test('remote.json names the remote and its screens in every language', async () => {
+    const built = await copied({
+      'apps/returns/remote.json': remoteJson({
+        routes: [{ ref: 'returns', path: '/returns', title: 'list.title' }],
+        menu: { label: 'menu', icon: 'orders', order: 1 },
+      }),
+      'apps/returns/locales/en.json': '{ "menu": "Returns", "list": { "title": "All returns" } }',
+      'apps/returns/locales/de.json': '{ "menu": "Retouren", "list": { "title": "Alle Retouren" } }',
+    });
+    const { routes, menu } = JSON.parse(built.read(/^remote\.json$/));
+    expect(routes[0].title).toEqual({ en: 'All returns', de: 'Alle Retouren' });
+    expect(menu.label).toEqual({ en: 'Returns', de: 'Retouren' });
+  });
+
+  test("remote.json has each route's first calls, as the remote's own prefetch makes them", async () => {
+    const [first, second] = [
+      { ref: 'returns', path: '/returns' },
+      { ref: 'returns.all', path: '/returns/all' },
+    ];
+    const built = await copied({
+      'apps/returns/remote.json': remoteJson({ routes: [first, second, { ref: 'returns.one', path: '/returns/:id' }] }),
+      'apps/returns/src/prefetch.ts': `import { ordersApi } from '@parcelway/api/orders';
+        export async function prefetch(dispatch: (action: never) => unknown, { pathname, searchParams }: URL) {
+          if (pathname !== '/returns') return;
+          const { getOrderList, getOrderCount } = ordersApi.endpoints;
+          const page = searchParams.get('page') ?? '1';
+          await Promise.all([getOrderList.initiate({ page } as never), getOrderCount.initiate()].map((call) => dispatch(call as never)));
+        }`,
+    });
+    expect(JSON.parse(built.read(/^remote\.json$/)).first).toEqual([
+      { path: '/returns', calls: ['v1/order/list?page=1', 'v2/order/count'] },
+    ]);
+  });
+
+  test('labels.json has, by language and path, what the document draws before the code has arrived', async () => {
     const built = await copied({
       'apps/returns/remote.json': searching,
       'apps/returns/locales/en.json': '{ "list": { "search": "Search returns" } }',
@@ -47,11 +87,8 @@ describe('of the shell', () => {
     'apps/shell/src/bootstrap.js': "import('./forms');\nexport const started = 1;",
     'apps/shell/src/forms.js': 'export const forms = 1;',
     'apps/shell/src/late.js': 'export const late = 1;',
-    'apps/shell/src/routes/screens.ts':
-      "export const MENU = [{ path: '/orders', title: 'menu.orders' }];\nexport const FURTHER_SCREENS = [{ path: '/billing/plan', title: 'menu.plan' }];\n",
-    'libs/i18n/src/locales/en.json': '{ "header": "By {{product}}", "menu": { "orders": "Orders", "plan": "Plan" } }',
-    'libs/i18n/src/locales/de.json':
-      '{ "header": "Von {{product}}", "menu": { "orders": "Aufträge", "plan": "Tarif" } }',
+    'libs/i18n/src/locales/en.json': '{ "header": "By {{product}}" }',
+    'libs/i18n/src/locales/de.json': '{ "header": "Von {{product}}" }',
   };
 
   async function built(production: boolean) {
@@ -107,10 +144,10 @@ describe('of the shell', () => {
     expect((await built(false)).entry.scripts[0]).toBe('js/early.js');
   });
 
-  test('the words of the document: header, menu and the names of all screens, in every language', async () => {
+  test('the words of the document, in every language', async () => {
     expect((await built(true)).entry.words).toEqual({
-      en: { header: 'By {{product}}', menu: ['/orders'], titles: { '/orders': 'Orders', '/billing/plan': 'Plan' } },
-      de: { header: 'Von {{product}}', menu: ['/orders'], titles: { '/orders': 'Aufträge', '/billing/plan': 'Tarif' } },
+      en: { header: 'By {{product}}' },
+      de: { header: 'Von {{product}}' },
     });
   });
 });

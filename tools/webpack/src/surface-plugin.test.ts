@@ -36,7 +36,11 @@ test('surface.json tells what a remote takes, where it links and how big it is',
     kind: 'remote',
     contract: 1,
     links: ['orders.shipment', 'returns'],
-    requires: { react: expect.stringMatching(/^\^?\d/), '@parcelway/host': expect.stringMatching(/^\^\d/) },
+    requires: {
+      '@module-federation/enhanced': expect.stringMatching(/^\^2/),
+      react: expect.stringMatching(/^\^?\d/),
+      '@parcelway/host': expect.stringMatching(/^\^\d/),
+    },
     uses: { '@parcelway/host': ['useHref'] },
     bytes: { entry: expect.any(Number), firstRoute: expect.any(Number) },
   });

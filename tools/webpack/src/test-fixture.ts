@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type WebpackPluginInstance } from 'webpack';
-import { sharedFor } from '../shared.cjs';
+import { cssModules } from '../css-modules.cjs';
+import { federationOf, RuntimeId } from '../federation.cjs';
 
 const REPOSITORY = path.resolve(__dirname, '../../..');
 
@@ -15,7 +16,7 @@ const REMOTE_JSON = {
   contract: 1,
   owner: 'team-returns',
   routes: [{ ref: 'returns', path: '/returns' }],
-  menu: { label: 'menu.returns', icon: 'orders', order: 3 },
+  menu: { label: { en: 'Returns' }, icon: 'orders', order: 3 },
   i18n: { namespace: 'returns', languages: ['en'] },
   features: [],
   budgets: { entry: 60_000, firstRoute: 60_000 },
@@ -35,9 +36,7 @@ const GOOD: Files = {
       { ref: 'orders.shipment', path: '/orders/shipment' },
     ],
   }),
-  'apps/shell/src/routes/screens.ts':
-    "import type { X } from 'x';\nexport const MENU: X[] = [{ ref: 'billing' }];\nexport const FURTHER_SCREENS = [];\n",
-  'libs/i18n/src/locales/en.json': '{ "menu": { "returns": "Returns" } }',
+  'apps/returns/package.json': '{ "nx": { "name": "returns" } }',
 };
 
 const roots: string[] = [];
@@ -66,15 +65,15 @@ export interface Build {
 
 interface BuildOptions {
   exposes?: Record<string, string>;
-  /** Role in the table of shared modules; a remote ships no fallback. */
-  role?: 'remote' | 'alone';
+  /** A container as it is released, or one that also runs without a shell. */
+  makes?: 'container' | 'dev-remote';
   plugins(dir: string, root: string): WebpackPluginInstance[];
 }
 
 /** Builds the container of `returns`, in production mode. */
 export async function build(
   root: string,
-  { exposes = { './remote': './src/remote.tsx' }, role = 'remote', plugins }: BuildOptions,
+  { exposes = { './remote': './src/remote.tsx' }, makes = 'container', plugins }: BuildOptions,
 ): Promise<Build> {
   const dir = path.join(root, 'apps/returns');
   const dist = path.join(dir, 'dist');
@@ -94,17 +93,22 @@ export async function build(
           chunkFilename: 'js/[name].[contenthash:10].js',
         },
         resolve: { extensions: ['.tsx', '.ts', '.js'], modules: [path.join(REPOSITORY, 'node_modules')] },
-        module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
+        module: {
+          rules: [
+            {
+              test: /\.css$/,
+              use: [
+                MiniCssExtractPlugin.loader,
+                { loader: require.resolve('css-loader'), options: { modules: cssModules('returns') } },
+              ],
+            },
+          ],
+        },
         performance: { hints: false },
         optimization: { minimize: false },
         plugins: [
-          new webpack.container.ModuleFederationPlugin({
-            name: 'parcelway_returns',
-            library: { type: 'var', name: 'parcelway_returns' },
-            filename: 'remoteEntry.[contenthash:10].js',
-            exposes: Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [file] }])),
-            shared: sharedFor(role),
-          }),
+          federationOf({ id: 'returns', makes, production: true }, exposes),
+          new RuntimeId(),
           new MiniCssExtractPlugin({
             filename: 'css/[name].[contenthash:10].css',
             chunkFilename: 'css/[name].[contenthash:10].css',

@@ -1,12 +1,12 @@
 import { QUOTA_CYCLE_DAYS } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import type { PlatformFulfillment, PlatformOrder } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
 import { applyFulfillments, applyOrders } from '../sync/apply-orders';
 import { deleteOrders } from '../sync/orders.store';
-import { testFulfillment, testOrder } from '../sync/test-orders';
+import { testFulfillment, testOrder } from '../testing/orders';
 
 const INSTALLED = '2026-11-01T00:00:00.000Z';
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { planLevel, PLAN_LEVEL_NUMBERS, remainingQuota, type PlanKey } from '@parcelway/domain';
 import type { ShopFacts } from '../session/shop-facts.store';
-import { testFacts } from '../session/test-facts';
+import { testFacts } from '../testing/shop-facts';
 import { quotaOf } from './quota';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

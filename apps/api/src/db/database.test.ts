@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { withShop } from './database';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -40,6 +41,16 @@ test('a transaction sees only the shop it named', async () => {
   await withShop(db, b, (trx) => trx.insertInto('orders').values(order(b, '1')).execute());
   const seen = await withShop(db, a, (trx) => trx.selectFrom('orders').select('shop_id').execute());
   expect(seen).toEqual([{ shop_id: a }]);
+});
+
+test("the list's views, which pass row security, show only the shop that was named, and nothing where none was", async () => {
+  const [a, b] = [await db.addShop(), await db.addShop()];
+  for (const shop of [a, b])
+    await withShop(db, shop, (trx) => trx.insertInto('orders').values(order(shop, '3')).execute());
+  const seen = await withShop(db, a, (trx) => sql`select shop_id from listed_orders`.execute(trx));
+  expect(seen.rows).toEqual([{ shop_id: a }]);
+  for (const view of ['listed_orders', 'listed_shipments'])
+    expect((await db.pool.query(`select from ${view}`)).rowCount).toBe(0);
 });
 
 test('a transaction cannot write into another shop', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -34,6 +34,16 @@ async function inNewDatabase(work: (client: pg.Client, url: string) => Promise<v
     await admin.end();
   }
 }
+/** Applies what comes before the migration of that number. */
+async function migrateTo(client: pg.Client, number: string): Promise<void> {
+  await client.query(
+    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  for (const { name, sql } of migrations.filter((migration) => migration.name < number)) {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+  }
+}
 test('several processes may start together', () =>
   inNewDatabase(async (_client, url) => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
@@ -41,13 +51,7 @@ test('several processes may start together', () =>
   }));
 test('a shop from before the plans keeps what it has, and its cycles count from its installation', async () => {
   await inNewDatabase(async (client, url) => {
-    await client.query(
-      'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    for (const { name, sql } of migrations.filter((migration) => migration.name < '0005')) {
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name) values ($1)', [name]);
-    }
+    await migrateTo(client, '0005');
     await client.query(
       "insert into shops (domain, plan, pricing_version, installed_at) values ('old.myshopify.com', 'pro', '202203', '2026-10-01T00:00:00Z'), ('never.myshopify.com', 'free', '202407', null)",
     );
@@ -86,6 +90,29 @@ test('a shop from before the plans keeps what it has, and its cycles count from 
         at.toISOString(),
       ),
     ).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
+  });
+});
+test('parcels from before the plain list keep their sort keys, and are in it', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0014');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    await client.query(
+      `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, ordered_at, fulfilled_at, fulfillment_updated_at, note)
+      values (1, 1, 1, 'A', 'A', 'ups', '2026-11-01Z', '2026-11-02Z', now(), 'fragile'), (1, 2, 2, 'B', 'B', 'dhl', '2026-11-03Z', null, now(), '')`,
+    );
+    await migrate(url);
+    await client.query("select set_config('app.shop_id', '1', false)");
+    const { rows } = await client.query('select courier, sort_fulfilled, transit_key, has_note from listed_shipments');
+    expect(rows).toEqual([
+      { courier: 'ups', sort_fulfilled: new Date('2026-11-02Z'), transit_key: 120_759, has_note: true },
+      { courier: 'dhl', sort_fulfilled: new Date(0), transit_key: -1, has_note: false },
+    ]);
+    // Nothing of the kept counts is left behind that a writer would still pay for.
+    const triggers = await client.query(
+      "select tgname from pg_trigger where tgrelid in ('shipments'::regclass, 'orders'::regclass) and not tgisinternal",
+    );
+    expect(triggers.rows.map(({ tgname }) => tgname).filter((name) => /count|lags/.test(name))).toEqual([]);
+    await client.query('update shipments set status = 4');
   });
 });
 test('a database that a newer build migrated is refused', async () => {

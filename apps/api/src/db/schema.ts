@@ -39,8 +39,7 @@ export interface DB {
     reconciled_until: NullTime;
     created_at: TimeDefault;
     needs_token: Generated<boolean>;
-    // These two are kept by the database.
-    date_lags: (number | null)[] | null;
+    // Kept by the database.
     first_installed_at: NullTime;
     free_trial: Generated<boolean>;
     target_type: Generated<number>;
@@ -155,9 +154,6 @@ export interface DB {
     sort_updated: ColumnType<Date, never, never>;
     sort_fulfilled: ColumnType<Date, never, never>;
     transit_key: ColumnType<number, never, never>;
-    courier_key: ColumnType<number, never, never>;
-    destination_key: ColumnType<number, never, never>;
-    origin_key: ColumnType<number, never, never>;
     has_note: ColumnType<boolean, never, never>;
   };
   checkpoints: {

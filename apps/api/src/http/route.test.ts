@@ -14,7 +14,6 @@ const owner: Caller = {
   shopId: '1',
   domain: 'a.myshopify.com',
   timezone: 'UTC',
-  dateLags: null,
   plan: 'free',
   userId: '7',
   permission: ['order.read'],

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { withShop } from '../db/database';
-import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { watchWorkers } from './live-workers';
 import { openJobs, startWorker, type JobHandlers } from './jobs';
 
@@ -16,25 +16,23 @@ afterAll(async () => {
   await db.close();
 });
 
-const none = async (): Promise<void> => {};
-const handlers = (own: Partial<JobHandlers>): JobHandlers => ({
-  'sync.run': none,
-  'webhooks.apply': none,
-  'sync.reconcile': none,
-  'sync.reconcile-all': none,
-  'tracking.poll': none,
-  'tracking.poll-all': none,
-  'tracking.write-back': none,
-  'orders.fold-counts': none,
-  'orders.rebuild-indexes': none,
-  ...own,
-});
-const until = async (done: () => boolean): Promise<void> => {
-  for (let i = 0; i < 200 && !done(); i += 1)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-};
+/** Runs a worker with these handlers until `work` is done. */
+async function withWorker(handlers: Partial<JobHandlers>, work: () => Promise<void>): Promise<void> {
+  const worker = await startWorker(db.url, handlers, {}, silent);
+  try {
+    await work();
+  } finally {
+    await worker.stop();
+  }
+}
+/** A promise, and what settles it from elsewhere. */
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
 
 test('a job of a transaction that fails does not exist', async () => {
   const shop = await db.addShop();
@@ -62,53 +60,74 @@ test('a second job of the same key replaces the first', async () => {
   await db.pool.query('delete from graphile_worker._private_jobs');
 });
 
-test('jobs of one shop run one after another, jobs of two shops beside each other', async () => {
+test('jobs of one shop run one after another, beside those of another shop and those with a queue of their own', async () => {
   const [a, b] = [await db.addShop(), await db.addShop()];
-  const running = new Map<string, number>();
-  let most = 0;
-  let beside = false;
-  let ended = 0;
-  const worker = await startWorker(
-    db.url,
-    handlers({
-      'webhooks.apply': async ({ shopId }) => {
-        running.set(shopId, (running.get(shopId) ?? 0) + 1);
-        most = Math.max(most, running.get(shopId) ?? 0);
-        beside ||= (running.get(a) ?? 0) > 0 && (running.get(b) ?? 0) > 0;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 60);
-        });
-        running.set(shopId, (running.get(shopId) ?? 0) - 1);
-        ended += 1;
-      },
-    }),
-    silent,
+  const started: string[] = [];
+  const [three, second] = [deferred(), deferred()];
+  const goOn = deferred();
+  const run = async (name: string) => {
+    started.push(name);
+    if (started.length === 3) three.resolve();
+    if (name === `${a} second`) second.resolve();
+    await goOn.promise;
+  };
+  await withWorker(
+    {
+      'webhooks.apply': ({ shopId }) => run(shopId),
+      'sync.reconcile': ({ shopId }) => run(`${shopId} second`),
+      'tracking.poll': ({ shopId }) => run(`${shopId} own queue`),
+    },
+    async () => {
+      await jobs.addNow('webhooks.apply', { shopId: a });
+      await jobs.addNow('sync.reconcile', { shopId: a });
+      await jobs.addNow('webhooks.apply', { shopId: b });
+      await jobs.addNow('tracking.poll', { shopId: a }, { queue: 'tracking' });
+      // The worker takes four at a time: the one that is left waits for its shop's first.
+      await three.promise;
+      expect(started.sort()).toEqual([a, b, `${a} own queue`].sort());
+      goOn.resolve();
+      await second.promise;
+    },
   );
-  for (let i = 0; i < 4; i += 1) for (const shopId of [a, b]) await jobs.addNow('webhooks.apply', { shopId });
-  await until(() => ended === 8);
-  await worker.stop();
-  expect(ended).toBe(8);
-  expect(most).toBe(1);
-  expect(beside).toBe(true);
 });
 
-test('a job that fails is tried again; one that fails for good is counted and kept', async () => {
+test('a job that fails is tried again until it succeeds', async () => {
   const shop = await db.addShop();
   let tries = 0;
-  const worker = await startWorker(
-    db.url,
-    handlers({
+  const succeeded = deferred();
+  await withWorker(
+    {
       'sync.reconcile': async () => {
         tries += 1;
+        if (tries === 1) throw new Error('no luck');
+        succeeded.resolve();
+      },
+    },
+    async () => {
+      await jobs.addNow('sync.reconcile', { shopId: shop });
+      await succeeded.promise;
+    },
+  );
+  expect(tries).toBe(2);
+  expect(await jobs.state()).toEqual({ ready: 0, failed: 0 });
+});
+
+test('a job that fails for good is counted and kept', async () => {
+  const shop = await db.addShop();
+  const failed = deferred();
+  await withWorker(
+    {
+      'sync.reconcile': async () => {
+        failed.resolve();
         throw new Error('no luck');
       },
-    }),
-    silent,
+    },
+    async () => {
+      await jobs.addNow('sync.reconcile', { shopId: shop }, { maxAttempts: 1 });
+      await failed.promise;
+    },
   );
-  await jobs.addNow('sync.reconcile', { shopId: shop }, { maxAttempts: 1 });
-  await until(() => tries === 1);
-  await worker.stop();
-  expect((await jobs.state()).failed).toBe(1);
+  expect(await jobs.state()).toEqual({ ready: 0, failed: 1 });
 });
 
 test('a job of a process that died is taken over at once, one of a living process is not', async () => {

@@ -14,34 +14,21 @@ import type { Logger } from 'pino';
 import type { Database, ShopTransaction } from '../db/database';
 import { watchWorkers } from './live-workers';
 
-/** Every job, with what it carries. Handlers may run more than once for one job: they must be idempotent. */
-export interface JobPayloads {
-  /** Brings one sync run to its end, from wherever it stands. */
-  'sync.run': { shopId: string; syncId: string };
-  /** Applies the unprocessed rows of the shop's webhook inbox. */
-  'webhooks.apply': { shopId: string };
-  /** Re-reads what changed in the store since the last reconciliation. */
-  'sync.reconcile': { shopId: string };
-  /** Puts a reconcile job in the queue of every installed shop; runs hourly. */
-  'sync.reconcile-all': Record<string, never>;
-  /** Registers, polls and re-derives the shop's parcels that are due. */
-  'tracking.poll': { shopId: string };
-  /** Puts a poll job in the queue of every shop with due parcels; runs every minute. */
-  'tracking.poll-all': Record<string, never>;
-  /** Sends the shop's owed fulfilment events to the store. */
-  'tracking.write-back': { shopId: string };
-  /** Settles what writers left for later: lines of the kept counts, texts of the search indexes; runs every minute. */
-  'orders.fold-counts': Record<string, never>;
-  /** Rebuilds indexes of the order list whose pages are half empty; runs every night. */
-  'orders.rebuild-indexes': Record<string, never>;
-}
+/**
+ * Every job, with what it carries; a domain adds its own in `<domain>.jobs.ts`. Handlers may run more than once for one job: they must be
+ * idempotent.
+ */
+export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+/** Jobs that come by themselves, and when (cron, UTC). */
+export type Schedule = { readonly [N in JobName]?: string };
 
 export interface Jobs {
   /**
    * Enqueues inside the caller's transaction, so the job exists if and only if its cause does.
-   * Jobs of one shop run one after another; `key` makes a second, not yet started job of the same key replace the first.
+   * Jobs of one shop run one after another, beside those that name a queue of their own; `key` makes a second, not yet started job of the
+   * same key replace the first.
    */
   add<N extends JobName>(trx: ShopTransaction, name: N, payload: JobPayloads[N], options?: AddOptions): Promise<void>;
   /** The same outside a transaction. */
@@ -51,18 +38,14 @@ export interface Jobs {
 }
 export interface AddOptions {
   key?: string;
+  /** For a job that touches rows which nothing else of the shop's jobs writes. */
+  queue?: string;
   runAt?: Date;
   maxAttempts?: number;
 }
 
-const queueOf = (payload: object): string | undefined =>
-  'shopId' in payload ? `shop-${String(payload.shopId)}` : undefined;
-
-/** Tasks that may work beside the shop's queue, because they touch rows that nothing else in the queue writes. */
-const SEPARATE_QUEUE: Partial<Record<JobName, string>> = {
-  'tracking.poll': 'tracking',
-  'tracking.write-back': 'write-back',
-};
+const queueOf = (payload: object, own?: string): string | null =>
+  'shopId' in payload ? `shop-${String(payload.shopId)}${own === undefined ? '' : `-${own}`}` : null;
 
 /** The queue's own chatter goes to debug; failures of jobs are logged by {@link startWorker}. */
 const quiet = (log: Logger): GraphileLogger =>
@@ -84,18 +67,13 @@ export async function openJobs(
       returns void language sql security definer set search_path = public
       as $$ select graphile_worker.add_job(identifier, payload, queue_name => queue, run_at => run_at, max_attempts => max_attempts, job_key => job_key) $$;
   `);
-  const spec = (name: JobName, payload: object): string | null => {
-    const queue = queueOf(payload);
-    const own = SEPARATE_QUEUE[name];
-    return queue === undefined ? null : own ? `${queue}-${own}` : queue;
-  };
   return {
     async add(trx, name, payload, options = {}) {
-      await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${spec(name, payload)}, ${options.runAt ?? new Date()},
+      await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(payload, options.queue)}, ${options.runAt ?? new Date()},
         ${options.maxAttempts ?? 25}, ${options.key ?? null})`.execute(trx);
     },
     async addNow(name, payload, options = {}) {
-      const queue = spec(name, payload);
+      const queue = queueOf(payload, options.queue);
       await utils.addJob(name as string, payload, {
         maxAttempts: options.maxAttempts ?? 25,
         ...(queue !== null && { queueName: queue }),
@@ -118,7 +96,8 @@ export async function openJobs(
 /** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
 export async function startWorker(
   connectionString: string,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
+  schedule: Schedule,
   log: Logger,
 ): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
@@ -147,12 +126,7 @@ export async function startWorker(
     noHandleSignals: true,
     pollInterval: 1000,
     taskList,
-    parsedCronItems: parseCronItems([
-      { task: 'sync.reconcile-all' satisfies JobName, match: '0 * * * *' },
-      { task: 'tracking.poll-all' satisfies JobName, match: '* * * * *' },
-      { task: 'orders.fold-counts' satisfies JobName, match: '* * * * *' },
-      { task: 'orders.rebuild-indexes' satisfies JobName, match: '30 3 * * *' },
-    ]),
+    parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
     logger: quiet(log),
   });
   return {

@@ -1,10 +1,10 @@
 import type { ViewFilters } from '@parcelway/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppContext, Caller } from '../context';
-import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { MAX_VIEWS } from './order-views';
 import { registerOrders } from './orders.routes';
-import { callerOf, testApi } from './test-shop';
+import { callerOf, testApi } from '../testing/test-api';
 
 interface View {
   id: string;

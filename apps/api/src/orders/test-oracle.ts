@@ -1,5 +1,4 @@
-import { TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
-import { addDays, dayOf as slowDayOf } from './shop-days';
+import { addDays, dayOf as slowDayOf, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import type { TestParcel } from './test-shop';
 
 /** For tests only: the list's rules once more, in the most obvious way: every parcel is looked at, every date is read as a day of the shop. */
@@ -22,6 +21,7 @@ export interface OracleQuery {
   transitTime?: number[];
   transitDays?: number;
   fulfillmentTime?: number;
+  fulfillmentStatus?: string;
   query?: string;
   orderBy?: number;
   sortName?: string;
@@ -60,11 +60,18 @@ function inDays(
   return (!min || day >= min) && (!max || day <= max);
 }
 
+/** By the state that `storeParcels` gives the parcel's order. */
+function hasFulfillment({ order_id: order }: TestParcel, wanted: string): boolean {
+  const state = (Number(order) % 3) + 1;
+  if (wanted === '1') return state === 2;
+  return wanted !== '2' && wanted !== '3';
+}
+
 function hasText(parcel: TestParcel, raw: string): boolean {
   const text = raw.trim().toLowerCase();
+  if (text === '') return true;
   const name = parcel.order_name.toLowerCase().replace(/^#+/, '');
   const bare = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  if ([...text].length === 0) return true;
   if ([...text].length >= 3)
     return (
       parcel.search.includes(text) ||
@@ -98,6 +105,7 @@ export function oracle(
       among(q.note, p.note) &&
       (buckets.length === 0 || buckets.some(([from, to]) => days >= from && days <= to)) &&
       (!q.transitDays || days >= q.transitDays) &&
+      hasFulfillment(p, q.fulfillmentStatus ?? 'fulfilled') &&
       hasText(p, q.query ?? '')
     );
   });
@@ -110,7 +118,9 @@ export function oracle(
   const sign = q.orderBy === 1 ? 1 : -1;
   const rows = base
     .filter((p) => among(q.status, p.status) && among(q.subStatus as (number | null)[] | undefined, p.sub_status))
-    .sort((a, b) => sign * (key(a) - key(b) || Number(a.shipment_id) - Number(b.shipment_id)));
+    .map((row) => ({ row, at: key(row), id: Number(row.shipment_id) }))
+    .sort((a, b) => sign * (a.at - b.at || a.id - b.id))
+    .map(({ row }) => row);
   return { base, rows };
 }
 

@@ -1,11 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { AppContext, Caller } from '../context';
-import { handleErrors } from '../http/error-handler';
-import { serializerCompiler } from '../http/serializer';
-import type { TestDatabase } from '../db/test-database';
+import type { TestDatabase } from '../testing/test-database';
 
-/** For tests only: invented parcels, the API over them, and callers. */
+/** For tests only: invented parcels. */
 export interface TestParcel {
   shipment_id: string;
   order_id: string;
@@ -129,32 +124,3 @@ export async function storeParcels(db: TestDatabase, shopId: string, parcels: Te
   }
   await db.pool.query("select setval(pg_get_serial_sequence('shipments', 'shipment_id'), 1000000)");
 }
-
-/** The API with its own routes only; whoever `caller()` names is signed in. */
-export async function testApi(
-  ctx: AppContext,
-  caller: () => Caller | null,
-  register: (app: FastifyInstance, ctx: AppContext) => void,
-): Promise<FastifyInstance> {
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
-  app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => {
-    request.caller = caller();
-  });
-  register(app, ctx);
-  await app.ready();
-  return app;
-}
-
-export const callerOf = (shopId: string, domain = 'demo.myshopify.com', timezone = 'UTC'): Caller => ({
-  shopId,
-  domain,
-  timezone,
-  dateLags: null,
-  plan: 'free',
-  userId: '1',
-  permission: ['order.read'],
-});

@@ -70,7 +70,6 @@ const callerIn = (shop: ShopRow, userId: string, permission: Caller['permission'
   shopId: shop.shop_id,
   domain: shop.domain,
   timezone: shop.timezone,
-  dateLags: shop.date_lags,
   plan: shop.plan as PlanKey,
   userId,
   permission,

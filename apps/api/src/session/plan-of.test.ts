@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '../db/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { planOf } from './plan-of';
 
 let db: TestDatabase;

@@ -1,13 +1,13 @@
 import { PERMISSIONS } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import { sql } from 'kysely';
-import { createShellWorld, type ShellWorld } from '../shell/test-shell';
+import { createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
 import { sessionData } from './session-data';
 import { shopFacts } from './shop-facts.store';
 
-let world: ShellWorld;
+let world: RoutesWorld;
 beforeEach(async () => {
-  world = await createShellWorld();
+  world = await createRoutesWorld();
 });
 afterEach(() => world.close());
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { calls } from '@parcelway/http-contract';
 import { withShop } from '../db/database';
-import { createSyncWorld, type SyncWorld } from '../sync/test-world';
+import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 
 let world: SyncWorld;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listCouriers } from '@parcelway/couriers';
 import type { AppContext, Caller } from '../context';
-import { callerOf, testApi } from '../orders/test-shop';
+import { callerOf, testApi } from '../testing/test-api';
 import { registerSettings } from './settings.routes';
 
 let app: FastifyInstance;

@@ -1,8 +1,8 @@
 import type { Permission } from '@parcelway/domain';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, Caller } from '../context';
-import { createTestDatabase, type TestDatabase } from '../db/test-database';
-import { callerOf, testApi } from '../orders/test-shop';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { callerOf, testApi } from '../testing/test-api';
 import { registerSettings } from './settings.routes';
 
 let db: TestDatabase;

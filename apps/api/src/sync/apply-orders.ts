@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { chargeParcels } from '../billing/quota.store';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
-import { pollKey } from '../tracking/poll';
+import { pollOptions } from '../tracking/poll';
+import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
@@ -46,14 +46,9 @@ export async function applyOrders(
   return total;
 }
 
-export interface BulkLines {
-  orderId: string;
-  line: PlatformOrderLine;
-}
-
 /** Has the due parcels tracked without waiting for the clock. */
 export const pollSoon = (trx: ShopTransaction, ctx: Pick<AppContext, 'jobs'>, shopId: string): Promise<void> =>
-  ctx.jobs.add(trx, 'tracking.poll', { shopId }, { key: pollKey(shopId) });
+  ctx.jobs.add(trx, 'tracking.poll', { shopId }, pollOptions(shopId));
 
 /**
  * The same for a piece of a bulk export, where the lines of an order come apart from it and perhaps much later.
@@ -65,7 +60,7 @@ export async function applyBulk(
   ctx: Ctx,
   shopId: string,
   orders: readonly PlatformOrder[],
-  lines: readonly BulkLines[],
+  lines: readonly BulkLine[],
   readAt: Date,
 ): Promise<ApplyResult> {
   return applyBatch(trx, ctx, shopId, newestFirstSeen(orders), { lines, readAt });
@@ -76,7 +71,7 @@ async function applyBatch(
   ctx: Ctx,
   shopId: string,
   orders: readonly PlatformOrder[],
-  bulk?: { lines: readonly BulkLines[]; readAt: Date },
+  bulk?: { lines: readonly BulkLine[]; readAt: Date },
 ): Promise<ApplyResult> {
   await store.lockApply(trx, shopId);
   const ids = orders.map(({ orderId }) => orderId);
@@ -97,7 +92,7 @@ async function applyBatch(
 
   // Lines that came beside their order count at once; lines of other orders are counted from the table.
   const here = new Map(changed.map(({ order }) => [order.orderId, [] as PlatformOrderLine[]]));
-  const apart: BulkLines[] = [];
+  const apart: BulkLine[] = [];
   const inBatch = new Set(ids);
   for (const entry of bulk?.lines ?? []) {
     const own = here.get(entry.orderId);
@@ -114,7 +109,7 @@ async function applyBatch(
     trx,
     shopId,
     changed.map(({ order, hash, before }) =>
-      writeOf(ctx, order, hash, countItems(order, before), before?.redacted ?? false),
+      writeOf(ctx.vault, order, hash, countItems(order, before), before?.redacted ?? false),
     ),
   );
   const writes = (entries: typeof changed) =>
@@ -243,78 +238,5 @@ async function applyParcels(
   return {
     newParcels: inserts.length,
     due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length,
-  };
-}
-
-/** Each order once, in the order of ids; of two readings of one order the newer, of equally new ones the later. */
-function newestFirstSeen(orders: readonly PlatformOrder[]): PlatformOrder[] {
-  const newest = new Map<string, PlatformOrder>();
-  for (const order of orders) {
-    const other = newest.get(order.orderId);
-    if (!other || Date.parse(other.updatedAt) <= Date.parse(order.updatedAt)) newest.set(order.orderId, order);
-  }
-  return [...newest.values()].sort((a, b) => byId(a.orderId, b.orderId));
-}
-
-/** Decimal ids in numeric order, without losing digits. */
-const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-const byLine = (a: store.LineWrite, b: store.LineWrite) => byId(a.order_id, b.order_id) || byId(a.line_id, b.line_id);
-
-const hashOf = (order: PlatformOrder) => createHash('sha256').update(JSON.stringify(order)).digest().subarray(0, 16);
-
-function factsDiffer(order: PlatformOrder, before: store.StoredOrder): boolean {
-  return (
-    order.name !== before.name ||
-    order.customerName !== before.customer_name ||
-    Date.parse(order.orderedAt) !== before.ordered_at.getTime() ||
-    (order.address?.countryCode ?? null) !== before.destination
-  );
-}
-
-function lineOf(orderId: string, line: PlatformOrderLine): store.LineWrite {
-  return {
-    order_id: orderId,
-    line_id: line.lineId,
-    title: line.title,
-    variant: line.variant,
-    sku: line.sku,
-    quantity: line.quantity,
-    image_url: line.imageUrl,
-  };
-}
-
-const uniqueLines = (entries: readonly BulkLines[]) =>
-  [...new Map(entries.map(({ orderId, line }) => [`${orderId}/${line.lineId}`, lineOf(orderId, line)])).values()].sort(
-    byLine,
-  );
-
-/** @param redacted the customer asked to be forgotten: nothing personal is kept, whatever the store still says. */
-function writeOf(ctx: Ctx, order: PlatformOrder, hash: Buffer, items: number, redacted: boolean): store.OrderWrite {
-  const secret = (text: string | null) => (text && !redacted ? ctx.vault.encrypt(text).toString('base64') : null);
-  const customerName = redacted ? '' : order.customerName;
-  return {
-    order_id: order.orderId,
-    name: order.name,
-    customer_name: customerName,
-    email_enc: secret(order.email),
-    email_hash: order.email && !redacted ? ctx.vault.blindIndex(order.email).toString('base64') : null,
-    phone_enc: secret(order.phone),
-    address_enc: secret(order.address && JSON.stringify(order.address)),
-    destination: order.address?.countryCode ?? null,
-    province: redacted ? null : order.address?.province || null,
-    currency: order.total.currency,
-    total_price: order.total.amount,
-    items_count: items,
-    fulfillment_state: order.fulfillmentState,
-    financial_status: order.financialStatus,
-    tags: order.tags,
-    note: redacted ? '' : order.note,
-    locale: order.locale,
-    ordered_at: order.orderedAt,
-    created_at: order.createdAt,
-    cancelled_at: order.cancelledAt,
-    updated_at: order.updatedAt,
-    search: searchText(order.name, customerName),
-    source_hash: hash.toString('base64'),
   };
 }

@@ -1,11 +1,11 @@
 import type { PlatformOrder } from '../platform/platform.port';
 import { parseBulkLine } from '../platform/shopify/normalize';
-import type { BulkLines } from './apply-orders';
+import type { BulkLine } from './order-rows';
 
 /** A run of whole lines of a bulk result, small enough for one transaction. */
 export interface BulkPiece {
   orders: PlatformOrder[];
-  lines: BulkLines[];
+  lines: BulkLine[];
   /** Orders in it, the unreadable ones too: what progress counts. */
   roots: number;
   bad: { line: string; reason: string }[];

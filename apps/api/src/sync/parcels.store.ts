@@ -48,7 +48,7 @@ export interface ParcelUpdate {
   fulfillment_updated_at: string;
   removed: boolean;
   contents: Record<string, number> | null;
-  /** Ask the carrier afresh: the number came back, or its courier is another one now. */
+  /** Ask the courier afresh: the number came back, or its courier is another one now. */
   poll: boolean;
   /** Set when the courier was detected again; else what is stored stays. */
   detected: boolean;

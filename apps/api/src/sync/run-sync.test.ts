@@ -3,7 +3,8 @@ import { PlatformError, type ExportStatus } from '../platform/platform.port';
 import { latestRun } from './sync-runs.store';
 import { reconcile, reconcileAll } from './reconcile';
 import { runSync } from './run-sync';
-import { createSyncWorld, ourState, storeState, until, type SyncWorld } from './test-world';
+import { ourState, storeState } from '../testing/sync-state';
+import { createSyncWorld, until, type SyncWorld } from '../testing/sync-world';
 
 let world: SyncWorld;
 beforeEach(async () => {

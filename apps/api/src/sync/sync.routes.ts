@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { route } from '../http/route';
-import type { JobHandlers } from '../jobs/jobs';
 import { setSyncDay, shopById } from '../platform/shops.store';
-import { reconcile, reconcileAll } from './reconcile';
-import { runSync, startSync } from './run-sync';
+import { shopFacts } from '../session/shop-facts.store';
+import { platformMessages } from './platform-messages';
+import { startSync } from './run-sync';
 import { latestRun } from './sync-runs.store';
 
 const DEFAULT_SYNC_DAY = 30;
 
-/** The sync button and its progress. */
+/** The sync button, its progress, and what stands between the shop and its store. */
 export function registerSync(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.syncOrder, async ({ caller, body }) => {
     const { shopId } = caller;
@@ -36,12 +36,6 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
       order_processed: run.order_processed,
     };
   });
-}
 
-export function syncJobs(ctx: AppContext): Pick<JobHandlers, 'sync.run' | 'sync.reconcile' | 'sync.reconcile-all'> {
-  return {
-    'sync.run': (payload) => runSync(ctx, payload),
-    'sync.reconcile': (payload) => reconcile(ctx, payload),
-    'sync.reconcile-all': () => reconcileAll(ctx),
-  };
+  route(app, calls.shopifyMessage, async ({ caller }) => platformMessages(ctx, await shopFacts(ctx, caller)));
 }

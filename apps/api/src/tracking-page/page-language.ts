@@ -33,12 +33,12 @@ export function createReader({
   timezone: string;
   now: Date;
 }): Reader {
-  const wishes = [
+  const preferred = [
     ...(isLanguage(wanted) ? [wanted] : []),
     ...acceptedLanguages(acceptLanguage),
     ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : []),
   ];
-  const { language, texts } = trackingTexts(wishes);
+  const { language, texts } = trackingTexts(preferred);
   const tag = language === 'en' ? 'en-GB' : bcp47(language);
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
   const year = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at);

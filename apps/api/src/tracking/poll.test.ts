@@ -1,48 +1,16 @@
 import { withShop } from '../db/database';
+import { DONE, event, INFO, newNumber, OUT, setUpPolling, TRANSIT } from '../testing/poll-world';
+import type { TrackingWorld } from '../testing/tracking-world';
 import { pollAll, pollShop } from './poll';
-import { createTestWorld, type TestWorld } from './test-world';
 import { writeBack } from './write-back';
 
-let world: TestWorld;
+const polling = setUpPolling();
+const { makeDue, parcel } = polling;
+let world: TrackingWorld;
 let shop: string;
-beforeAll(async () => {
-  world = await createTestWorld();
+beforeEach(() => {
+  ({ world, shop } = polling);
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.setNow('2026-11-20T12:00:00Z');
-  world.freshCarriers();
-  world.provider.failWith = null;
-  world.provider.calls = [];
-  world.enqueued.length = 0;
-  world.store.events = [];
-  world.store.fail = null;
-  shop = await world.db.addShop();
-  await world.db.kysely
-    .updateTable('shops')
-    .set({ installed_at: '2026-11-20T12:00:00Z' })
-    .where('shop_id', '=', shop)
-    .execute();
-});
-
-let serial = 0;
-const newNumber = (): string => `1Z${String((serial += 1)).padStart(10, '0')}`;
-const event = (date: string, status: string, sub: string, detail = `${sub} happened`) => ({
-  checkpoint_date: date,
-  checkpoint_delivery_status: status,
-  checkpoint_delivery_substatus: sub,
-  tracking_detail: detail,
-  location: 'Leipzig',
-});
-const INFO = event('2026-11-20T13:00:00Z', 'inforeceived', 'inforeceived001');
-const TRANSIT = event('2026-11-21T08:00:00Z', 'transit', 'transit001');
-const OUT = event('2026-11-22T07:00:00Z', 'pickup', 'pickup001');
-const DONE = event('2026-11-22T15:00:00Z', 'delivered', 'delivered003');
-
-const parcel = (id: string) =>
-  withShop(world.db, shop, (trx) =>
-    trx.selectFrom('shipments').selectAll().where('shipment_id', '=', id).executeTakeFirstOrThrow(),
-  );
 const rows = async <T extends 'checkpoints' | 'status_trail' | 'fulfillment_events'>(table: T, id: string) =>
   withShop(world.db, shop, (trx) =>
     trx
@@ -55,8 +23,6 @@ const eventsOf = (id: string) =>
   withShop(world.db, shop, (trx) =>
     trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('happened_at').execute(),
   );
-const makeDue = () =>
-  withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ next_poll_at: world.ctx.now() }).execute());
 
 test('an unregistered parcel is registered, fetched, derived and given its next poll', async () => {
   const number = newNumber();
@@ -193,109 +159,6 @@ test('30 silent days expire a parcel, and a scan afterwards revives it', async (
   await makeDue();
   await pollShop(world.ctx, shop);
   expect(await parcel(id)).toMatchObject({ status: 2, sub_status: 2003 });
-});
-
-describe('couriers', () => {
-  test('the single candidate of detection is used and keeps its reason', async () => {
-    const number = newNumber();
-    world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO] });
-    const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.8, why: ['check_digit'] }] });
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'check_digit', status: 1 });
-    expect(world.provider.calls).not.toContain('/v4/couriers/detect');
-  });
-  test('among several candidates the provider says which', async () => {
-    const number = newNumber();
-    world.provider.parcels.set(number, { courier: 'purolator', trackinfo: [INFO] });
-    world.provider.detects.set(number, ['purolator']);
-    const id = await world.addParcel(shop, {
-      number,
-      candidates: [
-        { code: 'fedex', score: 0.8, why: ['check_digit'] },
-        { code: 'purolator', score: 0.8, why: ['check_digit'] },
-      ],
-    });
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
-  });
-  test('a number that fits nobody is pending 10002 and asked about again a day later', async () => {
-    const id = await world.addParcel(shop, { number: newNumber() });
-    await pollShop(world.ctx, shop);
-    const row = await parcel(id);
-    expect(row).toMatchObject({
-      status: 0,
-      sub_status: 10002,
-      status_rule: 'number_refused',
-      registered_at: null,
-      poll_error: 'bad_number',
-    });
-    expect((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
-  });
-  test('a number that the provider does not take for this courier is pending 10003', async () => {
-    const number = newNumber();
-    world.provider.parcels.set(number, { courier: 'dhl', trackinfo: [] });
-    const id = await world.addParcel(shop, { number, courier: 'ups' });
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ status: 0, sub_status: 10003, status_rule: 'courier_refused' });
-  });
-  test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])(
-    'a number like %j loses nothing and fails nothing',
-    async (number) => {
-      const good = newNumber();
-      world.provider.parcels.set(good, { courier: 'ups', trackinfo: [TRANSIT] });
-      const [bad, fine] = [
-        await world.addParcel(shop, { number }),
-        await world.addParcel(shop, { number: good, courier: 'ups' }),
-      ];
-      await pollShop(world.ctx, shop);
-      expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
-      expect(await parcel(fine)).toMatchObject({ status: 2 });
-    },
-  );
-});
-
-describe('when the provider fails', () => {
-  test('parcels are tried again later and later, with the reason kept and the status untouched', async () => {
-    const id = await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
-    world.provider.failWith = 503;
-    const waits: number[] = [];
-    for (let i = 0; i < 3; i += 1) {
-      await makeDue();
-      await pollShop(world.ctx, shop);
-      const row = await parcel(id);
-      expect(row).toMatchObject({ poll_failures: i + 1, poll_error: 'unavailable', status: 0, status_rule: 'new' });
-      waits.push(Math.round(((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 60_000));
-    }
-    expect(waits[0]).toBeGreaterThanOrEqual(4);
-    expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
-    world.provider.failWith = null;
-    await makeDue();
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ poll_failures: 0, poll_error: null });
-  });
-  test('a throttled round leaves the rest due and sends nothing more', async () => {
-    for (let i = 0; i < 90; i += 1) await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
-    world.provider.failWith = 429;
-    await pollShop(world.ctx, shop);
-    expect(world.provider.calls).toHaveLength(1);
-    const due = await withShop(world.db, shop, (trx) =>
-      trx.selectFrom('shipments').select('poll_failures').where('next_poll_at', '<=', world.ctx.now()).execute(),
-    );
-    expect(due).toHaveLength(90);
-    expect(due.every((row) => row.poll_failures === 0)).toBe(true);
-  });
-  test('a parcel that the provider has forgotten is registered again', async () => {
-    const number = newNumber();
-    const id = await world.addParcel(shop, { number, courier: 'ups' });
-    await pollShop(world.ctx, shop);
-    world.provider.registered.delete(number);
-    await makeDue();
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ registered_at: null, poll_error: 'forgotten' });
-    await makeDue();
-    await pollShop(world.ctx, shop);
-    expect(await parcel(id)).toMatchObject({ registered_at: world.ctx.now(), poll_error: null });
-  });
 });
 
 test('removed parcels and uninstalled shops are not polled', async () => {

@@ -1,12 +1,13 @@
 import {
-  CarriersError,
-  type CarrierParcel,
-  type Carriers,
+  TrackingProviderError,
+  type ProviderParcel,
+  type TrackingProvider,
   type RegisterResult,
   type TrackingResult,
-} from '../carriers/carriers.port';
+} from '../tracking-providers/tracking-provider.port';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import type { AddOptions } from '../jobs/jobs';
 import { saveTracking, type Outcome } from './save-tracking';
 import { dropRemoved, dueParcels, installedShop, shopsWithDueShipments, type ParcelRow } from './tracking.store';
 
@@ -15,7 +16,7 @@ const BATCH = 200;
 const BATCHES_PER_JOB = 10;
 
 /** One waiting poll a shop is enough. */
-export const pollKey = (shopId: string): string => `tracking.poll:${shopId}`;
+export const pollOptions = (shopId: string): AddOptions => ({ key: `tracking.poll:${shopId}`, queue: 'tracking' });
 
 /** Job `tracking.poll`: asks the provider about the shop's due parcels and writes what follows. */
 export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
@@ -24,35 +25,38 @@ export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1) {
     const parcels = await withShop(ctx.db, shopId, (trx) => dueParcels(trx, shopId, ctx.now(), BATCH));
     if (parcels.length === 0) return;
-    const { outcomes, stop } = await askProvider(ctx.carriers, parcels);
+    const { outcomes, stop } = await askProvider(ctx.trackingProvider, parcels);
     await withShop(ctx.db, shopId, (trx) => saveTracking(trx, ctx.jobs, shopId, outcomes, ctx.now()));
     if (stop) {
       // What was not asked stays due; the job that runs every minute takes it up again.
-      ctx.log.warn({ shopId, provider: ctx.carriers.name, reason: stop.kind, err: stop }, 'polling stopped early');
+      ctx.log.warn(
+        { shopId, provider: ctx.trackingProvider.name, reason: stop.kind, err: stop },
+        'polling stopped early',
+      );
       return;
     }
   }
-  await ctx.jobs.addNow('tracking.poll', { shopId }, { key: pollKey(shopId) });
+  await ctx.jobs.addNow('tracking.poll', { shopId }, pollOptions(shopId));
 }
 
 /** Job `tracking.poll-all`: a poll for every shop that has due parcels. */
 export async function pollAll(ctx: AppContext): Promise<void> {
   for (const shopId of await shopsWithDueShipments(ctx.db, ctx.now())) {
-    await ctx.jobs.addNow('tracking.poll', { shopId }, { key: pollKey(shopId) });
+    await ctx.jobs.addNow('tracking.poll', { shopId }, pollOptions(shopId));
   }
 }
 
 interface Asked {
   outcomes: Map<string, Outcome>;
   /** Why the provider should not be asked any more for now. */
-  stop: CarriersError | null;
+  stop: TrackingProviderError | null;
 }
 
 /** Registers what is not registered, then fetches. A batch that fails is postponed; an ailing or throttling provider ends the round. */
-export async function askProvider(carriers: Carriers, parcels: readonly ParcelRow[]): Promise<Asked> {
+export async function askProvider(provider: TrackingProvider, parcels: readonly ParcelRow[]): Promise<Asked> {
   const asked: Asked = { outcomes: new Map(), stop: null };
   const { outcomes } = asked;
-  const toFetch: { row: ParcelRow; parcel: CarrierParcel; registeredNow: boolean }[] = [];
+  const toFetch: { row: ParcelRow; parcel: ProviderParcel; registeredNow: boolean }[] = [];
 
   const attempt = async (
     rows: readonly { row: ParcelRow; registeredNow: boolean }[],
@@ -62,7 +66,7 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof CarriersError)) throw error;
+      if (!(error instanceof TrackingProviderError)) throw error;
       if (error.kind !== 'refused') asked.stop = error;
       // Being asked to wait is no failure of these parcels: they stay due.
       if (error.kind === 'throttled') return;
@@ -73,13 +77,13 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
 
   for (const part of chunks(
     parcels.filter((row) => row.registered_at === null),
-    carriers.batchSize,
+    provider.batchSize,
   )) {
     await attempt(
       part.map((row) => ({ row, registeredNow: false })),
       async () => {
         const questions = part.map(asParcel);
-        const results = await carriers.register(questions);
+        const results = await provider.register(questions);
         part.forEach((row, index) => {
           const parcel = questions[index] ?? asParcel(row);
           const result = find(results, parcel);
@@ -93,9 +97,9 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
   for (const row of parcels)
     if (row.registered_at !== null) toFetch.push({ row, parcel: asParcel(row), registeredNow: false });
 
-  for (const part of chunks(toFetch, carriers.batchSize)) {
+  for (const part of chunks(toFetch, provider.batchSize)) {
     await attempt(part, async () => {
-      const results = await carriers.fetch(part.map(({ parcel }) => parcel));
+      const results = await provider.fetch(part.map(({ parcel }) => parcel));
       for (const { row, parcel, registeredNow } of part) {
         const result = find(results, parcel);
         if (result) outcomes.set(row.shipment_id, { kind: 'tracked', result, registeredNow });
@@ -114,7 +118,7 @@ export async function askProvider(carriers: Carriers, parcels: readonly ParcelRo
 }
 
 /** A courier is named when we know it or when only one fits; otherwise the provider says which. */
-function asParcel(row: ParcelRow): CarrierParcel {
+function asParcel(row: ParcelRow): ProviderParcel {
   const [only, ...others] = row.candidates;
   return {
     number: row.number_key,
@@ -123,7 +127,7 @@ function asParcel(row: ParcelRow): CarrierParcel {
   };
 }
 
-function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: CarrierParcel): T | undefined {
+function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: ProviderParcel): T | undefined {
   return results.find(
     (result) => result.number === parcel.number && (parcel.courier === '' || result.courier === parcel.courier),
   );

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import { detectCourier } from '@parcelway/couriers';
 import { deriveStatus, inJourneyOrder, type StatusCheckpoint } from '@parcelway/domain';
-import type { CarrierCheckpoint, RegisterResult, TrackingResult } from '../carriers/carriers.port';
+import type { ProviderCheckpoint, RegisterResult, TrackingResult } from '../tracking-providers/tracking-provider.port';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
-import { owedEvents } from './owed-events';
+import { outboxEvents } from './outbox-events';
 import { nextPollAt } from './poll-schedule';
+import { writeBackOptions } from './write-back';
 import {
   checkpointsOf,
   eventsOf,
   followedSince,
   insertCheckpoints,
-  insertOwedEvents,
+  insertOutboxEvents,
   insertTrail,
   lockParcels,
   postpone,
   updateParcels,
   type CheckpointRow,
-  type OwedRow,
+  type OutboxRow,
   type ParcelRow,
   type ParcelUpdate,
   type StoredCheckpoint,
@@ -38,7 +39,7 @@ export type Outcome =
 
 /** 16 bytes over all that makes a checkpoint what it is, so that each is stored once however often it is fetched. */
 export function checkpointHash(
-  checkpoint: Pick<CarrierCheckpoint, 'occurredAt' | 'hasTime' | 'rawCode' | 'content' | 'location'>,
+  checkpoint: Pick<ProviderCheckpoint, 'occurredAt' | 'hasTime' | 'rawCode' | 'content' | 'location'>,
 ): string {
   const { occurredAt, hasTime, rawCode, content, location } = checkpoint;
   return createHash('sha256')
@@ -75,7 +76,7 @@ export async function saveTracking(
   const updates: ParcelUpdate[] = [];
   const postponed: Parameters<typeof postpone>[2] = [];
   const trail: TrailRow[] = [];
-  const owed: OwedRow[] = [];
+  const owed: OutboxRow[] = [];
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
     if (!outcome) continue;
@@ -143,7 +144,7 @@ export async function saveTracking(
       });
     }
     const already = events.get(parcel.shipment_id) ?? [];
-    for (const event of owedEvents({ checkpoints, derived, followedSince: since, already })) {
+    for (const event of outboxEvents({ checkpoints, derived, followedSince: since, already })) {
       owed.push({
         shipment_id: parcel.shipment_id,
         status: event.status,
@@ -155,8 +156,8 @@ export async function saveTracking(
   await updateParcels(trx, shopId, updates, now);
   await postpone(trx, shopId, postponed);
   await insertTrail(trx, shopId, trail, now);
-  const news = await insertOwedEvents(trx, shopId, owed);
-  if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, { key: `tracking.write-back:${shopId}` });
+  const news = await insertOutboxEvents(trx, shopId, owed);
+  if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
 type Known = Pick<

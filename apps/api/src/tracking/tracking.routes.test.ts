@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
-import { createTestWorld, type TestWorld } from './test-world';
+import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { registerTracking } from './tracking.routes';
 
-let world: TestWorld;
+let world: TrackingWorld;
 let app: FastifyInstance;
-const URL = '/webhooks/carriers/trackingmore';
+const URL = '/webhooks/tracking-providers/trackingmore';
 beforeAll(async () => {
-  world = await createTestWorld();
+  world = await createTrackingWorld();
   app = Fastify();
   await app.register(async (scope) => {
     registerTracking(scope, world.ctx);

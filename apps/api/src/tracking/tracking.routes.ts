@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CarriersError } from '../carriers/carriers.port';
+import { TrackingProviderError } from '../tracking-providers/tracking-provider.port';
 import { normalizeNumber } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { JobHandlers } from '../jobs/jobs';
-import { pollAll, pollKey, pollShop } from './poll';
+import { pollOptions } from './poll';
 import { makeDue, shipmentsByNumber } from './tracking.store';
-import { writeBack } from './write-back';
 
-const PATH = '/webhooks/carriers/trackingmore';
+const PATH = '/webhooks/tracking-providers/trackingmore';
 const BODY_LIMIT = 1024 * 1024;
 const PARCELS_PER_MESSAGE = 100;
 
@@ -22,26 +20,26 @@ export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
     scope.post(PATH, { schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
-        ctx.carriers.verifyWebhook(request.headers, body);
+        ctx.trackingProvider.verifyWebhook(request.headers, body);
       } catch (error) {
-        if (!(error instanceof CarriersError)) throw error;
+        if (!(error instanceof TrackingProviderError)) throw error;
         return answer(reply, 401, error.message);
       }
       let numbers: string[];
       try {
-        numbers = ctx.carriers
+        numbers = ctx.trackingProvider
           .parseWebhook(body)
           .map(({ number }) => normalizeNumber(number))
           .filter(Boolean)
           .slice(0, PARCELS_PER_MESSAGE);
       } catch (error) {
-        if (!(error instanceof CarriersError)) throw error;
+        if (!(error instanceof TrackingProviderError)) throw error;
         return answer(reply, 400, error.message);
       }
       for (const { shopId, shipmentIds } of numbers.length ? await shipmentsByNumber(ctx.db, numbers) : []) {
         await withShop(ctx.db, shopId, async (trx) => {
           await makeDue(trx, shopId, shipmentIds, ctx.now());
-          await ctx.jobs.add(trx, 'tracking.poll', { shopId }, { key: pollKey(shopId) });
+          await ctx.jobs.add(trx, 'tracking.poll', { shopId }, pollOptions(shopId));
         });
       }
       return answer(reply, 200, 'ok');
@@ -57,13 +55,3 @@ export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
 
 const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string): FastifyReply =>
   reply.code(code).send({ code, message });
-
-export function trackingJobs(
-  ctx: AppContext,
-): Pick<JobHandlers, 'tracking.poll' | 'tracking.poll-all' | 'tracking.write-back'> {
-  return {
-    'tracking.poll': ({ shopId }) => pollShop(ctx, shopId),
-    'tracking.poll-all': () => pollAll(ctx),
-    'tracking.write-back': ({ shopId }) => writeBack(ctx, shopId),
-  };
-}

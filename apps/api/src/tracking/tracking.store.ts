@@ -2,7 +2,7 @@ import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { CourierCandidateRow, LastEventRow } from '../db/schema';
-import type { EventStatus } from './owed-events';
+import type { EventStatus } from './outbox-events';
 
 /** A parcel as polling and deriving need it. */
 export interface ParcelRow {
@@ -92,7 +92,7 @@ export interface TrailRow {
   rule: string;
   by: 'provider' | 'user' | 'expiry' | 'detection';
 }
-export interface OwedRow {
+export interface OutboxRow {
   shipment_id: string;
   status: EventStatus;
   happened_at: Date;
@@ -273,7 +273,7 @@ export async function insertTrail(trx: ShopTransaction, shopId: string, rows: Tr
 }
 
 /** @returns how many are new. */
-export async function insertOwedEvents(trx: ShopTransaction, shopId: string, rows: OwedRow[]): Promise<number> {
+export async function insertOutboxEvents(trx: ShopTransaction, shopId: string, rows: OutboxRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const inserted = await trx
     .insertInto('fulfillment_events')

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database';
 import { withShop, type ShopTransaction } from '../db/database';
-import type { EventStatus } from './owed-events';
+import type { EventStatus } from './outbox-events';
 
-export interface OwedEventRow {
+export interface OutboxEventRow {
   shipment_id: string;
   fulfillment_id: string;
   status: EventStatus;
@@ -12,7 +12,7 @@ export interface OwedEventRow {
 }
 
 /** Events that are owed and not refused, oldest first. */
-export async function owedBatch(trx: ShopTransaction, shopId: string, limit: number): Promise<OwedEventRow[]> {
+export async function outboxBatch(trx: ShopTransaction, shopId: string, limit: number): Promise<OutboxEventRow[]> {
   const rows = await trx
     .selectFrom('fulfillment_events as e')
     .innerJoin('shipments as s', (join) =>
@@ -27,10 +27,10 @@ export async function owedBatch(trx: ShopTransaction, shopId: string, limit: num
     .orderBy('e.created_at')
     .limit(limit)
     .execute();
-  return rows as OwedEventRow[];
+  return rows as OutboxEventRow[];
 }
 
-type EventKey = Pick<OwedEventRow, 'shipment_id' | 'status' | 'happened_at'>;
+type EventKey = Pick<OutboxEventRow, 'shipment_id' | 'status' | 'happened_at'>;
 type Change = { attempts?: number; sent_at?: Date; platform_id?: string; error?: string };
 
 /** In a transaction of its own: what is known of an event must survive a crash in the next step. */

@@ -1,12 +1,12 @@
 import { withShop } from '../db/database';
 import { PlatformError } from '../platform/platform.port';
-import { createTestWorld, type TestWorld } from './test-world';
+import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { writeBack } from './write-back';
 
-let world: TestWorld;
+let world: TrackingWorld;
 let shop: string;
 beforeAll(async () => {
-  world = await createTestWorld();
+  world = await createTrackingWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -93,7 +93,11 @@ test('a throttled store is left alone until the pause is over', async () => {
     {
       name: 'tracking.write-back',
       payload: { shopId: shop },
-      options: { key: `tracking.write-back:${shop}`, runAt: new Date(world.ctx.now().getTime() + 7000) },
+      options: {
+        key: `tracking.write-back:${shop}`,
+        queue: 'write-back',
+        runAt: new Date(world.ctx.now().getTime() + 7000),
+      },
     },
   ]);
   expect((await events()).map(({ attempts, error }) => [attempts, error])).toEqual([

@@ -1,11 +1,16 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import type { AddOptions } from '../jobs/jobs';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { installedShop } from './tracking.store';
-import { owedBatch, updateEvent, type OwedEventRow } from './write-back.store';
+import { outboxBatch, updateEvent, type OutboxEventRow } from './write-back.store';
 
 const BATCH = 100;
-const writeBackKey = (shopId: string): string => `tracking.write-back:${shopId}`;
+/** One waiting write-back a shop is enough. */
+export const writeBackOptions = (shopId: string): AddOptions => ({
+  key: `tracking.write-back:${shopId}`,
+  queue: 'write-back',
+});
 
 /**
  * Job `tracking.write-back`: tells the store what it is owed. The platform has no idempotency key, so an attempt is recorded
@@ -15,7 +20,7 @@ const writeBackKey = (shopId: string): string => `tracking.write-back:${shopId}`
 export async function writeBack(ctx: AppContext, shopId: string): Promise<void> {
   const shop = await installedShop(ctx.db, shopId);
   if (!shop) return;
-  const owed = await withShop(ctx.db, shopId, (trx) => owedBatch(trx, shopId, BATCH));
+  const owed = await withShop(ctx.db, shopId, (trx) => outboxBatch(trx, shopId, BATCH));
   for (const event of owed) {
     try {
       await send(ctx, shop, event);
@@ -33,16 +38,16 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
         await ctx.jobs.addNow(
           'tracking.write-back',
           { shopId },
-          { key: writeBackKey(shopId), runAt: new Date(ctx.now().getTime() + Math.max(error.retryAfterMs, 1000)) },
+          { ...writeBackOptions(shopId), runAt: new Date(ctx.now().getTime() + Math.max(error.retryAfterMs, 1000)) },
         );
         return;
       } else throw error;
     }
   }
-  if (owed.length === BATCH) await ctx.jobs.addNow('tracking.write-back', { shopId }, { key: writeBackKey(shopId) });
+  if (owed.length === BATCH) await ctx.jobs.addNow('tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
-async function send(ctx: AppContext, shop: PlatformShop, event: OwedEventRow): Promise<void> {
+async function send(ctx: AppContext, shop: PlatformShop, event: OutboxEventRow): Promise<void> {
   const found = event.attempts > 0 ? await alreadyThere(ctx, shop, event) : null;
   if (found === null) await updateEvent(ctx.db, shop.shopId, event, { attempts: event.attempts + 1 });
   const platformId =
@@ -59,7 +64,7 @@ async function send(ctx: AppContext, shop: PlatformShop, event: OwedEventRow): P
 /** The platform keeps whole seconds. */
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-async function alreadyThere(ctx: AppContext, shop: PlatformShop, event: OwedEventRow): Promise<string | null> {
+async function alreadyThere(ctx: AppContext, shop: PlatformShop, event: OutboxEventRow): Promise<string | null> {
   const events = await ctx.platform.fulfillmentEvents(shop, event.fulfillment_id);
   return (
     events.find(

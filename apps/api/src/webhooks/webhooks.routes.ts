@@ -2,10 +2,9 @@ import { sanitizeShop, verifyWebhookHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { JobHandlers } from '../jobs/jobs';
 import { isInstalled, shopByDomain } from '../platform/shops.store';
 import { appSecrets } from '../session/authenticate';
-import { applyInbox, applyKey } from './apply-inbox';
+import { applyKey } from './apply-inbox';
 import { keepDelivery } from './inbox.store';
 
 const PATH = '/webhooks/platform';
@@ -64,8 +63,4 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
       handler: async (_request, reply) => answer(reply.header('allow', 'POST'), 405, 'Webhooks come by POST.'),
     });
   });
-}
-
-export function webhookJobs(ctx: AppContext): Pick<JobHandlers, 'webhooks.apply'> {
-  return { 'webhooks.apply': ({ shopId }) => applyInbox(ctx, shopId) };
 }

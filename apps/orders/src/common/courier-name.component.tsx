@@ -2,6 +2,8 @@ import type { ShipmentRow } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { Icon } from '@parcelway/ui';
 import { InfoIcon } from '@parcelway/ui/icons';
+import * as texts from './common.module.css';
+import * as styles from './courier-name.module.css';
 
 /** The courier by name, with a hint when the number fits others too. */
 export function CourierName({
@@ -16,10 +18,10 @@ export function CourierName({
     .join(', ');
   const hint = others && t('row.could_also_be', { couriers: others });
   return (
-    <span className="orders-copyable">
-      <span className={courier ? undefined : 'orders-subdued'}>{name || t('row.unknown_courier')}</span>
+    <span className={texts.copyable}>
+      <span className={courier ? undefined : texts.subdued}>{name || t('row.unknown_courier')}</span>
       {hint && (
-        <span className="orders-hint" title={hint}>
+        <span className={styles.hint} title={hint}>
           <Icon source={InfoIcon} accessibilityLabel={hint} />
         </span>
       )}

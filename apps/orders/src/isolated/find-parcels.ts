@@ -1,58 +1,94 @@
-import { SUB_STATUSES, TRANSIT_TIME_BUCKETS, type SortName } from '@parcelway/domain';
+import {
+  FILTERS,
+  NARROWING_KEYS,
+  TRANSIT_TIME_BUCKETS,
+  type FilterColumn,
+  type FilterOperator,
+  type NarrowingKey,
+  type SortName,
+} from '@parcelway/domain';
 import type { CountByStatus, OrderListQuery, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildCounts } from '@parcelway/testing/builders';
 
 const DAY = 86_400_000;
 const dayOf = (time: string | number) => new Date(time).toISOString().slice(0, 10);
-const among = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
 
-/** Whether a moment lies in a date filter: days of the past, or two days with all between them. Days are those of UTC here. */
-function inDates(
-  query: OrderListQuery,
-  field: 'orderedAt' | 'createdAt' | 'lastUpdateAt',
-  time: string | null,
-  today: Date,
-): boolean {
-  const days = query[field];
-  if (days === 0) return true;
-  if (time === null) return false;
-  const day = dayOf(time);
-  if (days > 0) return day >= dayOf(today.getTime() - (days - 1) * DAY);
-  return day >= (query[`${field}Min`] ?? '') && day <= (query[`${field}Max`] ?? '9999');
-}
+/** What a filter looks at: a value, the texts that are searched, or an order. */
+type Seen = string | number | null | string[] | OrderRow;
+type Look<Row> = Record<FilterColumn, (row: Row) => Seen>;
 
-const bucketOf = (days: number) => TRANSIT_TIME_BUCKETS.findLast((bound) => bound <= days);
+const PARCEL: Look<ShipmentRow> = {
+  ordered_at: (row) => row.ordered_at,
+  created_at: (row) => row.created_at,
+  last_checkpoint_at: (row) => row.last_update_at,
+  fulfilled_at: (row) => row.fulfilled_at,
+  status: (row) => row.status,
+  sub_status: (row) => row.sub_status,
+  courier: (row) => row.courier,
+  destination: (row) => row.destination,
+  origin: (row) => row.origin,
+  note: (row) => row.note,
+  transit_days: (row) => row.transit_days,
+  fulfillment: () => null,
+  search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
+};
+/** Only what an order has itself; the table says what that is. */
+const ORDER: Partial<Look<OrderRow>> = {
+  ordered_at: (row) => row.ordered_at,
+  created_at: (row) => row.ordered_at,
+  destination: (row) => row.destination,
+  note: (row) => row.note,
+  fulfillment: (row) => row,
+  search: (row) => [row.customer.name, row.order_name, ...row.shipments.map((parcel) => parcel.track_number)],
+};
 
-function hasText(query: string, { name, email }: ShipmentRow['customer'], ...texts: string[]): boolean {
-  const wanted = query.trim().toLowerCase();
-  return wanted === '' || email === wanted || [name, ...texts].some((text) => text.toLowerCase().includes(wanted));
-}
+type Rule = (seen: Seen, query: OrderListQuery, key: NarrowingKey, today: Date) => boolean;
+const since = (seen: Seen, days: number, today: Date) =>
+  typeof seen === 'string' && dayOf(seen) >= dayOf(today.getTime() - (days - 1) * DAY);
 
-/** All filters but the two on the status, which the counts leave out. */
-const fitsRest =
-  (query: OrderListQuery, today: Date) =>
-  (row: ShipmentRow): boolean =>
-    among(query.couriers, row.courier) &&
-    among(query.destinations, row.destination ?? '') &&
-    among(query.origins, row.origin ?? '') &&
-    among(query.note, row.note) &&
-    inDates(query, 'orderedAt', row.ordered_at, today) &&
-    inDates(query, 'createdAt', row.created_at, today) &&
-    inDates(query, 'lastUpdateAt', row.last_update_at, today) &&
-    (query.fulfillmentTime === 0 ||
-      (row.fulfilled_at !== null &&
-        dayOf(row.fulfilled_at) >= dayOf(today.getTime() - (query.fulfillmentTime - 1) * DAY))) &&
-    (query.transitTime.length === 0 ||
-      (row.transit_days !== null && query.transitTime.some((bound) => bound === bucketOf(row.transit_days ?? 0)))) &&
-    (query.transitDays === 0 || (row.transit_days ?? 0) >= query.transitDays) &&
-    hasText(query.query, row.customer, row.order_name, row.track_number);
+/** Days are those of UTC here. */
+const RULES: Record<FilterOperator, Rule> = {
+  among(seen, query, key) {
+    const chosen = query[key as 'couriers'];
+    return chosen.length === 0 || chosen.includes(seen as string);
+  },
+  period(seen, query, key, today) {
+    const dates = key as 'orderedAt';
+    const days = query[dates];
+    if (days >= 0) return days === 0 || since(seen, days, today);
+    const day = typeof seen === 'string' ? dayOf(seen) : '';
+    return day !== '' && day >= (query[`${dates}Min`] ?? '') && day <= (query[`${dates}Max`] ?? '9999');
+  },
+  lastDays: (seen, { fulfillmentTime: days }, _key, today) => days === 0 || since(seen, days, today),
+  atLeast: (seen, { transitDays: least }) => least === 0 || Number(seen ?? -1) >= least,
+  buckets(seen, { transitTime: chosen }) {
+    const bucket = TRANSIT_TIME_BUCKETS.findLast((bound) => bound <= Number(seen ?? -1));
+    return chosen.length === 0 || chosen.some((bound) => bound === bucket);
+  },
+  fulfillment(seen, { fulfillmentStatus: wanted }) {
+    if (seen === null) return wanted === 'fulfilled' || wanted === 'all' || wanted === '0';
+    return FULFILLMENT[wanted](seen as OrderRow);
+  },
+  text(seen, { query }) {
+    const wanted = query.trim().toLowerCase();
+    return wanted === '' || (seen as string[]).some((text) => text.toLowerCase().includes(wanted));
+  },
+};
 
-const fitsStatus =
-  ({ status, subStatus }: OrderListQuery) =>
-  (row: ShipmentRow): boolean =>
-    among(status, row.status) &&
-    among(subStatus, row.sub_status ?? 10001) &&
-    subStatus.every((code) => status.length === 0 || status.includes(SUB_STATUSES[code].status));
+/** Whether an order fits `fulfillmentStatus`; the numbers are those of the filter, not of the order's state. */
+const FULFILLMENT: Record<OrderListQuery['fulfillmentStatus'], (order: OrderRow) => boolean> = {
+  all: () => true,
+  fulfilled: ({ fulfillment_status: state }) => state > 0,
+  0: ({ shipments }) => shipments.length > 0,
+  1: ({ fulfillment_status: state }) => state === 2,
+  2: ({ fulfillment_status: state, shipments }) => state === 1 && shipments.length === 0,
+  3: ({ fulfillment_status: state }) => state === 0,
+};
+
+const fits = <Row>(look: Partial<Look<Row>>, keys: NarrowingKey[], query: OrderListQuery, today: Date) => {
+  const rules = keys.map((key) => ({ key, rule: RULES[FILTERS[key].operator], see: look[FILTERS[key].column] }));
+  return (row: Row) => rules.every(({ key, rule, see }) => see !== undefined && rule(see(row), query, key, today));
+};
 
 const SORT_KEYS: Record<SortName, (row: ShipmentRow) => string | number> = {
   order: ({ ordered_at: time }) => time,
@@ -72,46 +108,37 @@ function sorted<Row extends { id: string }>(
   });
 }
 
+const isStatus = (key: NarrowingKey) => key === 'status' || key === 'subStatus';
+
 /** The parcels that fit, in the order asked for, and how many of each status fit without the filters on the status. */
 export function findParcels(
   parcels: readonly ShipmentRow[],
   query: OrderListQuery,
   today: Date,
 ): { found: ShipmentRow[]; counts: CountByStatus } {
-  const rest = parcels.filter(fitsRest(query, today));
+  const others = NARROWING_KEYS.filter((key) => !isStatus(key));
+  const rest = parcels.filter(fits(PARCEL, others, query, today));
   const counts = buildCounts({ all: rest.length });
   for (const { status } of rest) counts[status] += 1;
-  return { found: sorted(rest.filter(fitsStatus(query)), SORT_KEYS[query.sortName], query.orderBy), counts };
+  const found = rest.filter(fits(PARCEL, NARROWING_KEYS.filter(isStatus), query, today));
+  return { found: sorted(found, SORT_KEYS[query.sortName], query.orderBy), counts };
 }
-
-/** Whether an order fits `fulfillmentStatus`; the numbers are those of the filter, not of the order's state. */
-const FULFILLMENT: Record<OrderListQuery['fulfillmentStatus'], (order: OrderRow) => boolean> = {
-  all: () => true,
-  fulfilled: ({ fulfillment_status: state }) => state === 1 || state === 2,
-  0: ({ shipments }) => shipments.some(({ track_number: number }) => number !== ''),
-  1: ({ fulfillment_status: state }) => state === 2,
-  2: ({ fulfillment_status: state, shipments }) =>
-    state === 1 && shipments.every(({ track_number: number }) => number === ''),
-  3: ({ fulfillment_status: state }) => state === 0,
-};
 
 const lastUpdate = ({ shipments }: OrderRow) =>
   shipments.reduce((latest, { last_update_at: time }) => (time !== null && time > latest ? time : latest), '');
 
-/** The orders that fit, in the order asked for. */
-export function findOrders(orders: readonly OrderRow[], query: OrderListQuery, today: Date): OrderRow[] {
-  const found = orders.filter(
-    (order) =>
-      FULFILLMENT[query.fulfillmentStatus](order) &&
-      among(query.destinations, order.destination ?? '') &&
-      (query.couriers.length === 0 || order.shipments.some(({ courier }) => query.couriers.includes(courier))) &&
-      inDates(query, 'orderedAt', order.ordered_at, today) &&
-      hasText(
-        query.query,
-        order.customer,
-        order.order_name,
-        ...order.shipments.map(({ track_number: number }) => number),
-      ),
-  );
+/** The orders that fit, in the order asked for. What belongs to parcels keeps the orders with at least one such parcel. */
+export function findOrders(
+  orders: readonly OrderRow[],
+  parcels: readonly ShipmentRow[],
+  query: OrderListQuery,
+  today: Date,
+): OrderRow[] {
+  const own = NARROWING_KEYS.filter((key) => 'ofOrder' in FILTERS[key]);
+  const ofParcels = NARROWING_KEYS.filter((key) => !own.includes(key));
+  const fitting = parcels.filter(fits(PARCEL, ofParcels, query, today));
+  // An order without a parcel is out only where some parcel does not fit, too.
+  const kept = fitting.length < parcels.length && new Set(fitting.map((parcel) => parcel.order_id));
+  const found = orders.filter(fits(ORDER, own, query, today)).filter(({ id }) => !kept || kept.has(id));
   return sorted(found, query.sortName === 'last_update' ? lastUpdate : ({ ordered_at: time }) => time, query.orderBy);
 }

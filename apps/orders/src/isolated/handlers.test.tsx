@@ -86,7 +86,7 @@ test.each<[OrderListQuery['sortName'], (row: (typeof shop.parcels)[number]) => s
 
 test('orders are found by what became of them', () => {
   const count = (fulfillmentStatus: string) =>
-    findOrders(shop.orders, orderListQuery.parse({ tableType: '1', fulfillmentStatus }), TODAY).length;
+    findOrders(shop.orders, shop.parcels, orderListQuery.parse({ tableType: '1', fulfillmentStatus }), TODAY).length;
   expect(count('all')).toBe(shop.orders.length);
   expect(count('fulfilled') + count('3')).toBe(shop.orders.length);
   expect(count('1')).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('each scenario shows its state', () => {
     empty: /Bring in your orders/,
     many: /1–20 of 10,000/,
     slow: /Loading the list/,
-    403: /Your account may not see orders/,
+    403: /Your account may not see this/,
     429: /Too many requests at once/,
     500: /The list could not be loaded/,
     offline: /The server did not answer/,
@@ -143,7 +143,7 @@ describe('each scenario shows its state', () => {
   });
 
   test.each([
-    ['403', /Your account may not see orders/],
+    ['403', /Your account may not see this/],
     ['offline', /The server did not answer/],
     ['500', /could not be loaded/],
   ] as const)("%s on a parcel's page", async (name, state) => {

@@ -18,7 +18,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       const place = { page: asked.page, page_size: asked.pageSize };
       const cut = <Row>(found: readonly Row[]) => found.slice(from, from + asked.pageSize);
       if (asked.tableType === TableType.Order) {
-        const found = findOrders(orders, asked, today);
+        const found = findOrders(orders, parcels, asked, today);
         return buildOrderList({ orders: cut(found), total: found.length, ...place });
       }
       const { found, counts } = findParcels(parcels, asked, today);
@@ -36,17 +36,14 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       });
     },
     countryCourier() {
-      const count = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {
-        const options = new Map<string, { value: string; label: string; count: number }>();
-        for (const [value, label] of parcels.map(valueOf)) {
-          if (value) options.set(value, { value, label: label ?? value, count: (options.get(value)?.count ?? 0) + 1 });
-        }
-        return [...options.values()];
-      };
+      const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) =>
+        [...new Map(parcels.map(valueOf))].flatMap(([value, label]) =>
+          value ? [{ value, label: label ?? value }] : [],
+        );
       return {
-        origin: count(({ origin }) => [origin, origin]),
-        destination: count(({ destination }) => [destination, destination]),
-        couriers: count((row) => [row.courier, row.courier_name]),
+        origin: options(({ origin }) => [origin, origin]),
+        destination: options(({ destination }) => [destination, destination]),
+        couriers: options((row) => [row.courier, row.courier_name]),
       };
     },
     orderCount: sync.progress,

@@ -1,57 +1,72 @@
 import type { CountryCourier } from '@parcelway/api/orders';
-import { DATE_RANGE_DAYS, SORT_NAMES, SortDirection, type OrderFilters } from '@parcelway/domain';
+import {
+  DATE_RANGE_DAYS,
+  FILTERS,
+  FULFILLMENT_STATUSES,
+  NARROWING_KEYS,
+  SORT_NAMES,
+  SortDirection,
+  type FilterMenu as MenuKind,
+  type OrderFilters,
+} from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { Select } from '@parcelway/ui/forms';
+import { FilterMenu, FilterRow, SearchField, SortSelect } from '@parcelway/ui/list';
 import { useCallback } from 'react';
-import { FilterMenu } from './filter-menu.component';
 import type { OrderFiltersState } from './order-filters.hook';
-import { SearchField } from './search-field.component';
 
 export interface FilterBarProps {
   state: OrderFiltersState;
   options: CountryCourier | undefined;
 }
 
+const MENUS = NARROWING_KEYS.flatMap((key) => {
+  const spec = FILTERS[key];
+  return 'menu' in spec ? [{ key, spec }] : [];
+});
+
 /** Search, filters and sorting of the list. */
 export function FilterBar({ state: { filters, change }, options }: FilterBarProps) {
   const { t } = useTranslate('orders');
-  const { country } = useFormats();
   const search = useCallback((query: string) => change({ query }, { replace: true }), [change]);
-  const destinations = (options?.destination ?? [])
-    .map(({ value }) => ({ value, label: country(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const choices = useChoices(options);
   return (
-    <div className="orders-filters">
-      <div className="orders-filters__search">
-        <SearchField value={filters.query} onSearch={search} />
-      </div>
-      <FilterMenu
-        label={t('filter.courier')}
-        choices={options?.couriers ?? []}
-        selected={filters.couriers}
-        onChange={(couriers) => change({ couriers })}
-      />
-      <FilterMenu
-        label={t('filter.destination')}
-        choices={destinations}
-        selected={filters.destinations}
-        onChange={(chosen) => change({ destinations: chosen })}
-      />
-      <FilterMenu
-        label={t('filter.ordered')}
-        single
-        selected={[String(filters.orderedAt)]}
-        choices={[
-          { value: '0', label: t('filter.any_time') },
-          ...DATE_RANGE_DAYS.map((days) => ({ value: String(days), label: t('filter.last_days', { count: days }) })),
-        ]}
-        onChange={([days]) => change({ orderedAt: Number(days ?? 0) })}
-      />
-      <div className="orders-filters__sort">
-        <SortSelect filters={filters} onChange={change} />
-      </div>
-    </div>
+    <FilterRow
+      search={<SearchField value={filters.query} hint={t('filter.search_hint')} onSearch={search} />}
+      sort={<OrderSort filters={filters} onChange={change} />}
+    >
+      {MENUS.map(({ key, spec }) => {
+        const single = spec.type === 'number' || spec.type === 'choice';
+        const valueOf = (text = '') => (spec.type === 'number' ? Number(text) : text);
+        return (
+          <FilterMenu
+            key={key}
+            label={t(`filter.${spec.chip.text}`)}
+            choices={choices[spec.menu]}
+            single={single}
+            selected={[filters[key]].flat().map(String)}
+            onChange={(chosen) => change({ [key]: single ? valueOf(chosen[0]) : chosen })}
+          />
+        );
+      })}
+    </FilterRow>
   );
+}
+
+/** What each kind of menu offers. */
+function useChoices(options: CountryCourier | undefined): Record<MenuKind, { value: string; label: string }[]> {
+  const { t } = useTranslate('orders');
+  const { country } = useFormats();
+  return {
+    couriers: options?.couriers ?? [],
+    destination: (options?.destination ?? [])
+      .map(({ value }) => ({ value, label: country(value) }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    periods: [
+      { value: '0', label: t('filter.any_time') },
+      ...DATE_RANGE_DAYS.map((days) => ({ value: String(days), label: t('filter.last_days', { count: days }) })),
+    ],
+    fulfillment: FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment_filter.${value}`) })),
+  };
 }
 
 const DIRECTIONS = [
@@ -59,7 +74,7 @@ const DIRECTIONS = [
   ['asc', SortDirection.Ascending],
 ] as const;
 
-function SortSelect({ filters, onChange }: { filters: OrderFilters; onChange(patch: Partial<OrderFilters>): void }) {
+function OrderSort({ filters, onChange }: { filters: OrderFilters; onChange(patch: Partial<OrderFilters>): void }) {
   const { t } = useTranslate('orders');
   const orders = SORT_NAMES.flatMap((sortName) =>
     DIRECTIONS.map(([suffix, orderBy]) => ({
@@ -69,12 +84,10 @@ function SortSelect({ filters, onChange }: { filters: OrderFilters; onChange(pat
     })),
   );
   return (
-    <Select
-      label={t('filter.sort')}
-      labelHidden
+    <SortSelect
       options={orders.map(({ value, label }) => ({ value, label }))}
       value={`${filters.sortName} ${filters.orderBy}`}
-      onChange={(chosen) => {
+      onSort={(chosen) => {
         const order = orders.find(({ value }) => value === chosen);
         if (order) onChange(order.patch);
       }}

@@ -1,8 +1,7 @@
 import type { OrderList } from '@parcelway/api/orders';
 import { TableType, type OrderFilters } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { EmptyState, TableSkeleton } from '@parcelway/ui';
-import { FailureCard } from '../common/failure-card.component';
+import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
 import { useShipmentLink } from '../common/shipment-link.hook';
 import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
@@ -23,23 +22,9 @@ export function ListBody({ filters, data, isError, error, refetch, onClear }: Li
   if (!data) {
     if (isError)
       return <FailureCard error={error} title={t('list.error_title')} text={t('list.error_text')} onRetry={refetch} />;
-    // One row more, in the place of the table's head.
-    return (
-      <>
-        <span className="pw-visually-hidden" role="status">
-          {t('list.loading')}
-        </span>
-        <TableSkeleton rows={filters.pageSize + 1} columns={7} />
-      </>
-    );
+    return <ListSkeleton rows={filters.pageSize} columns={7} />;
   }
-  if (data.total === 0) {
-    return (
-      <EmptyState title={t('list.no_result_title')} action={{ content: t('filter.clear_all'), onAction: onClear }}>
-        {t('list.no_result_text')}
-      </EmptyState>
-    );
-  }
+  if (data.total === 0) return <NoResults onClear={onClear} />;
   return filters.tableType === TableType.Track ? (
     <ShipmentTable rows={data.shipments} linkTo={linkTo} />
   ) : (

@@ -1,18 +1,18 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, Card, TableSkeleton } from '@parcelway/ui';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useAfterPaint } from '../common/after-paint.hook';
+import { Banner, Card } from '@parcelway/ui';
+import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
+import { useDeferredValue, useMemo } from 'react';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
 import { NothingYet } from './nothing-yet.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
-import { Pages } from './pages.component';
 import { StatusTabs } from './status-tabs.component';
 import type { Sync } from './sync.hook';
+import * as styles from './list-section.module.css';
 
 /** One table with everything that narrows it. */
 export function ListSection({ id, state, sync }: { id: string; state: OrderFiltersState; sync: Sync }) {
@@ -22,13 +22,6 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const list = useOrderList(filters);
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
-
-  const lastPage =
-    data?.total_exact && !list.isOutdated ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : undefined;
-  useEffect(() => {
-    // Rows went away, or the link is old: go to the last page there is.
-    if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage }, { replace: true });
-  }, [change, filters.page, lastPage]);
 
   const rows = `${id}-rows`;
   const painted = useAfterPaint();
@@ -47,27 +40,17 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   if (!painted)
     return (
       <Card padding="0">
-        <div className="orders-list">
-          <TableSkeleton rows={filters.pageSize + 3} columns={7} />
-        </div>
+        <ListSkeleton rows={filters.pageSize + 2} columns={7} />
       </Card>
     );
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">
       {filters.tableType === TableType.Track && (
-        <div className="orders-statuses">
-          <StatusTabs
-            filters={filters}
-            counts={data?.counts}
-            exact={data?.total_exact ?? true}
-            controls={rows}
-            onChange={change}
-          />
-        </div>
+        <StatusTabs filters={filters} counts={data?.counts} controls={rows} onChange={change} />
       )}
       <FilterBar state={state} options={options} />
-      <FilterChips filters={filters} options={options} onChange={change} onClear={clear} />
+      <FilterChips state={state} options={options} />
       {list.isError && data && (
         <Banner
           tone="warning"
@@ -80,20 +63,20 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
       <div
         id={rows}
         aria-busy={list.isFetching && (!data || list.isOutdated)}
-        className={list.isOutdated ? 'orders-list orders-list--outdated' : 'orders-list'}
+        className={list.isOutdated ? styles.outdated : undefined}
         {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
       >
         {body}
       </div>
-      {data && data.total > 0 && (
-        <Pages
+      {data && (
+        <Pager
           page={filters.page}
           pageSize={filters.pageSize}
           rows={data.shipments.length + data.orders.length}
           total={data.total}
           exact={data.total_exact}
-          onPage={(page) => change({ page })}
-          onPageSize={(pageSize) => change({ pageSize })}
+          settled={!list.isOutdated}
+          onChange={change}
         />
       )}
     </Card>

@@ -3,7 +3,9 @@ import type { MessageKey } from '@parcelway/i18n';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Badge, StatusBadge, Link as StoreLink } from '@parcelway/ui';
-import { ListTable, type Column } from './list-table.component';
+import { ListTable, type Column } from '@parcelway/ui/list';
+import * as texts from '../common/common.module.css';
+import * as styles from './order-table.module.css';
 
 type Order = OrderList['orders'][number];
 
@@ -12,7 +14,13 @@ export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id
   const { t } = useTranslate('orders');
   const columns = useColumns(linkTo);
   return (
-    <ListTable label={t('list.table_orders')} kind="order" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    <ListTable
+      label={t('list.table_orders')}
+      className={styles.table}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
@@ -25,9 +33,11 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
   return [
     {
       id: 'order',
+      className: styles.order,
+      share: 22,
       title: t('column.order'),
       cell: (row) => (
-        <span className="orders-copyable">
+        <span className={texts.copyable}>
           <StoreLink
             url={row.shopify_order_url}
             external
@@ -36,17 +46,29 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
           >
             {row.order_name}
           </StoreLink>
-          <span className="orders-subdued" title={dateTime(row.ordered_at)}>
+          <span className={texts.subdued} title={dateTime(row.ordered_at)}>
             {date(row.ordered_at)}
           </span>
         </span>
       ),
     },
-    { id: 'customer', title: t('column.customer'), cell: ({ customer }) => customer.name || customer.email || '–' },
-    { id: 'items', title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
-    { id: 'total', title: t('column.total'), numeric: true, cell: (row) => money(row.total_price, row.currency) },
+    {
+      id: 'customer',
+      share: 16,
+      title: t('column.customer'),
+      cell: ({ customer }) => customer.name || customer.email || '–',
+    },
+    { id: 'items', share: 9, title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
+    {
+      id: 'total',
+      share: 13,
+      title: t('column.total'),
+      numeric: true,
+      cell: (row) => money(row.total_price, row.currency),
+    },
     {
       id: 'fulfillment',
+      share: 16,
       title: t('column.fulfillment'),
       cell: ({ cancelled_at: cancelled, fulfillment_status: state }) =>
         cancelled ? (
@@ -57,18 +79,23 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
           </Badge>
         ),
     },
-    { id: 'parcels', title: t('column.parcels'), cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} /> },
+    {
+      id: 'parcels',
+      className: styles.parcels,
+      title: t('column.parcels'),
+      cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} />,
+    },
   ];
 }
 
 function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
-  if (shipments.length === 0) return <span className="orders-subdued">{t('row.no_parcel')}</span>;
+  if (shipments.length === 0) return <span className={texts.subdued}>{t('row.no_parcel')}</span>;
   return (
-    <ul className="orders-parcels">
+    <ul className={styles.list}>
       {shipments.map(({ id, track_number: number, courier_name: courier, status, sub_status: sub }) => (
         <li key={id}>
-          <Link className="orders-link" to={linkTo(id)} title={courier}>
+          <Link to={linkTo(id)} title={courier}>
             {number || t('row.no_number')}
           </Link>
           <StatusBadge status={status} subStatus={sub} />

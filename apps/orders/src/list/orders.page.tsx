@@ -2,12 +2,13 @@ import { TableType } from '@parcelway/domain';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
-import { TabList } from '../common/tab-list.component';
+import { TabList } from '@parcelway/ui/list';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
 import { SyncBar } from './sync-bar.component';
 import { SyncButton } from './sync-button.component';
 import { useSync } from './sync.hook';
+import * as styles from './orders.module.css';
 
 const PANEL = 'orders-list';
 const TABLES = { track: TableType.Track, order: TableType.Order } as const;
@@ -33,7 +34,7 @@ export function OrdersPage() {
   );
   return (
     <Page title={t('list.title')} titleMetadata={tables} fullWidth primaryAction={<SyncButton sync={sync} />}>
-      <div className="orders-page">
+      <div className={styles.page}>
         <SyncBar {...sync} />
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>
           {/* A section of its own each: rows of one table never show under the tab of the other. */}

@@ -2,9 +2,10 @@ import type { OrderList } from '@parcelway/api/orders';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge } from '@parcelway/ui';
-import { CopyButton } from '../common/copy-button.component';
 import { CourierName } from '../common/courier-name.component';
-import { ListTable, type Column } from './list-table.component';
+import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
+import * as texts from '../common/common.module.css';
+import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
 
@@ -15,7 +16,7 @@ export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; lin
   return (
     <ListTable
       label={t('list.table_tracking')}
-      kind="parcel"
+      className={styles.table}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -31,19 +32,19 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
   return [
     {
       id: 'order',
+      className: styles.order,
+      share: 11,
       title: t('column.order'),
-      cell: (row) => (
-        <Link className="orders-link" to={linkTo(row.id)}>
-          {row.order_name}
-        </Link>
-      ),
+      cell: (row) => <Link to={linkTo(row.id)}>{row.order_name}</Link>,
     },
     {
       id: 'number',
+      className: styles.number,
+      share: 19,
       title: t('column.number'),
       cell: ({ track_number: value }) =>
         value ? (
-          <span className="orders-copyable">
+          <span className={texts.copyable}>
             <span title={value}>{value}</span>
             <CopyButton value={value} />
           </span>
@@ -51,15 +52,23 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
           t('row.no_number')
         ),
     },
-    { id: 'courier', title: t('column.courier'), cell: (row) => <CourierName {...row} /> },
+    {
+      id: 'courier',
+      className: styles.courier,
+      share: 13,
+      title: t('column.courier'),
+      cell: (row) => <CourierName {...row} />,
+    },
     {
       id: 'status',
+      className: styles.status,
+      share: 20,
       title: t('column.status'),
       cell: ({ status, sub_status: sub }) => (
-        <span className="orders-status">
+        <span className={styles.state}>
           <StatusBadge status={status} subStatus={sub} />
           {sub !== null && (
-            <span className="orders-subdued" aria-hidden="true">
+            <span className={styles.hint} aria-hidden="true">
               {common(`substatus.${sub}`)}
             </span>
           )}
@@ -68,12 +77,21 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     },
     {
       id: 'destination',
+      className: styles.destination,
+      share: 13,
       title: t('column.destination'),
       cell: (row) => (row.destination ? country(row.destination) : '–'),
     },
-    { id: 'event', title: t('column.last_event'), cell: (row) => <LastEvent event={row.last_event} /> },
+    {
+      id: 'event',
+      className: styles.event,
+      title: t('column.last_event'),
+      cell: (row) => <LastEvent event={row.last_event} />,
+    },
     {
       id: 'transit',
+      className: styles.transit,
+      share: 10,
       title: t('column.transit_days'),
       numeric: true,
       cell: (row) => (row.transit_days === null ? '–' : number(row.transit_days)),
@@ -84,11 +102,11 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
 function LastEvent({ event }: { event: Shipment['last_event'] }) {
   const { t } = useTranslate('orders');
   const { dateTime, relativeDay } = useFormats();
-  if (!event) return <span className="orders-subdued">{t('row.no_event')}</span>;
+  if (!event) return <span className={texts.subdued}>{t('row.no_event')}</span>;
   const full = [dateTime(event.time), event.location, event.content].filter(Boolean).join(' · ');
   return (
     <span title={full}>
-      <span className="orders-subdued">{relativeDay(event.time)}</span>
+      <span className={texts.subdued}>{relativeDay(event.time)}</span>
       {` · ${event.content}`}
     </span>
   );

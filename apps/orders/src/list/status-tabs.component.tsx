@@ -1,24 +1,22 @@
 import type { OrderList } from '@parcelway/api/orders';
-import { SHIPMENT_STATUSES, type OrderFilters } from '@parcelway/domain';
+import { COUNT_LIMIT, SHIPMENT_STATUSES, type OrderFilters } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { TabList } from '../common/tab-list.component';
+import { TabList } from '@parcelway/ui/list';
 
 export interface StatusTabsProps {
   filters: OrderFilters;
   counts: OrderList['counts'] | undefined;
-  /** False: there are at least that many. */
-  exact: boolean;
   controls: string;
   onChange(patch: Partial<OrderFilters>): void;
 }
 
 /** All and the eight statuses, with the number of parcels in each under the other filters. */
-export function StatusTabs({ filters: { status }, counts, exact, controls, onChange }: StatusTabsProps) {
+export function StatusTabs({ filters: { status }, counts, controls, onChange }: StatusTabsProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
   const hint = (key: keyof OrderList['counts']) =>
-    counts ? `${number(counts[key])}${exact || counts[key] === 0 ? '' : '+'}` : undefined;
+    counts ? `${number(counts[key])}${counts[key] < COUNT_LIMIT ? '' : '+'}` : undefined;
   const items = [
     { id: 'all', label: common('status.all'), hint: hint('all') },
     ...SHIPMENT_STATUSES.map(({ code, key }) => ({
@@ -33,5 +31,14 @@ export function StatusTabs({ filters: { status }, counts, exact, controls, onCha
       status: SHIPMENT_STATUSES.filter(({ code }) => String(code) === id).map(({ code }) => code),
       subStatus: [],
     });
-  return <TabList label={t('list.statuses')} items={items} selected={selected} controls={controls} onSelect={select} />;
+  return (
+    <TabList
+      inCard
+      label={t('list.statuses')}
+      items={items}
+      selected={selected}
+      controls={controls}
+      onSelect={select}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { ProgressBar, Text } from '@parcelway/ui';
 import type { SyncProgress } from './sync.hook';
+import * as styles from './sync-bar.module.css';
 
 /** How far the running sync is. */
 export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress) {
@@ -13,7 +14,7 @@ export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress)
       : t('sync.looking');
   const percent = orderCount > 0 ? Math.min(100, Math.round((orderProcessed / orderCount) * 100)) : 0;
   return (
-    <div className="orders-sync">
+    <div className={styles.sync}>
       <div role="status">
         <Text as="span" variant="bodySm" tone="subdued">
           {text}

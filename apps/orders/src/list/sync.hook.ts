@@ -1,5 +1,4 @@
-import { baseApi } from '@parcelway/api';
-import { useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
+import { ordersApi, useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
 import { DEFAULT_SYNC_DAYS, useSession, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -54,7 +53,7 @@ export function useSync(): Sync {
   useEffect(() => {
     done.current = () => {
       toast(t('sync.done'));
-      dispatch(baseApi.util.invalidateTags(['Order']));
+      dispatch(ordersApi.util.invalidateTags(['Order']));
     };
   }, [dispatch, t, toast]);
 

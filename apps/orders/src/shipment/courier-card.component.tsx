@@ -1,7 +1,7 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { useTranslate, type MessageKey } from '@parcelway/i18n';
 import { BlockStack, Card, Link, List, Text } from '@parcelway/ui';
-import { Detail, Details } from '../common/details.component';
+import { Detail, Details } from '@parcelway/ui/list';
 
 /** Who carries the parcel, and how to reach them. */
 export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {

@@ -1,10 +1,11 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Icon, Link, Text } from '@parcelway/ui';
+import { CopyButton, Detail, Details } from '@parcelway/ui/list';
 import { PackageIcon } from '@parcelway/ui/icons';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../common/copy-button.component';
-import { Detail, Details } from '../common/details.component';
+import * as texts from '../common/common.module.css';
+import * as styles from './order-cards.module.css';
 
 function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -51,7 +52,7 @@ export function CustomerCard({ shipment: { customer, shipping_address: address }
         )}
         {lines.length > 0 && (
           <Detail label={t('customer.address')} copy={lines.join('\n')}>
-            <span className="orders-address">{lines.join('\n')}</span>
+            <span className={styles.address}>{lines.join('\n')}</span>
           </Detail>
         )}
       </Details>
@@ -75,27 +76,27 @@ export function ContentsCard({ items }: { items: ShipmentDetails['line_items'] }
           {t('contents.none')}
         </Text>
       )}
-      <ul className="orders-contents">
+      <ul className={styles.contents}>
         {items.map(({ id, title, variant, sku, quantity, image }) => (
           <li key={id}>
             {image ? (
-              <img src={image} alt="" width={40} height={40} loading="lazy" />
+              <img className={styles.image} src={image} alt="" width={40} height={40} loading="lazy" />
             ) : (
-              <span className="orders-contents__no-image" aria-hidden="true">
+              <span className={styles.image} aria-hidden="true">
                 <Icon source={PackageIcon} />
               </span>
             )}
-            <span className="orders-contents__text">
+            <span className={styles.text}>
               {title}
-              {variant && <span className="orders-subdued">{variant}</span>}
+              {variant && <span className={texts.subdued}>{variant}</span>}
               {sku && (
-                <span className="orders-copyable orders-subdued">
+                <span className={`${texts.copyable} ${texts.subdued}`}>
                   {t('contents.sku', { sku })}
                   <CopyButton value={sku} />
                 </span>
               )}
             </span>
-            <span className="orders-number">
+            <span className={texts.number}>
               <span className="pw-visually-hidden">{t('contents.quantity')}</span>
               {`× ${number(quantity)}`}
             </span>

@@ -3,6 +3,7 @@ import { MILESTONES, statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
+import * as styles from './progress-card.module.css';
 
 /** Where the parcel is, in one sentence, over the stations of its way. */
 export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
@@ -27,7 +28,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   ];
   return (
     <Card>
-      <div className="orders-progress">
+      <div className={styles.progress}>
         <Text as="h2" variant="headingMd">
           {sub === null ? common(`status.${current}`) : common(`substatus.${sub}`)}
         </Text>
@@ -37,22 +38,22 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
             {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
           </Text>
         )}
-        <ol className="orders-milestones" aria-label={t('milestones.label')}>
+        <ol className={styles.milestones} aria-label={t('milestones.label')}>
           {stations.map(({ key, label, icon, time }) => {
             const state = key === current ? 'current' : time ? 'reached' : 'not_reached';
             return (
               <li
                 key={key}
-                className={`orders-milestones__step orders-milestones__step--${state}`}
+                className={`${styles.step} ${styles[state]}`}
                 aria-current={key === current ? 'step' : undefined}
                 style={key === current ? { color } : undefined}
               >
-                <span className="orders-milestones__icon" aria-hidden="true">
+                <span className={styles.icon} aria-hidden="true">
                   <Icon source={icon} />
                 </span>
-                <span className="orders-milestones__label">{label}</span>
+                <span className={styles.label}>{label}</span>
                 <span className="pw-visually-hidden">{`, ${t(`milestones.${state}`)}`}</span>
-                <span className="orders-milestones__time" title={time && dateTime(time)}>
+                <span className={styles.time} title={time && dateTime(time)}>
                   {time ? relativeDay(time) : ''}
                 </span>
               </li>

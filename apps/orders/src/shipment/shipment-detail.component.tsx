@@ -3,13 +3,15 @@ import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { BlockStack, Button, ButtonGroup, Page, StatusBadge } from '@parcelway/ui';
+import { CopyButton } from '@parcelway/ui/list';
 import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
-import { CopyButton } from '../common/copy-button.component';
 import { CourierCard } from './courier-card.component';
 import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
 import { ProgressCard } from './progress-card.component';
 import { StatusTrailCard } from './status-trail-card.component';
 import { TimelineCard } from './timeline-card.component';
+import * as texts from '../common/common.module.css';
+import * as styles from './shipment.module.css';
 
 export interface ShipmentDetailProps {
   shipment: ShipmentDetails;
@@ -28,7 +30,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
     <Page
       title={title}
       titleMetadata={
-        <span className="orders-copyable">
+        <span className={texts.copyable}>
           {number && <CopyButton value={number} />}
           <StatusBadge status={status} subStatus={sub} />
         </span>
@@ -50,7 +52,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
         },
       ]}
     >
-      <div className="orders-shipment">
+      <div className={styles.shipment}>
         <BlockStack gap="400">
           <ProgressCard shipment={shipment} />
           <TimelineCard checkpoints={shipment.checkpoints} />

@@ -1,6 +1,7 @@
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@parcelway/ui';
 import { useLinkedFilters, useListLink } from '../common/shipment-link.hook';
+import * as styles from './shipment.module.css';
 
 /** Lines of the cards on the left (progress, history, trail) and on the right (courier, customer, contents, dates) of a usual parcel. */
 const LEFT = [5, 24, 3];
@@ -18,14 +19,13 @@ const card = (lines: number, key: number) => (
 /** The parcel's page while it is on its way, with the boxes as large as they will be and the way back already there. */
 export function ShipmentSkeleton() {
   const { t } = useTranslate('orders');
-  const { t: common } = useTranslate('common');
   const list = useListLink(useLinkedFilters());
   return (
-    <Page title={common('screen.shipment')} backAction={{ content: t('shipment.back'), url: list }}>
+    <Page title={t('shipment.screen')} backAction={{ content: t('shipment.back'), url: list }}>
       <span className="pw-visually-hidden" role="status">
         {t('shipment.loading')}
       </span>
-      <div className="orders-shipment" aria-busy="true">
+      <div className={styles.shipment} aria-busy="true">
         <BlockStack gap="400">{LEFT.map(card)}</BlockStack>
         <BlockStack gap="400">{RIGHT.map(card)}</BlockStack>
       </div>

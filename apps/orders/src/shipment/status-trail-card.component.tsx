@@ -2,6 +2,7 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { statusInfo, type ShipmentStatus, type StatusRule } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
+import * as styles from './status-trail-card.module.css';
 
 /** A rule that a newer server knows and this release does not still gets a sentence. */
 const RULES: Record<StatusRule, true> = {
@@ -40,15 +41,15 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
             {t('trail.none')}
           </Text>
         )}
-        <ol className="orders-trail">
+        <ol className={styles.trail}>
           {changes.map(({ time, from, to, to_sub: sub, rule }) => (
             <li key={`${time} ${to} ${sub}`}>
-              <span className="orders-trail__change">
+              <span className={styles.change}>
                 {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
-                {sub !== null && <span className="orders-subdued">{common(`substatus.${sub}`)}</span>}
+                {sub !== null && <span className={styles.subdued}>{common(`substatus.${sub}`)}</span>}
               </span>
               <span>{t(`trail.rule.${isRule(rule) ? rule : 'other'}`)}</span>
-              <span className="orders-subdued">{dateTime(time)}</span>
+              <span className={styles.subdued}>{dateTime(time)}</span>
             </li>
           ))}
         </ol>

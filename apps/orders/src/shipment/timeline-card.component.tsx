@@ -2,6 +2,8 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
+import * as texts from '../common/common.module.css';
+import * as styles from './timeline-card.module.css';
 
 type Checkpoint = ShipmentDetails['checkpoints'][number];
 
@@ -25,7 +27,7 @@ export function TimelineCard({ checkpoints }: { checkpoints: readonly Checkpoint
         </Text>
       )}
       {[...days].map(([day, events]) => (
-        <section key={day} className="orders-timeline" aria-label={date(events[0]?.time ?? day)}>
+        <section key={day} className={styles.timeline} aria-label={date(events[0]?.time ?? day)}>
           <Text as="h3" variant="headingSm" tone="subdued">
             {date(events[0]?.time ?? day)}
           </Text>
@@ -55,16 +57,16 @@ function Event({ event }: { event: Checkpoint }) {
         ? t('timeline.source_custom')
         : '';
   return (
-    <li className="orders-timeline__event">
-      <span className="orders-timeline__icon" style={{ color }} title={common(`status.${key}`)}>
+    <li className={styles.event}>
+      <span className={styles.icon} style={{ color }} title={common(`status.${key}`)}>
         <Icon source={STATUS_ICONS[key]} accessibilityLabel={common(`status.${key}`)} />
       </span>
-      <span className="orders-timeline__time orders-number" title={event.has_time ? dateTime(event.time) : undefined}>
+      <span className={styles.time} title={event.has_time ? dateTime(event.time) : undefined}>
         {event.has_time ? time(event.time) : ''}
       </span>
-      <span className="orders-timeline__text">
+      <span className={styles.text}>
         {event.content}
-        {(place || source) && <span className="orders-subdued">{[place, source].filter(Boolean).join(' · ')}</span>}
+        {(place || source) && <span className={texts.subdued}>{[place, source].filter(Boolean).join(' · ')}</span>}
       </span>
     </li>
   );

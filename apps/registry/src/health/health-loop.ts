@@ -1,4 +1,4 @@
-import { ReleaseRefused, type Actor, type ReleaseService } from '../release/release-service';
+import { ReleaseRefused, type Actor, type ReleaseService } from '../release/release.port';
 import type { AppChannels } from '../model';
 import type { HealthCollector } from './health-collector';
 import { mergedReleases, noCounts, type HealthFile, type ReleaseCounts } from './health-counts';
@@ -29,7 +29,7 @@ interface Options {
 
 /** Counts of a canary begin with its present step; without one, when the stable release went live. */
 export const windowOf = ({ stable, canary }: AppChannels): string =>
-  canary ? `${canary.version} ${canary.stepSince}` : stable;
+  canary ? `${canary.version} ${canary.stepSince}` : (stable ?? '');
 
 /** Writes down what was reported, judges every canary, takes back the bad and widens the healthy ones. */
 export class HealthLoop {
@@ -68,7 +68,11 @@ export class HealthLoop {
     const { canary, stable } = channels;
     const verdict =
       canary &&
-      judgeCanary(releases[canary.version] ?? noCounts(), releases[stable] ?? noCounts(), this.options.limits);
+      judgeCanary(
+        releases[canary.version] ?? noCounts(),
+        (stable && releases[stable]) || noCounts(),
+        this.options.limits,
+      );
     return { window, releases, verdict };
   }
 

@@ -1,10 +1,10 @@
-import { pageReport } from '@parcelway/remote-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppChannels } from '../model';
 import { parseJson } from '../release/parse-json';
 import type { HealthCollector } from './health-collector';
 import { mountP75, mountsOf, type ReleaseCounts } from './health-counts';
 import type { HealthLoop } from './health-loop';
+import { pageReport } from './page-report.schema';
 import type { ReportToken } from './report-token';
 import { vitalP75 } from './screen-counts';
 

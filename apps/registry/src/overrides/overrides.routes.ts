@@ -7,7 +7,7 @@ import type { AuditLog } from '../release/audit-log';
 import { bearerOf } from '../release/bearer';
 import type { KeyRing } from '../release/keys';
 import { answerError } from '../release/release-api.routes';
-import { ReleaseRefused, type Actor } from '../release/release-service';
+import { ReleaseRefused, type Actor } from '../release/release.port';
 import type { Tokens } from '../release/tokens';
 import { StorageError } from '../storage/storage-error';
 import { cookieOf, QA_COOKIE, setCookie } from '../serve/cookies';
@@ -90,7 +90,7 @@ export async function overrideRoutes(app: FastifyInstance, options: Options): Pr
   });
 }
 
-/** @throws ReleaseRefused with what is wrong with the wish, and how to mend it; StorageError */
+/** @throws ReleaseRefused with what is wrong with the request, and how to mend it; StorageError */
 async function checkGrant(
   { production, releases }: Options,
   actor: Actor,

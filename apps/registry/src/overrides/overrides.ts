@@ -126,7 +126,8 @@ export class Overrides {
   private local(id: string, version: string, port: number): RemoteRelease | string {
     if (this.options.production) return "code from a developer's machine is never served in production";
     // Asked of what is live, not of the machine: the registry calls no address that a parameter names.
-    const contract = this.options.live.current()?.remotes.find((app) => app.id === id)?.stable.contract;
+    const app = this.options.live.current()?.remotes.find((remote) => remote.id === id);
+    const contract = (app?.stable ?? app?.canary)?.contract;
     if (!contract) return `${id} has no live release whose routes could be used; publish it once`;
     return {
       id,

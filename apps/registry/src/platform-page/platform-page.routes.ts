@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegistryConfig } from '../config';
 import type { HealthLoop } from '../health/health-loop';
 import type { AppChannels } from '../model';
-import type { ReleaseService } from '../release/release-service';
+import type { ReleaseService } from '../release/release.port';
 import { originsOf, pageHeaders } from '../serve/security-headers';
 import type { OtherEnvironment } from './other-environments';
 import css from './platform.css';
+import releasesCss from './platform-releases.css';
 import { platformScript } from './platform-script';
 import { platformView } from './platform.view';
 
@@ -30,7 +31,7 @@ const asset = (name: string, text: string, type: string) => ({
   text,
   type,
 });
-const CSS = asset('page.css', css as string, 'text/css; charset=utf-8');
+const CSS = asset('page.css', `${css as string}${releasesCss as string}`, 'text/css; charset=utf-8');
 const SCRIPT = asset('page.js', platformScript, 'text/javascript; charset=utf-8');
 
 /** `/platform`: what is live, how it does and who did what, for the teams that ship. Complete without JavaScript; a token adds roll back. */

@@ -74,7 +74,7 @@ function enhancePlatform(doc: Document): void {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ reason }),
       });
-      const body = (await answer.json()) as { message?: string; stable?: string };
+      const body = (await answer.json()) as { message?: string; stable?: string | null };
       if (!answer.ok) throw new Error(body.message ?? `The registry answered ${answer.status}.`);
       dialog?.close();
       say(`${remote} is rolled back: new pages get ${body.stable ?? 'the release before'} within 5 seconds.`);

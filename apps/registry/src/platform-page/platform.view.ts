@@ -1,31 +1,10 @@
 import { mountP75, mountsOf, noCounts, type ReleaseCounts } from '../health/health-counts';
 import type { AppHealth } from '../health/health-loop';
-import type { AppChannels, AuditEntry } from '../model';
+import type { AppChannels } from '../model';
 import { escapeHtml as e } from '../serve/html';
-import type { OtherEnvironment } from './other-environments';
+import type { PlatformInput } from './platform-input';
 import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
 import { screensTable } from './platform-screens.view';
-
-export interface PlatformInput {
-  product: string;
-  environment: string;
-  now: Date;
-  /** Part of a remote's id; empty = all. */
-  search: string;
-  css: string;
-  script: string;
-  /** Whether the storage answered: if not, what is shown is what this registry serves. */
-  reachable: boolean;
-  apps: {
-    id: string;
-    channels: AppChannels;
-    /** Null when the storage did not answer. */ releases: string[] | null;
-    health: AppHealth;
-  }[];
-  elsewhere: OtherEnvironment[];
-  /** Newest first; null when the storage did not answer. */
-  audit: AuditEntry[] | null;
-}
 
 const RELEASES_SHOWN = 12;
 
@@ -50,12 +29,12 @@ ${elsewhere(input)}
 
 function appCard({ id, channels, releases, health }: PlatformInput['apps'][number], { now }: PlatformInput): string {
   const { stable, previous, canary, bad } = channels;
-  const counts = (version: string) => health.releases[version] ?? noCounts();
+  const counts = (version: string | null) => (version && health.releases[version]) || noCounts();
   const question = canary
-    ? `End the canary of ${id}: shops that have ${canary.version} get ${stable} again.`
-    : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable}.`;
+    ? `End the canary of ${id}: shops that have ${canary.version} get ${stable ?? 'none'} again.`
+    : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable ?? ''}.`;
   const rows = [
-    row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), ''),
+    ...(stable ? [row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), '')] : []),
     ...(canary
       ? [row('Canary', canary.version, canaryText(canary, now), counts(canary.version), canaryState(canary, health))]
       : []),
@@ -68,7 +47,7 @@ function appCard({ id, channels, releases, health }: PlatformInput['apps'][numbe
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table>
-  ${screensTable('Stable', stable, counts(stable).screens)}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
+  ${stable ? screensTable('Stable', stable, counts(stable).screens) : ''}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
   ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
 </article>`;
 }
@@ -132,7 +111,7 @@ function elsewhere({ elsewhere: others, search }: PlatformInput): string {
       .filter(([id]) => id.includes(search))
       .map(
         ([id, app]) =>
-          `<tr><th scope="row">${e(id)}</th><td data-label="Stable">${release(app.stable)}</td><td data-label="Canary">${app.canary ? `${release(app.canary.version)} ${app.canary.percent} %` : '–'}</td><td data-label="Previous">${app.previous ? release(app.previous) : '–'}</td></tr>`,
+          `<tr><th scope="row">${e(id)}</th><td data-label="Stable">${app.stable ? release(app.stable) : '–'}</td><td data-label="Canary">${app.canary ? `${release(app.canary.version)} ${app.canary.percent} %` : '–'}</td><td data-label="Previous">${app.previous ? release(app.previous) : '–'}</td></tr>`,
       )
       .join('')}</tbody>
   </table></div>`

@@ -1,4 +1,4 @@
-import { ReleaseRefused, type Actor } from './release-service';
+import { ReleaseRefused, type Actor } from './release.port';
 import type { Tokens } from './tokens';
 
 /** Who a request with `Authorization: Bearer <token>` comes from. @throws ReleaseRefused 401 */

@@ -1,4 +1,4 @@
-import type { BuiltFile } from './release-service';
+import type { BuiltFile } from './release.port';
 import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, refusalOf, testReleases, twoReleases, type TestReleases } from './test-releasing';
 
@@ -9,10 +9,34 @@ beforeEach(async () => {
 afterEach(() => releases.remove());
 
 const publish = (id: string, built: BuiltFile[]) =>
-  releases.service.publish(OWNER, id, built, { packageVersion: '1.2.3' });
+  releases.service.publish(OWNER, id, built, { packageVersion: '1.2.3', live: true });
 const appOf = async (id: string) => (await releases.channels.read())?.apps[id];
 const canary = (version: string, change: object = {}) =>
   releases.service.canary(OWNER, 'orders', { version, percent: 10, auto: false, plans: null, ...change });
+
+test("a remote's first release is a canary that no shop is in, until it is promoted", async () => {
+  await publish('shell', shellBuild());
+  const built = remoteBuild('orders');
+  const { version, ...said } = await releases.service.publish(OWNER, 'orders', built, { packageVersion: '1.2.3' });
+  expect(said).toMatchObject({ first: true, live: false });
+  expect(await appOf('orders')).toMatchObject({ stable: null, canary: { version, percent: 0, auto: false } });
+  expect(await releases.service.promote(OWNER, 'orders')).toMatchObject({ stable: null, canary: { percent: 1 } });
+  expect(await releases.service.promote(OWNER, 'orders', version)).toMatchObject({ stable: version, canary: null });
+});
+
+test('a first release that was taken back leaves nothing live, and the next one starts again', async () => {
+  await publish('shell', shellBuild());
+  const first = await releases.service.publish(OWNER, 'orders', remoteBuild('orders'));
+  expect(await releases.service.rollback(OWNER, 'orders', 'wrong')).toMatchObject({ stable: null, canary: null });
+  expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain('nothing of orders');
+  const second = await releases.service.publish(OWNER, 'orders', remoteBuild('orders', { code: '2' }));
+  expect(await releases.service.promote(OWNER, 'orders', second.version)).toEqual({
+    stable: second.version,
+    previous: null,
+    canary: null,
+    bad: [first.version],
+  });
+});
 
 test('a canary widens in steps of 1, 5, 25 and 100 percent, and is stable then', async () => {
   const [one, two] = await twoReleases(releases);

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishBuild } from './publish-build';
-import type { BuiltFile } from './release-service';
+import type { BuiltFile } from './release.port';
 import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, testReleases, type TestReleases } from './test-releasing';
 

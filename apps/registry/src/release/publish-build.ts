@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Actor, BuiltFile, Published, ReleaseService } from './release-service';
+import type { Actor, BuiltFile, Published, ReleaseService } from './release.port';
 
 /** What the start of the product publishes as. */
 const LOCAL_BUILD: Actor = { name: 'start', remotes: ['*'] };
@@ -38,7 +38,7 @@ export async function publishBuild(
   { id, distDir, toAll }: { id: string; distDir: string; toAll: boolean },
 ): Promise<Published> {
   const { files, packageVersion } = await readBuild(id, distDir);
-  const published = await service.publish(LOCAL_BUILD, id, files, { packageVersion });
+  const published = await service.publish(LOCAL_BUILD, id, files, { packageVersion, live: toAll });
   if (published.live || !toAll) return published;
   const app = (await service.status())[id];
   const { version } = published;

@@ -11,7 +11,7 @@ import {
 } from '../http-schemas';
 import { StorageError } from '../storage/storage-error';
 import { bearerOf } from './bearer';
-import { ReleaseRefused, type Actor, type ReleaseService } from './release-service';
+import { ReleaseRefused, type Actor, type ReleaseService } from './release.port';
 import { ChannelsRefused } from './signed-channels';
 import { ReleaseUnsound } from './stored-release';
 import type { Tokens } from './tokens';
@@ -60,12 +60,12 @@ export async function releaseApi(
   };
 
   changing('releases', PUBLISH_LIMIT_BYTES, (actor, id, body) => {
-    const { files, candidate, packageVersion } = publishBody.parse(body);
+    const { files, ...options } = publishBody.parse(body);
     return service.publish(
       actor,
       id,
       files.map(({ path, content }) => ({ path, content: Buffer.from(content, 'base64') })),
-      { candidate, packageVersion },
+      options,
     );
   });
   changing('canary', undefined, (actor, id, body) => service.canary(actor, id, canaryBody.parse(body)));

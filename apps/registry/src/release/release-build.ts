@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltFile } from './release-service';
+import type { BuiltFile } from './release.port';
 
 /** For people at their desks; not part of a release. */
 const NOT_RELEASED = /(^|\/)mf-stats\.json$/;

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityList, signedText } from '@parcelway/remote-contract';
 import { startS3 } from '../storage/test-s3-server';
-import type { Actor, BuiltFile } from './release-service';
+import type { Actor, BuiltFile } from './release.port';
 import { sha384Of } from './stored-release';
 import { remoteBuild, shellBuild } from './test-builds';
 import { OWNER, refusalOf, STRANGER, testReleases, twoReleases, type TestReleases } from './test-releasing';
@@ -59,7 +59,12 @@ describe('publish', () => {
     const first = await publish('shell', shellBuild());
     const list = await readFile(stored(`r/shell/${first.version}/integrity.json`));
     releases.clock.now = new Date('2026-03-05T00:00:00Z');
-    expect(await publish('shell', [...shellBuild()].reverse())).toEqual({ ...first, known: true, live: false });
+    expect(await publish('shell', [...shellBuild()].reverse())).toEqual({
+      ...first,
+      known: true,
+      first: false,
+      live: false,
+    });
     expect(await readFile(stored(`r/shell/${first.version}/integrity.json`))).toEqual(list);
     const again = await Promise.all([1, 2, 3].map(() => publish('shell', shellBuild({ code: '2' }))));
     expect(new Set(again.map(({ version }) => version)).size).toBe(1);
@@ -137,7 +142,7 @@ describe('publish', () => {
       await service.publish(OWNER, 'shell', shellBuild());
       const { version } = await service.publish(OWNER, 'orders', remoteBuild('orders'));
       expect(await service.verify('orders', version)).toEqual([]);
-      expect((await service.status()).orders).toMatchObject({ stable: version, releases: [version] });
+      expect((await service.status()).orders).toMatchObject({ canary: { version }, releases: [version] });
       expect((await service.audit(5)).map(({ action, remote }) => `${action} ${remote}`)).toHaveLength(2);
     } finally {
       await s3.close();

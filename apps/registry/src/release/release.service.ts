@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { IntegrityList } from '@parcelway/remote-contract';
-import { NAMES, type AppChannels, type AuditEntry, type Channels } from '../model';
+import type { AppChannels, AuditEntry, Channels } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { AuditLog } from './audit-log';
-import { eachOf } from './each-of';
 import { budgetsGate } from './gates/budgets.gate';
 import { contractGate } from './gates/contract.gate';
-import type { Candidate, Findings, LiveRelease } from './gates/gate';
+import type { Findings } from './gates/gate';
 import { integrityGate } from './gates/integrity.gate';
 import { schemaGate } from './gates/schema.gate';
 import { sharedRangesGate } from './gates/shared-ranges.gate';
 import { sourceMapsGate } from './gates/source-maps.gate';
 import type { KeyRing } from './keys';
+import { PublishedReleases } from './published-releases';
 import { releaseNameOf, splitBuild } from './release-build';
 import {
   ReleaseRefused,
@@ -22,20 +21,10 @@ import {
   type PublishOptions,
   type ReleaseService,
   type SeenCanary,
-} from './release-service';
+} from './release.port';
 import type { SignedChannels } from './signed-channels';
-import {
-  INTEGRITY_FILE,
-  listReleases,
-  readChecked,
-  readFacts,
-  readIntegrity,
-  ReleaseUnsound,
-  sha384Of,
-  SHELL,
-  type ReleaseFacts,
-} from './stored-release';
-import { withCanary, withNextStep, withPause, withRollback, withStable } from './transitions';
+import { listReleases, SHELL } from './stored-release';
+import { firstOf, withCanary, withNextStep, withPause, withRollback, withStable } from './transitions';
 
 export interface ReleasesOptions {
   storage: Storage;
@@ -47,10 +36,11 @@ export interface ReleasesOptions {
 }
 
 export class Releases implements ReleaseService {
-  /** A release never changes: what was verified once stays so. */
-  private readonly known = new Map<string, ReleaseFacts>();
+  private readonly published: PublishedReleases;
 
-  constructor(private readonly options: ReleasesOptions) {}
+  constructor(private readonly options: ReleasesOptions) {
+    this.published = new PublishedReleases(options);
+  }
 
   publish(actor: Actor, id: string, built: BuiltFile[], options: PublishOptions = {}): Promise<Published> {
     return this.audited(actor, 'publish', id, null, async () => {
@@ -64,27 +54,29 @@ export class Releases implements ReleaseService {
       };
       const version = releaseNameOf(files, packageVersion, options.candidate);
       const apps = (await this.options.channels.read())?.apps ?? {};
-      const live = await this.live(apps);
+      const others = await this.published.live(apps);
       passGates(`${id}@${version} was not published`, {
-        contract: contractGate(candidate, live),
-        'shared ranges': sharedRangesGate(candidate, live),
+        contract: contractGate(candidate, others),
+        'shared ranges': sharedRangesGate(candidate, others),
         budgets: budgetsGate(candidate),
         integrity: integrityGate(candidate),
         'source maps': sourceMapsGate(candidate),
       });
-      const known = !(await this.store(candidate, version, live));
+      const known = !(await this.published.store(candidate, version, others));
+      let live = false;
       let first = false;
       await this.options.channels.change((now) => {
         // A candidate is for a QA link; it never reaches shops by being published.
         first = now[id] === undefined && options.candidate === undefined;
-        if (first) now[id] = withStable(undefined, version, { id });
+        live = first && (id === SHELL || options.live === true);
+        if (first) now[id] = firstOf(version, { live, now: this.options.now(), salt: newSalt() });
       });
       const detail = first
-        ? 'first release of its id: live in all shops'
+        ? `first release of its id: ${live ? 'live in all shops' : 'in no shop until it is promoted'}`
         : known
           ? 'the same build was published before'
           : `${files.size} files`;
-      return { answer: { id, version, known, live: first }, entry: { version, detail } };
+      return { answer: { id, version, known, first, live }, entry: { version, detail } };
     });
   }
 
@@ -94,7 +86,7 @@ export class Releases implements ReleaseService {
       app: withCanary(await this.fitting(id, version, app, apps), request, {
         id,
         now: this.options.now(),
-        salt: randomBytes(6).toString('hex'),
+        salt: newSalt(),
       }),
       version,
       detail: `${percent} %${plans ? ` of plans ${plans.join(', ')}` : ''}${auto ? ', promoted by the schedule' : ''}`,
@@ -121,8 +113,9 @@ export class Releases implements ReleaseService {
     return this.changed(actor, 'rollback', id, seen?.version ?? null, async (app, apps) => {
       const { app: next, takenBack } = withRollback(app, { id, seen });
       // An older shell may lack what remotes of today import: they are rolled back first.
-      if (id === SHELL && next.stable !== app.stable) await this.fitting(id, next.stable, app, apps);
-      return { app: next, version: takenBack, detail: `${reason} (stable is ${next.stable})` };
+      if (id === SHELL && next.stable !== null && next.stable !== app.stable)
+        await this.fitting(id, next.stable, app, apps);
+      return { app: next, version: takenBack, detail: `${reason} (stable is ${next.stable ?? 'none'})` };
     });
   }
 
@@ -145,32 +138,8 @@ export class Releases implements ReleaseService {
     );
   }
 
-  async verify(id: string, version: string): Promise<string[]> {
-    const { storage } = this.options;
-    const problem = (error: unknown) => {
-      if (error instanceof ReleaseUnsound) return [error.message];
-      throw error;
-    };
-    let list: IntegrityList | null;
-    try {
-      list = await readIntegrity(this.options, id, version);
-    } catch (error) {
-      return problem(error);
-    }
-    if (!list) throw this.unknownRelease(id, version);
-    const sound = list;
-    const problems: string[] = [];
-    await eachOf(Object.keys(sound.files), async (file) => {
-      problems.push(...(await readChecked(storage, sound, file).then(() => [], problem)));
-    });
-    const folder = NAMES.file(id, version, '');
-    const there = (await storage.list(folder)).map((name) => name.slice(folder.length));
-    problems.push(
-      ...there
-        .filter((file) => file !== INTEGRITY_FILE && !Object.hasOwn(sound.files, file))
-        .map((file) => `${file} of ${id}@${version} is in ${storage.name} and not in the list: it was not published`),
-    );
-    return problems.sort();
+  verify(id: string, version: string): Promise<string[]> {
+    return this.published.verify(id, version);
   }
 
   audit(limit: number): Promise<AuditEntry[]> {
@@ -184,62 +153,10 @@ export class Releases implements ReleaseService {
     return { contract, surface };
   }
 
-  /** Files first, the signed list last: without it there is no release. @returns false when it was there before */
-  private async store({ id, files, maps }: Candidate, version: string, live: readonly LiveRelease[]): Promise<boolean> {
-    const { storage, keys, now } = this.options;
-    if (await readIntegrity(this.options, id, version)) return false;
-    await eachOf([...maps], ([file, content]) => storage.put(NAMES.map(id, version, file), content));
-    await eachOf([...files], ([file, content]) => storage.put(NAMES.file(id, version, file), content));
-    // The time grows by itself; where clocks disagree, what is live counts.
-    const counter = Math.max(
-      now().getTime(),
-      ...live.filter((release) => release.id === id).map((release) => release.counter + 1),
-    );
-    const list: IntegrityList = {
-      remote: id,
-      version,
-      counter,
-      files: Object.fromEntries([...files].map(([file, content]) => [file, sha384Of(content)])),
-    };
-    return storage.put(
-      NAMES.file(id, version, INTEGRITY_FILE),
-      Buffer.from(JSON.stringify(keys.sign(JSON.stringify(list)))),
-      { ifNew: true },
-    );
-  }
-
-  /** Everything that shops get now or would get after a rollback. */
-  private async live(apps: Channels['apps']): Promise<LiveRelease[]> {
-    const wanted = Object.entries(apps).flatMap(([id, { stable, canary, previous }]) => [
-      { id, version: stable, channel: 'stable' as const },
-      ...(canary ? [{ id, version: canary.version, channel: 'canary' as const }] : []),
-      ...(previous ? [{ id, version: previous, channel: 'previous' as const }] : []),
-    ]);
-    return Promise.all(
-      wanted.map(async ({ id, version, channel }) => ({ ...(await this.facts(id, version)), channel })),
-    );
-  }
-
-  private async facts(id: string, version: string): Promise<ReleaseFacts> {
-    const name = `${id}@${version}`;
-    const facts = this.known.get(name) ?? (await readFacts(this.options, id, version));
-    if (!facts) throw this.unknownRelease(id, version);
-    this.known.set(name, facts);
-    return facts;
-  }
-
-  private unknownRelease(id: string, version: string): ReleaseRefused {
-    return new ReleaseRefused(
-      'state',
-      `there is no release ${id}@${version}: publish it first; status lists the releases there are`,
-      404,
-    );
-  }
-
   /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */
   private async fitting(id: string, version: string, app: AppChannels, apps: Channels['apps']): Promise<AppChannels> {
-    const release = await this.facts(id, version);
-    const live = await this.live(apps);
+    const release = await this.published.facts(id, version);
+    const live = await this.published.live(apps);
     passGates(`${id}@${version} does not fit what is live`, {
       contract: contractGate(release, live),
       'shared ranges': sharedRangesGate(release, live),
@@ -302,6 +219,9 @@ export class Releases implements ReleaseService {
     }
   }
 }
+
+/** Mixed into the hash that sorts shops into a canary. */
+const newSalt = (): string => randomBytes(6).toString('hex');
 
 function needOwner(actor: Actor, id: string): void {
   if (actor.remotes.includes('*') || actor.remotes.includes(id)) return;

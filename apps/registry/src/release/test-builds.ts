@@ -1,5 +1,5 @@
 import type { ReleaseSurface, RemoteJson } from '@parcelway/remote-contract';
-import type { BuiltFile } from './release-service';
+import type { BuiltFile } from './release.port';
 
 /** Builds as webpack leaves them, made in code: small, whole, and passing every gate until a test changes something. */
 export interface ShellChange {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseService, type OpenedReleases, type ReleaseServiceOptions } from './open-release-service';
-import { ReleaseRefused, type Actor, type BuiltFile } from './release-service';
+import { ReleaseRefused, type Actor, type BuiltFile } from './release.port';
 import { remoteBuild, shellBuild } from './test-builds';
 
 export const OWNER: Actor = { name: 'ci-orders', remotes: ['orders', 'shell'] };
@@ -39,7 +39,7 @@ export async function testReleases(environment = 'staging'): Promise<TestRelease
 /** Shell and orders 1 live, orders 2 published. @returns the names of orders 1 and 2 */
 export async function twoReleases({ service }: Pick<TestReleases, 'service'>): Promise<[string, string]> {
   const publish = async (id: string, built: BuiltFile[]) =>
-    (await service.publish(OWNER, id, built, { packageVersion: '1.2.3' })).version;
+    (await service.publish(OWNER, id, built, { packageVersion: '1.2.3', live: true })).version;
   await publish('shell', shellBuild());
   return [
     await publish('orders', remoteBuild('orders')),

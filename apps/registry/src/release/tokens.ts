@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Actor } from './release-service';
+import type { Actor } from './release.port';
 import { readState, writeState } from './state-file';
 
 const FILE = 'tokens.json';

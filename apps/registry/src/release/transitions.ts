@@ -1,5 +1,5 @@
 import { STEPS, type AppChannels } from '../model';
-import { ReleaseRefused, type CanaryRequest, type SeenCanary } from './release-service';
+import { ReleaseRefused, type CanaryRequest, type SeenCanary } from './release.port';
 
 /** How what is live of one app changes. Each returns the new state, and throws ReleaseRefused where the rules do not allow the change. */
 interface At {
@@ -8,6 +8,13 @@ interface At {
 }
 
 const refuse = (message: string) => new ReleaseRefused('state', message, 409);
+
+/** Channels of an app with its first release: live, or a canary that no shop is in until it is promoted. */
+export function firstOf(version: string, { live, now, salt }: { live: boolean; now: Date; salt: string }): AppChannels {
+  const none: AppChannels = { stable: null, previous: null, canary: null, bad: [] };
+  if (live) return { ...none, stable: version };
+  return withCanary(none, { version, percent: 0, auto: false, plans: null }, { id: '', now, salt });
+}
 
 /** Starts a canary, or changes the one that runs. @param salt of a new one */
 export function withCanary(
@@ -54,8 +61,7 @@ export function withNextStep(app: AppChannels, { id, now, seen }: At & { seen?: 
 }
 
 /** A release to all shops at once. */
-export function withStable(app: AppChannels | undefined, version: string, { id }: { id: string }): AppChannels {
-  if (!app) return { stable: version, previous: null, canary: null, bad: [] };
+export function withStable(app: AppChannels, version: string, { id }: { id: string }): AppChannels {
   if (app.stable === version) return app;
   if (app.canary && app.canary.version !== version)
     throw refuse(
@@ -71,6 +77,7 @@ export function withRollback(
 ): { app: AppChannels; takenBack: string } {
   needSeen(app, seen, id);
   const takenBack = app.canary?.version ?? app.stable;
+  if (takenBack === null) throw refuse(`nothing of ${id} is live, so nothing can be taken back`);
   const bad = [...app.bad.filter((version) => version !== takenBack), takenBack];
   if (app.canary) return { takenBack, app: { ...app, canary: null, bad } };
   if (!app.previous)

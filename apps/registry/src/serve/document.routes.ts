@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResolvedSet } from '@parcelway/remote-contract';
+import { SERVER_SPACES, spaceOf, type ResolvedSet } from '@parcelway/remote-contract';
 import { sanitizeShop } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryConfig } from '../config';
@@ -26,20 +26,6 @@ export interface DocumentOptions {
   now(): Date;
 }
 
-/** First parts of addresses that belong to other plugins: an unknown one below them is never a screen. */
-const NOT_SCREENS = new Set([
-  'api',
-  'auth',
-  'docs',
-  'healthz',
-  'platform',
-  'proxy',
-  'r',
-  'registry',
-  'resolve',
-  't',
-  'webhooks',
-]);
 /** A plan that is not known by then is taken for unknown: no page waits for it. */
 const PLAN_WAIT_MS = 500;
 
@@ -167,5 +153,5 @@ const plain = (reply: FastifyReply, status: number, text: string) =>
 /** A screen's address has no file ending: a lost asset must answer 404, not a page. */
 function isScreen(pathname: string): boolean {
   const parts = pathname.split('/');
-  return !NOT_SCREENS.has(parts[1] ?? '') && !(parts.at(-1) ?? '').includes('.');
+  return !SERVER_SPACES.includes(spaceOf(pathname)) && !(parts.at(-1) ?? '').includes('.');
 }

@@ -82,28 +82,29 @@ test('asks for the shell at once, and for the remote of the address only, each w
 test('asks for the texts of the language that the page will most likely speak', async () => {
   await registry.ship(
     'orders',
-    remoteBuild('orders', { code: '2', files: { 'js/texts-de.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }),
+    remoteBuild('orders', { code: '2', files: { 'js/texts-de-json.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }),
   );
   const hints = async (url: string, language?: string) =>
     [
       ...(await get(url, language ? { 'accept-language': language } : {})).body.matchAll(
-        /as="script"[^>]*\/(texts-\w+)\.1a\.js"/g,
+        /as="script"[^>]*\/(texts-[\w-]+)\.1a\.js"/g,
       ),
     ].map(([, name]) => name);
-  expect(await hints('/orders', 'de-AT,de;q=0.9')).toEqual(['texts-de']);
+  expect(await hints('/orders', 'de-AT,de;q=0.9')).toEqual(['texts-de-json']);
   expect(await hints('/orders', 'sv')).toEqual(['texts-en']);
   expect(await hints('/billing', 'de')).toEqual([]);
 });
 
 test('says which language it is drawn in: English where the shell has no words of the likely one', async () => {
-  const words = (title: string) => ({ header: 'By {{product}}', menu: ['/orders'], titles: { '/orders': title } });
   const entry = {
     scripts: ['js/main.js'],
     styles: ['css/main.css'],
     preload: ['js/bootstrap.js'],
-    words: { en: words('Orders'), cn: words('订单') },
+    words: { en: { header: 'By {{product}}' }, cn: { header: '{{product}}' } },
   };
   await registry.ship('shell', shellBuild({ files: { 'entry.json': entry } }));
+  const menu = { label: { en: 'Orders', cn: '订单', sv: 'Ordrar' }, icon: 'orders', order: 1 };
+  await registry.ship('orders', remoteBuild('orders', { contract: { menu } }));
   const drawn = async (language: string) =>
     /<html lang="(.*?)".*<h1>(.*?)<\/h1>/s.exec((await get('/orders', { 'accept-language': language })).body)?.slice(1);
   expect([await drawn('zh-CN'), await drawn('sv'), await drawn('xx')]).toEqual([

@@ -1,4 +1,4 @@
-import { bcp47, FALLBACK_LANGUAGE, type Language } from '@parcelway/domain';
+import { bcp47, FALLBACK_LANGUAGE, inMenuOrder, routeAt, type Language } from '@parcelway/domain';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract';
 import type { RegistryConfig } from '../config';
 import { firstPaint } from './first-paint';
@@ -18,18 +18,19 @@ export interface DocumentInput {
 
 /** The shell's document: everything a page needs to know for its whole life is in it. */
 export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
-  const remote = remotes.find(({ contract }) =>
-    contract.routes.some((route) => isUnder(path === '/' ? '/dashboard' : path, route.path)),
-  );
+  const contracts = remotes.map(({ contract }) => contract);
+  const at = path === '/' ? (inMenuOrder(contracts)[0]?.routes[0]?.path ?? path) : path;
+  const remote = remotes.find(({ contract }) => routeAt(contract.routes, at));
   const drawnIn = shell.words[language] ? language : FALLBACK_LANGUAGE;
   const drawn = firstPaint({
     words: shell.words[drawnIn],
-    own: (remote?.words[language] ?? remote?.words.en)?.[path],
-    language,
-    path,
+    own: (remote?.words[language] ?? remote?.words.en)?.[at],
+    language: drawnIn,
+    path: at,
     embedded: set.embedded,
     header: set.header,
     product: config.PRODUCT_NAME,
+    contracts,
     contract: remote?.contract,
   });
   const appBridge = set.embedded ? `${bridgeTags(config)}\n` : '';
@@ -85,10 +86,4 @@ function remoteHints(
     ),
     ...styles.map((asset) => `<link rel="preload" as="style" ${checked(asset)}>`),
   ];
-}
-
-/** Whether a path is a route's, or lies below it; a route's `:parameters` count by their fixed beginning. */
-function isUnder(path: string, route: string): boolean {
-  const fixed = route.replace(/\/:.*$/, '');
-  return path === fixed || path.startsWith(`${fixed}/`);
 }

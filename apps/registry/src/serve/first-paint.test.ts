@@ -1,70 +1,77 @@
 import { remoteContract } from '../release/test-builds';
 import { firstPaint, type FirstPaintInput } from './first-paint';
 
-const words = {
-  header: 'Order Tracking By {{product}}',
-  menu: ['/dashboard', '/orders'],
-  titles: {
-    '/dashboard': 'Dashboard',
-    '/orders': 'Orders',
-    '/tracking-page/embedded': 'Embedded element',
-    '/tracking-page/:theme': 'Theme editor',
-    '/notification/template/:status/:custom?': 'Template',
-  },
+const orders = {
+  ...remoteContract('orders'),
+  menu: { label: { en: 'Orders', de: 'Bestellungen' }, icon: 'orders', order: 2 },
+  routes: [
+    { ref: 'orders', path: '/orders', kind: 'list' as const },
+    { ref: 'orders.item', path: '/orders/:item', kind: 'cards' as const, title: { en: 'One <order>' } },
+    { ref: 'orders.rules', path: '/orders/rules', kind: 'form' as const },
+    { ref: 'orders.code', path: '/orders/code/:theme?', kind: 'editor' as const },
+    { ref: 'orders.plain', path: '/orders/plain/page' },
+  ],
 };
-const paint = (change: Partial<FirstPaintInput>) =>
+const dashboard = { ...remoteContract('dashboard'), menu: { label: { en: 'Home' }, icon: 'dashboard', order: 1 } };
+const paint = (change: Partial<FirstPaintInput> = {}) =>
   firstPaint({
-    words,
+    words: { header: 'Order Tracking By {{product}}' },
     language: 'en',
     path: '/orders',
     embedded: false,
     header: true,
     product: 'Parcel & <way>',
-    contract: undefined,
+    contracts: [orders, dashboard],
+    contract: orders,
     own: undefined,
     ...change,
   });
 const titleOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 
 test.each([
-  ['/', 'Dashboard'],
-  ['/orders', 'Orders'],
-  ['/tracking-page/embedded', 'Embedded element'],
-  ['/tracking-page/classic', 'Theme editor'],
-  ['/notification/template/2', 'Template'],
-  ['/notification/template/2/mine', 'Template'],
-  ['/notification/template', undefined],
-  ['/nowhere', undefined],
-  ['/unauthorized', undefined],
-])('%s is drawn with the title %s', (path, title) => {
-  expect(titleOf(paint({ path }))).toBe(title);
+  ['/orders', 'en', 'Orders'],
+  ['/orders', 'de', 'Bestellungen'],
+  ['/orders/7', 'de', 'One &lt;order&gt;'],
+  ['/orders/rules', 'sv', 'Orders'],
+])('%s in %s is called %s', (path, language, title) => {
+  expect(titleOf(paint({ path, language }))).toBe(title);
 });
 
-test('stand-alone the frame is drawn too, in the store admin there is none of our own', () => {
-  expect(paint({})).toContain('<div class="pw-bar__title">Order Tracking By Parcel &amp; &lt;way&gt;</div>');
-  expect(paint({})).toContain(
-    '<span class="pw-menu__link pw-menu__link--active"><span class="pw-menu__icon"></span><span class="pw-menu__word">Orders</span>',
-  );
+test('a page without a remote is drawn by its code alone, and so is a shell from before the words', () => {
+  expect(paint({ contract: undefined })).toBe('');
+  expect(paint({ words: undefined })).toBe('');
+});
+
+test('stand-alone the frame is drawn too, with the menu of what is released in its order; in the store admin there is none of our own', () => {
+  const html = paint();
+  expect(html).toContain('<div class="pw-bar__title">Order Tracking By Parcel &amp; &lt;way&gt;</div>');
+  const entries = [...html.matchAll(/pw-menu__link( pw-menu__link--active)?".*?<span class="pw-menu__word">(.*?)</g)];
+  expect(entries.map(([, active, label]) => [label, Boolean(active)])).toEqual([
+    ['Home', false],
+    ['Orders', true],
+  ]);
   expect(paint({ embedded: true })).not.toMatch(/pw-bar|pw-menu/);
   expect(paint({ header: false })).not.toContain('pw-bar');
 });
 
-test('a remote that the shell does not know is called what its contract says', () => {
-  const contract = {
-    ...remoteContract('returns'),
-    menu: { label: { en: 'Returns <3', de: 'Retouren' }, icon: 'returns', order: 9 },
-  };
-  expect(titleOf(paint({ path: '/returns', contract, language: 'de' }))).toBe('Retouren');
-  expect(titleOf(paint({ path: '/returns', contract, language: 'sv' }))).toBe('Returns &lt;3');
+test.each([
+  ['/orders', /pw-first__card.*(pw-skeleton__row.*){21}/, 1],
+  ['/orders/7', /pw-first__cards/, 6],
+  ['/orders/rules', /pw-first__form/, 3],
+  ['/orders/code/classic', /pw-first__editor/, 2],
+])('%s is drawn in outline by its kind', (path, outline, cards) => {
+  const html = paint({ path });
+  expect(html).toMatch(outline);
+  expect(html.match(/class="pw-first__card /g)).toHaveLength(cards);
 });
 
-test('a screen with a search field shows what it searches', () => {
+test('a page that does not say its kind has its title alone', () => {
+  expect(paint({ path: '/orders/plain/page' })).not.toContain('pw-first__');
+});
+
+test('a list with a search field shows what it searches', () => {
   expect(paint({ own: { search: 'Orders & "numbers"' } })).toContain(
     '<input placeholder="Orders &amp; &quot;numbers&quot;" disabled>',
   );
-  expect(paint({})).not.toContain('<input');
-});
-
-test('a shell from before the words is drawn by its code alone', () => {
-  expect(paint({ words: undefined })).toBe('');
+  expect(paint()).not.toContain('<input');
 });

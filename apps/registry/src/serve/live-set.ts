@@ -8,13 +8,14 @@ import type { RemoteRelease, ServedReleases, ShellRelease } from './served-relea
 export interface LiveApp<Release> {
   id: string;
   channels: AppChannels;
-  stable: Release;
+  /** Null while the first release is a canary. */
+  stable: Release | null;
   canary: Release | null;
   previous: Release | null;
 }
 
 export interface LiveSet {
-  shell: LiveApp<ShellRelease>;
+  shell: LiveApp<ShellRelease> & { stable: ShellRelease };
   /** By id, so that the set of one caller is the same every time. */
   remotes: LiveApp<RemoteRelease>[];
 }
@@ -68,7 +69,11 @@ export class LiveReleases {
   /** What is live as last seen; null while no shell has been published. */
   current(): LiveSet | null {
     const { shell, remotes } = this.set;
-    return shell && { shell, remotes: [...remotes.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) };
+    if (!shell?.stable) return null;
+    return {
+      shell: { ...shell, stable: shell.stable },
+      remotes: [...remotes.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    };
   }
 
   /** Channels of the apps as they are served. */
@@ -144,7 +149,7 @@ export class LiveReleases {
     before: LiveApp<Release> | null,
     read: (version: string) => Promise<Release>,
   ): Promise<LiveApp<Release>> {
-    const stable = await read(app.stable);
+    const stable = app.stable === null ? null : await read(app.stable);
     const optional = (version: string | null) =>
       version === null || app.bad.includes(version)
         ? null

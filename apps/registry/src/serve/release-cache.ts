@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { releaseName, type IntegrityList } from '@parcelway/remote-contract';
 import { APP_ID, NAMES } from '../model';
-import { eachOf } from '../release/each-of';
+import { mapConcurrent } from '../release/map-concurrent';
 import type { KeyRing } from '../release/keys';
 import { checkIntegrity, INTEGRITY_FILE, ReleaseUnsound, sha384Of } from '../release/stored-release';
 import { isStorageName } from '../storage/storage-error';
@@ -111,7 +111,7 @@ export class ReleaseCache {
     if (!list) return null;
     try {
       const { counter, files } = this.checkedList(id, version, list);
-      await eachOf(Object.entries(files), async ([file, hash]) => {
+      await mapConcurrent(Object.entries(files), async ([file, hash]) => {
         checkFile(nameOf(id, version), file, hash, await read(file));
       });
       return { id, version, dir, counter, files };
@@ -129,7 +129,7 @@ export class ReleaseCache {
     const { counter, files } = this.checkedList(id, version, list);
     const work = path.join(this.options.dir, 'work', randomBytes(8).toString('hex'));
     try {
-      await eachOf(Object.entries(files), async ([file, hash]) => {
+      await mapConcurrent(Object.entries(files), async ([file, hash]) => {
         const content = checkFile(
           nameOf(id, version),
           file,

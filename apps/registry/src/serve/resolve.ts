@@ -38,29 +38,30 @@ export function inCanary({ percent, plans, salt }: Canary, remote: string, { key
 
 /** The releases of one page: stable or canary for this caller, what a QA session opens, and what to fall back to. */
 export function resolve(live: LiveSet, caller: Caller, overrides: readonly OverrideRelease[] = []): Resolution {
-  const chosen = new Map(live.remotes.map((app) => [app.id, chooseRemote(app, caller)]));
+  const chosen = new Map(live.remotes.flatMap((app) => chooseRemote(app, caller)).map((remote) => [remote.id, remote]));
   for (const { release } of overrides) {
     const usual = live.remotes.find(({ id }) => id === release.id);
     chosen.set(release.id, { ...release, channel: 'override', previous: usual?.stable ?? null });
   }
-  const { release: shell } = choose(live.shell, caller);
+  const shell = choose(live.shell, caller)?.release ?? live.shell.stable;
   return { shell, remotes: [...chosen.values()] };
 }
 
-function chooseRemote(app: LiveApp<RemoteRelease>, caller: Caller): ChosenRemote {
-  const { release, channel, previous } = choose(app, caller);
-  return { ...release, channel, previous };
+/** None for a caller whom a first release has not reached. */
+function chooseRemote(app: LiveApp<RemoteRelease>, caller: Caller): ChosenRemote[] {
+  const chosen = choose(app, caller);
+  return chosen ? [{ ...chosen.release, channel: chosen.channel, previous: chosen.previous }] : [];
 }
 
 /** The good release before a canary is the stable one. */
 function choose<Release>(
   app: LiveApp<Release>,
   caller: Caller,
-): { release: Release; channel: 'stable' | 'canary'; previous: Release | null } {
+): { release: Release; channel: 'stable' | 'canary'; previous: Release | null } | null {
   const { canary, stable, previous, channels, id } = app;
   if (canary && channels.canary && inCanary(channels.canary, id, caller))
     return { release: canary, channel: 'canary', previous: stable };
-  return { release: stable, channel: 'stable', previous };
+  return stable && { release: stable, channel: 'stable', previous };
 }
 
 const releaseOf = ({ version, manifest, contract, counter }: RemoteRelease): ResolvedRelease => ({

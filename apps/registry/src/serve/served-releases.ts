@@ -6,13 +6,13 @@ import { SHELL } from '../release/stored-release';
 import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
 
 const names = z.array(z.string());
-/** What a document shows in one language until code runs: the header, the paths of the menu, and the name of each screen by its path. */
-const words = z.object({ header: z.string(), menu: names, titles: z.record(z.string(), z.string()) });
+/** What a document shows in one language until code runs, of the shell's own. */
+const words = z.object({ header: z.string() });
 export type ShellWords = z.output<typeof words>;
-/** `words.json` of a remote: what a document shows of a route until code runs. */
+/** `labels.json` of a remote: what a document shows of a route until code runs. */
 const routeWords = z.object({ search: z.string() });
 export type RouteWords = z.output<typeof routeWords>;
-const remoteWords = z.record(z.string(), z.record(z.string(), routeWords));
+const remoteLabels = z.record(z.string(), z.record(z.string(), routeWords));
 
 /** `entry.json` of the shell's build. A release from before the words has none. */
 const entryFiles = z.object({
@@ -56,7 +56,7 @@ export interface RemoteRelease extends ResolvedRelease {
 }
 
 /** A chunk of texts, as builds name it. */
-const TEXTS = /^js\/texts-([a-z]{2})\.[^/]+\.js$/;
+const TEXTS = /^js\/texts-([a-z]{2})(?:-json)?\.[^/]+\.js$/;
 
 /** Address of the folder of a release, with a slash at its end. */
 export const folderOf = (id: string, version: string): string => `/r/${id}/${version}/`;
@@ -101,7 +101,7 @@ export class ServedReleases {
         entry: at(`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`),
         scripts: exposes.flatMap(({ assets }) => assets.js.sync.map(at)),
         styles: exposes.flatMap(({ assets }) => assets.css.sync.map(at)),
-        words: Object.hasOwn(release.files, 'words.json') ? await this.read(release, 'words.json', remoteWords) : {},
+        words: Object.hasOwn(release.files, 'labels.json') ? await this.read(release, 'labels.json', remoteLabels) : {},
         texts: Object.fromEntries(
           Object.keys(release.files).flatMap((file) => {
             const [, language] = TEXTS.exec(file) ?? [];

@@ -4,7 +4,7 @@ import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contra
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import type { RegistryConfig } from '../config';
 import { registryPlugin } from '../registry.plugin';
-import type { Actor, BuiltFile, PublishOptions } from '../release/release-service';
+import type { Actor, BuiltFile, PublishOptions } from '../release/release.port';
 import { remoteBuild, shellBuild } from '../release/test-builds';
 import { testReleases, type TestReleases } from '../release/test-releasing';
 import type { Storage } from '../storage/storage.port';
@@ -51,7 +51,7 @@ export async function publishTo(
   built: BuiltFile[],
   options: PublishOptions = {},
 ): Promise<string> {
-  return (await service.publish(ADMIN, id, built, { packageVersion: '1.2.3', ...options })).version;
+  return (await service.publish(ADMIN, id, built, { packageVersion: '1.2.3', live: true, ...options })).version;
 }
 
 /** What decides what is live, without a server around it; opened again on the same folders, it is as after a restart. */

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Icon } from '@parcelway/ui';
 import { NotificationIcon } from '@parcelway/ui/icons';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useCalm } from '../dialogs/calm.hook';
+import { useIdle } from '../dialogs/idle.hook';
 
 const WhatsNewModal = lazyPart(() =>
   import(/* webpackChunkName: "whats-new" */ './whats-new/whats-new.modal').then(({ WhatsNewModal: Part }) => Part),
@@ -13,8 +13,8 @@ const WhatsNewModal = lazyPart(() =>
 /** Opens what is new; a red dot, and a word for those who do not see it, says that there is something not seen yet. */
 export function Bell() {
   const { t } = useTranslate('common');
-  const calm = useCalm();
-  const { data } = useGetUserOtherQuery(undefined, { skip: !calm });
+  const idle = useIdle();
+  const { data } = useGetUserOtherQuery(undefined, { skip: !idle });
   const { isOpen, show } = useDialog('whats-new');
   const [opened, setOpened] = useState(false);
   useEffect(() => {

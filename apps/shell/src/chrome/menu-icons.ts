@@ -18,17 +18,17 @@ import {
   SettingsIcon,
 } from '@parcelway/ui/icons';
 
-/** Icons that a remote's menu entry may name: the product's own screens by their ids, and some for screens to come. */
+/** Icons that a remote's menu entry may name: the product's own screens by their ids, and some more. */
 const ICONS = new Map<string, IconSource>(
   Object.entries({
     dashboard: HomeIcon,
     orders: OrderIcon,
     'tracking-page': PaintBrushFlatIcon,
-    notification: EmailIcon,
+    notifications: EmailIcon,
     analytics: ChartVerticalIcon,
     billing: CreditCardIcon,
     settings: SettingsIcon,
-    integration: AppsIcon,
+    integrations: AppsIcon,
     calendar: CalendarIcon,
     clipboard: ClipboardIcon,
     delivery: DeliveryIcon,

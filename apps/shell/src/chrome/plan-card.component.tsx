@@ -1,15 +1,15 @@
 import { benefitPlan, benefitsOf, bonusQuota, freeQuota } from '@parcelway/domain';
-import { useHost, useSession } from '@parcelway/host';
+import { PLAN_REF, useHost, useRouteRefs, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, List, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
-import { PLAN_PATH } from '../routes/screens';
 
 /** What is left of the quota, what the plan includes, and the way to more. @param onLeave the merchant goes to the plans */
 export function PlanCard({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslate('common');
   const { number } = useFormats();
   const host = useHost();
+  const refs = useRouteRefs();
   const { user, session } = useSession();
   const id = useId();
   const isFree = user.planLevel === 'free' || user.planLevel === 'old';
@@ -50,15 +50,17 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
           ))}
         </List>
       </div>
-      <Button
-        fullWidth
-        onClick={() => {
-          onLeave();
-          host.openOverlay(PLAN_PATH);
-        }}
-      >
-        {t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}
-      </Button>
+      {refs.has(PLAN_REF) && (
+        <Button
+          fullWidth
+          onClick={() => {
+            onLeave();
+            host.openOverlay(refs(PLAN_REF));
+          }}
+        >
+          {t(user.freeTrial ? 'plan_menu.start_trial' : 'plan_menu.change')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,21 +1,21 @@
+import { routeAt } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { matchPath, useLocation } from '@parcelway/router';
-import { MENU } from '../routes/screens';
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import { useLocation } from '@parcelway/router';
+import type { MenuEntry } from '../routes/remote-menu';
 
-/** Editors, which are to be nothing but themselves. */
-const WITHOUT = ['/notification/template/:status/:custom?', '/tracking-page/classic', '/tracking-page/modern'];
-
-/** Links to home and all pages, for machines that read the document: neither drawn nor read out. */
-export function SeoMenu() {
+/** Links to home and all pages, for machines that read the document: neither drawn nor read out. Editors are nothing but themselves. */
+export function SeoMenu({ set, menu }: { set: ResolvedSet; menu: readonly MenuEntry[] }) {
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
-  if (WITHOUT.some((path) => matchPath(path, pathname))) return null;
+  const routes = set.remotes.flatMap(({ contract }) => contract.routes);
+  if (routeAt(routes, pathname)?.kind === 'editor') return null;
   return (
     <nav hidden data-menu="seo">
       <a href="/">{t('seo.home')}</a>
-      {MENU.map(({ id, path, title }) => (
+      {menu.map(({ id, path, label }) => (
         <a key={id} href={path}>
-          {t(title)}
+          {label}
         </a>
       ))}
     </nav>

@@ -3,12 +3,13 @@ import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Outlet, useLocation } from '@parcelway/router';
 import { ErrorCard } from '@parcelway/ui';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { tellDrawn } from '../boot/screen-drawn';
-import type { AppRoutesInput } from '../routes/app-routes';
+import type { AppRoutesInput } from '../routes/app-routes-input';
 import { PageBanner } from '../dialogs/page-banner.component';
 import { PageDialogs } from '../dialogs/page-dialogs.component';
-import { MENU, UNAUTHORIZED_PATH } from '../routes/screens';
+import { useMenu } from '../routes/remote-menu';
+import { UNAUTHORIZED_PATH } from '../routes/route-table';
 import { EmbeddedFrame } from './embedded-frame.component';
 import { Footer } from './footer.component';
 import { LostPart } from './lost-part.component';
@@ -35,8 +36,7 @@ export function ShellRoot({
   reloadGuard,
   overlays,
 }: AppRoutesInput) {
-  const { t } = useTranslate('common');
-  const menuTabs = useMemo(() => MENU.map(({ id, title, path }) => ({ id, label: t(title), path })), [t]);
+  const menu = useMenu(set);
   const { pathname } = useLocation();
   const signedIn = access.state === 'signed-in';
   const content = (
@@ -65,13 +65,21 @@ export function ShellRoot({
       signedIn={signedIn}
       leaveGuard={leave}
       overlays={overlays}
-      menuTabs={menuTabs}
+      menuTabs={menu}
     >
       {signedIn && <PageDialogs />}
       {adapter.kind === 'embedded' ? (
-        <EmbeddedFrame adapter={adapter}>{content}</EmbeddedFrame>
+        <EmbeddedFrame adapter={adapter} set={set} menu={menu}>
+          {content}
+        </EmbeddedFrame>
       ) : (
-        <StandAloneFrame adapter={adapter as StandAloneAdapter} set={set} loader={loader} signedIn={signedIn}>
+        <StandAloneFrame
+          adapter={adapter as StandAloneAdapter}
+          set={set}
+          loader={loader}
+          menu={menu}
+          signedIn={signedIn}
+        >
           {content}
         </StandAloneFrame>
       )}

@@ -1,12 +1,11 @@
 import type { RemoteLoader } from '@parcelway/federation';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
-import { NavLink, useLocation } from '@parcelway/router';
+import { NavLink } from '@parcelway/router';
 import { Icon, Mark } from '@parcelway/ui';
 import { XIcon } from '@parcelway/ui/icons';
 import { useEffect, useRef } from 'react';
-import { useMenu } from '../routes/remote-menu';
-import { remoteAt } from '../routes/route-table';
+import type { MenuEntry } from '../routes/remote-menu';
 import { menuIcon } from './menu-icons';
 
 /** How long the pointer rests on an entry before its screen is fetched. */
@@ -15,18 +14,16 @@ const HOVER_MS = 150;
 interface SideMenuProps {
   set: ResolvedSet;
   loader: RemoteLoader;
-  /** Without a signed-in shop there is nowhere to go. */
-  signedIn: boolean;
+  /** Empty without a signed-in shop: there is nowhere to go. */
+  menu: readonly MenuEntry[];
   open: boolean;
   /** The same function as long as the menu is open: the focus is moved for each new one. */
   onClose(): void;
 }
 
-/** The product's screens, and other released ones: icon and word, icons only on a narrow window, a sheet on a phone. */
-export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps) {
+/** The released screens: icon and word, icons only on a narrow window, a sheet on a phone. */
+export function SideMenu({ set, loader, menu, open, onClose }: SideMenuProps) {
   const { t } = useTranslate('common');
-  const { pathname } = useLocation();
-  const menu = useMenu(set);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panel = useRef<HTMLElement>(null);
 
@@ -47,10 +44,9 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const forget = () => clearTimeout(timer.current);
-  const prefetchSoon = (path: string) => {
+  const prefetchSoon = (id: string) => {
     forget();
-    const remote = remoteAt(set, path);
-    if (remote) timer.current = setTimeout(() => loader.prefetch(remote.id), HOVER_MS);
+    timer.current = setTimeout(() => loader.prefetch(id), HOVER_MS);
   };
   return (
     <>
@@ -64,30 +60,25 @@ export function SideMenu({ set, loader, signedIn, open, onClose }: SideMenuProps
           </button>
         </div>
         <ul>
-          {signedIn &&
-            menu.map(({ id, path, label, icon }) => (
-              <li key={id}>
-                <NavLink
-                  to={path}
-                  title={label}
-                  aria-label={label}
-                  className={({ isActive }) =>
-                    isActive || (path === '/dashboard' && pathname === '/')
-                      ? 'pw-menu__link pw-menu__link--active'
-                      : 'pw-menu__link'
-                  }
-                  onPointerEnter={() => prefetchSoon(path)}
-                  onPointerLeave={forget}
-                  onFocus={() => prefetchSoon(path)}
-                  onBlur={forget}
-                >
-                  <span className="pw-menu__icon" aria-hidden="true">
-                    <Icon source={menuIcon(icon)} />
-                  </span>
-                  <span className="pw-menu__word">{label}</span>
-                </NavLink>
-              </li>
-            ))}
+          {menu.map(({ id, path, label, icon }) => (
+            <li key={id}>
+              <NavLink
+                to={path}
+                title={label}
+                aria-label={label}
+                className={({ isActive }) => (isActive ? 'pw-menu__link pw-menu__link--active' : 'pw-menu__link')}
+                onPointerEnter={() => prefetchSoon(id)}
+                onPointerLeave={forget}
+                onFocus={() => prefetchSoon(id)}
+                onBlur={forget}
+              >
+                <span className="pw-menu__icon" aria-hidden="true">
+                  <Icon source={menuIcon(icon)} />
+                </span>
+                <span className="pw-menu__word">{label}</span>
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
     </>

@@ -4,7 +4,8 @@ import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { useLocation } from '@parcelway/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { UNAUTHORIZED_PATH } from '../routes/screens';
+import type { MenuEntry } from '../routes/remote-menu';
+import { UNAUTHORIZED_PATH } from '../routes/route-table';
 import { SideMenu } from './side-menu.component';
 import { MenuButton, TopBar } from './top-bar.component';
 
@@ -12,12 +13,13 @@ interface StandAloneFrameProps {
   adapter: StandAloneAdapter;
   set: ResolvedSet;
   loader: RemoteLoader;
+  menu: readonly MenuEntry[];
   signedIn: boolean;
   children: ReactNode;
 }
 
 /** The product's own frame: ink rail on the left, paper bar on top where it is enabled, but not on the unauthorized page. */
-export function StandAloneFrame({ adapter, set, loader, signedIn, children }: StandAloneFrameProps) {
+export function StandAloneFrame({ adapter, set, loader, menu, signedIn, children }: StandAloneFrameProps) {
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -31,7 +33,7 @@ export function StandAloneFrame({ adapter, set, loader, signedIn, children }: St
       <a className="pw-skip" href="#pw-content">
         {t('topbar.skip')}
       </a>
-      <SideMenu set={set} loader={loader} signedIn={signedIn} open={menuOpen} onClose={closeMenu} />
+      <SideMenu set={set} loader={loader} menu={signedIn ? menu : []} open={menuOpen} onClose={closeMenu} />
       <div className="pw-frame__column">
         {set.header && pathname !== UNAUTHORIZED_PATH ? (
           <TopBar set={set} signedIn={signedIn} onMenu={openMenu} />

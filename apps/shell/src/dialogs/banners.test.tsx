@@ -2,6 +2,7 @@ import { buildSession } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
+import { screenOf } from '../routes/test-shell';
 import { bannersOf } from './banners';
 
 const { api } = setUpChrome();
@@ -11,16 +12,16 @@ const since = '2026-11-20T10:00:00Z';
 
 beforeEach(() => sessionStorage.clear());
 
+/** What the store says is there, and drawn. */
+const messagesArrived = ({ store }: ReturnType<typeof open>) =>
+  waitFor(() => expect(Object.values(store.getState().api.queries)).toContainEqual(ARRIVED));
+const ARRIVED = expect.objectContaining({ endpointName: 'getPlatformMessages', status: 'fulfilled' });
+
 /** The shell with the session there, on its second screen: a banner does not push aside the one that is open. */
-async function onNextScreen() {
-  const shell = open('/billing');
+async function onNextScreen(opening?: Parameters<typeof open>[1]) {
+  const shell = open('/billing', opening);
   await screen.findByRole('button', { name: /Plan and quota/ });
-  await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
-  await act(async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  });
+  await messagesArrived(shell);
   await act(() => shell.router.navigate('/settings'));
   return shell;
 }
@@ -93,6 +94,13 @@ test('the offer leads to the plans and is counted; closed it stays closed, for t
   expect(title('20% off every month')).toBeNull();
 });
 
+test('no button leads to what is not released', async () => {
+  api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3 }));
+  await onNextScreen({ set: { remotes: [screenOf('settings')] } });
+  expect(title('Your free plan is expanded by 50 quotas')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
+});
+
 test('one at a time, the most urgent first: the connection, the sync, then what is offered', async () => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3, shopify_api_banner: true }));
   api().answer('shopifyMessage', {
@@ -143,14 +151,10 @@ test('what arrives while a screen is open does not move it: it waits for the nex
         answer = resolve;
       }),
   );
-  open('/billing');
+  const shell = open('/billing');
   await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
-  await act(async () => {
-    answer({ messages: [{ code: 'sync_failed', since }] });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  });
+  answer({ messages: [{ code: 'sync_failed', since }] });
+  await messagesArrived(shell);
   expect(title('The last order sync did not finish')).toBeNull();
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -1,11 +1,9 @@
 import { useGetActivityInfoQuery, useGetPlanModalDataQuery, useGetUserOtherQuery } from '@parcelway/api/shell';
 import { showsGlobalModal } from '@parcelway/domain';
-import { useSession, useUpgrade } from '@parcelway/host';
+import { useRouteRefs, useSession, useUpgrade } from '@parcelway/host';
 import { useLocation } from '@parcelway/router';
 import { useEffect } from 'react';
-import { useCalm } from './calm.hook';
-
-const PLACES = ['/', '/dashboard'];
+import { useIdle } from './idle.hook';
 
 /**
  * The upgrade dialog that comes by itself: on the dashboard only, where nobody is in the middle of something; never while the guide is
@@ -13,12 +11,13 @@ const PLACES = ['/', '/dashboard'];
  */
 export function useGlobalModal(): void {
   const { session } = useSession();
-  const calm = useCalm();
+  const idle = useIdle();
   const { pathname } = useLocation();
   const guided = session?.show_guide ?? true;
   // Later than whatever the screen itself needs.
-  const { isSuccess: isLater } = useGetUserOtherQuery(undefined, { skip: !calm });
-  const isPlace = PLACES.includes(pathname);
+  const { isSuccess: isLater } = useGetUserOtherQuery(undefined, { skip: !idle });
+  const refs = useRouteRefs();
+  const isPlace = refs.has('dashboard') && pathname === refs('dashboard');
   const skip = !isLater || guided || !isPlace;
   const { data } = useGetPlanModalDataQuery(undefined, { skip });
   // All that it shows is there before it opens: one that grows on the screen would jump.

@@ -1,13 +1,13 @@
 import { useCountOfferMutation, useGetPlatformMessagesQuery, useSetUserMutation } from '@parcelway/api/shell';
-import { tabStorage, useHost, useRouteRefs, useSession, type HostAdapter } from '@parcelway/host';
+import { PLAN_REF, tabStorage, useHost, useRouteRefs, useSession, type HostAdapter } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useLocation, useNavigate } from '@parcelway/router';
 import { Banner as Card, Text } from '@parcelway/ui';
 import { useState } from 'react';
 import { loginAddress, returnPath } from '../boot/sign-in';
-import { PLAN_PATH, UNAUTHORIZED_PATH } from '../routes/screens';
+import { UNAUTHORIZED_PATH } from '../routes/route-table';
 import { bannersOf, CLOSED_AT, closedKey, type Banner } from './banners';
-import { useCalm } from './calm.hook';
+import { useIdle } from './idle.hook';
 import { useSettled } from './settled.hook';
 
 const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(banner)}`;
@@ -15,9 +15,9 @@ const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(bann
 /** The most urgent thing to say above the screen, one at a time. It never pushes a screen aside that is already there, and closed it stays closed. */
 export function PageBanner({ adapter }: { adapter: HostAdapter }) {
   const { session } = useSession();
-  const calm = useCalm();
+  const idle = useIdle();
   const { pathname } = useLocation();
-  const { data } = useGetPlatformMessagesQuery(undefined, { skip: !calm });
+  const { data } = useGetPlatformMessagesQuery(undefined, { skip: !idle });
   const [setUser] = useSetUserMutation();
   const [, setClosed] = useState(0);
   const [banner] = useSettled(
@@ -50,9 +50,9 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
   const toOrders = () => void navigate(refs('orders'));
   const toPlans = () => {
     void countOffer({ name: banner.kind, source: 'banner' });
-    openOverlay(PLAN_PATH);
+    openOverlay(refs(PLAN_REF));
   };
-  const plans = { content: t('banner.plans_action'), onAction: toPlans };
+  const plans = refs.has(PLAN_REF) ? { content: t('banner.plans_action'), onAction: toPlans } : undefined;
   // In the admin opening the app anew connects the store; stand-alone its login does.
   const reconnect = () => {
     const login = loginAddress(user.shopDomain || null, returnPath(window.location));
@@ -76,7 +76,7 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
         <Card
           tone="warning"
           title={t('banner.sync_failed_title')}
-          action={{ content: t('banner.sync_failed_action'), onAction: toOrders }}
+          action={refs.has('orders') ? { content: t('banner.sync_failed_action'), onAction: toOrders } : undefined}
           onDismiss={onClose}
         >
           <Text as="p">{t('banner.sync_failed_text')}</Text>

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
 
 const { api } = setUpChrome();
-const menu = (name: string) => within(screen.getByRole('navigation', { name: /menu/i })).queryByRole('link', { name });
-const overlay = (text: string) => ({ en: { name: 'English', translation: { common: { menu: { billing: text } } } } });
+const button = (name: string) => screen.queryByText(name);
+const overlay = (text: string) => ({ en: { name: 'English', translation: { common: { topbar: { help: text } } } } });
 
 beforeEach(() => localStorage.clear());
 
 test('server translations are added per language, once, and the current language is stored', async () => {
-  api().answer('lang', { lang: 'en', data: overlay('Plans and bills') });
+  api().answer('lang', { lang: 'en', data: overlay('Help and contact') });
   open('/settings');
-  expect(menu('Billing')).toBeInTheDocument();
-  await waitFor(() => expect(menu('Plans and bills')).toBeInTheDocument());
+  expect(button('Help')).toBeInTheDocument();
+  await waitFor(() => expect(button('Help and contact')).toBeInTheDocument());
   expect(localStorage.getItem('parcelway.language')).toBe('en');
   expect(api().requests('lang')).toHaveLength(1);
   expect(document.title).toContain('Parcelway');
@@ -21,7 +21,7 @@ test('server translations are added per language, once, and the current language
 test('a text of the server is shown as text, whatever is in it', async () => {
   api().answer('lang', { lang: 'en', data: overlay('<img src=x onerror=alert(1)>') });
   open('/settings');
-  await waitFor(() => expect(menu('<img src=x onerror=alert(1)>')).toBeInTheDocument());
+  await waitFor(() => expect(button('<img src=x onerror=alert(1)>')).toBeInTheDocument());
   expect(document.querySelector('img')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { useGetUserOtherQuery, useSetUserMutation } from '@parcelway/api/shell';
 import { useDialog } from '@parcelway/host';
 import { useEffect, useRef } from 'react';
-import { useCalm } from './calm.hook';
+import { useIdle } from './idle.hook';
 import { loadScript } from './load-script';
 
 const DELAY_MS = 3_000;
@@ -11,8 +11,8 @@ const DELAY_MS = 3_000;
  * comes by itself on a page that asks for an opinion.
  */
 export function useSurvey(): void {
-  const calm = useCalm();
-  const { data: { nps } = {} } = useGetUserOtherQuery(undefined, { skip: !calm });
+  const idle = useIdle();
+  const { data: { nps } = {} } = useGetUserOtherQuery(undefined, { skip: !idle });
   const { isOpen, offer, close } = useDialog('survey');
   const [setUser] = useSetUserMutation();
   const started = useRef(false);

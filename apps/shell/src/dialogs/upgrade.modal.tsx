@@ -1,11 +1,10 @@
 import { useGetActivityInfoQuery, useGetPlanModalDataQuery, type PlanModalData } from '@parcelway/api/shell';
 import { PLAN_BENEFITS, PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
-import { useHost, useSession, useUpgrade, type UpgradeTarget } from '@parcelway/host';
+import { PLAN_REF, useHost, useRouteRefs, useSession, useUpgrade, type UpgradeTarget } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, List, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { useEffect, useRef, type RefObject } from 'react';
-import { PLAN_PATH } from '../routes/screens';
 
 const FADE_MS = 200;
 /** As long as the dialog is there at all, it holds the focus. */
@@ -17,6 +16,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   const { active, target, reason, close, takeRedirect } = useUpgrade();
   const { user } = useSession();
   const host = useHost();
+  const refs = useRouteRefs();
   const { data, isLoading } = useGetPlanModalDataQuery(undefined, { skip: !active });
   const { data: { activity } = {}, isLoading: isOfferLoading } = useGetActivityInfoQuery(undefined, { skip: !active });
   // Opening with pro shows the Pro text; anything else shows the Basic one.
@@ -26,7 +26,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   const choose = () => {
     const redirect = takeRedirect() ?? sameOriginPath(data?.redirect, '');
     close();
-    host.openOverlay(redirect ? `${PLAN_PATH}?${new URLSearchParams({ redirect })}` : PLAN_PATH);
+    host.openOverlay(refs(PLAN_REF, { redirect }));
   };
   const isPriceComing = isLoading || isOfferLoading;
   return (
@@ -125,9 +125,12 @@ function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>):
     }
     if (!opened.current) return;
     opened.current = false;
-    const timer = setTimeout(() => {
-      if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
-    }, GONE_MS);
+    // A slow machine fades longer than it says.
+    const giveBack = () => {
+      if (document.querySelector('[role=dialog]')) timer = setTimeout(giveBack, FADE_MS);
+      else if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
+    };
+    let timer = setTimeout(giveBack, GONE_MS);
     return () => clearTimeout(timer);
   }, [active, returnTo]);
 }

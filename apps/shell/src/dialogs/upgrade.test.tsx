@@ -2,6 +2,7 @@ import { seriousFindings } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
+import { screenOf } from '../routes/test-shell';
 import { PLANS } from './test-dialogs';
 
 const { api } = setUpChrome();
@@ -190,4 +191,13 @@ test('the guide flag hides the global modal', async () => {
   });
   expect(api().requests('planModalData')).toHaveLength(0);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('by itself it does not come while no plan can be chosen', async () => {
+  api().answer('session', { ...FREE, show_guide: false });
+  const { overlays } = open('/dashboard', { set: { remotes: [screenOf('dashboard')] } });
+  await waitFor(() => expect(api().requests('planModalData')).toHaveLength(1));
+  await waitFor(() => expect(api().requests('activityInfo')).toHaveLength(1));
+  await act(async () => undefined);
+  expect(overlays.dialogs.current()).toBeNull();
 });

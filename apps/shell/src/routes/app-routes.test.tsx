@@ -2,7 +2,7 @@ import { RemoteLoadError } from '@parcelway/federation';
 import { changeLanguage } from '@parcelway/i18n';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, SESSION, setUpShell } from './test-shell';
+import { open, orders, screenOf, SESSION, setUpShell } from './test-shell';
 
 setUpShell();
 
@@ -22,43 +22,35 @@ test("the side menu lists the eight screens in the specification's order", () =>
 });
 
 test.each([
-  ['/', 'Dashboard'],
-  ['/dashboard', 'Dashboard'],
-  ['/tracking-page', 'Tracking page'],
-  ['/notification', 'Notification'],
-  ['/analytics', 'Analytics'],
-  ['/billing', 'Billing'],
-  ['/settings', 'Settings'],
-  ['/integration', 'Integration'],
-  ['/notification/template/4', 'Notification template'],
-  ['/notification/template/4/mine', 'Notification template'],
-  ['/notification/record', 'Email log'],
-  ['/notification/summary', 'Advanced summary'],
-  ['/tracking-page/code/classic', 'Extra code'],
-  ['/tracking-page/embedded', 'Embedded element'],
-  ['/tracking-page/modern', 'Theme editor'],
-  ['/integration/klaviyo', 'Integration setting'],
-  ['/analytics/reviews', 'Reviews'],
-  ['/pre-edd/custom/7', 'Pre-sale EDD rule'],
-  ['/settings/pre-sale-edd/customize', 'Pre-sale EDD plugin'],
-  ['/custom-status', 'Custom order status'],
-  ['/billing/history', 'Billing history'],
-  ['/billing/plan', 'Billing plan'],
-])(
-  'the index, the eight screens and the extra routes: %s is a screen that says it is not released yet',
-  (path, title) => {
-    open(path);
-    expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
-    expect(document.title).toBe(`${title} · Parcelway`);
-  },
-);
+  ['/', '/dashboard', 'Dashboard'],
+  ['/?page=2', '/dashboard?page=2', 'Dashboard'],
+  ['/notification/template/4', '/notification/template/4', 'Notification'],
+  ['/orders/shipment', '/orders/shipment', 'Shipment detail'],
+])('%s is %s, named %s while it loads', (path, at, title) => {
+  const { router } = open(path, { load: () => new Promise(() => undefined) });
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(at);
+  expect(document.title).toBe(`${title} · Parcelway`);
+});
 
-test.each([
-  ['/orders', 'Orders'],
-  ['/orders/shipment', 'Shipment detail'],
-])('%s is one too while its remote is not released', (path, title) => {
-  open(path, { set: { remotes: [] } });
-  expect(screen.getByText(`${title} is not released yet`)).toBeInTheDocument();
+describe('what is not released', () => {
+  const set = { remotes: [screenOf('settings'), orders] };
+
+  test('is in no menu, and the first released screen in the order of the menu is where the app opens', () => {
+    const { router } = open('/', { set });
+    expect(router.state.location.pathname).toBe('/orders');
+    const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Orders', 'Settings']);
+  });
+
+  test.each(['/dashboard', '/billing/plan'])('is not found: %s', (path) => {
+    open(path, { set });
+    expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
+  });
+
+  test('without any remote the root is not found either', () => {
+    open('/', { set: { remotes: [] } });
+    expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
+  });
 });
 
 test("a released screen is the remote's, on each of its routes, without loading it again", async () => {
@@ -76,7 +68,7 @@ test('a remote that cannot be loaded leaves a card with Retry and Reload, and th
   expect(screen.getByText('Code remote-load/orders@1')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /Retry|Reload the page/ })).toHaveLength(2);
   await act(() => router.navigate('/billing'));
-  expect(screen.getByText('Billing is not released yet')).toBeInTheDocument();
+  expect(await screen.findByText('Billing could not be loaded')).toBeInTheDocument();
   jest.restoreAllMocks();
 });
 
@@ -100,7 +92,7 @@ test('the unauthorized page has its title, text and link, and no top bar', () =>
 test('a session that loads on the unauthorized page opens the root again, one from before does not', async () => {
   globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: SESSION }));
   const { router } = open('/unauthorized');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   await act(() => router.navigate('/unauthorized'));
   expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
 });

@@ -1,32 +1,18 @@
-import type { Store } from '@parcelway/api';
-import type { RemoteLoader, Reporter } from '@parcelway/federation';
-import type { HostAdapter, LeaveGuard, Overlays, ReloadGuard, RouteTable } from '@parcelway/host';
-import type { ResolvedSet } from '@parcelway/remote-contract';
-import type { RouteObject } from '@parcelway/router';
-import type { Access } from '../boot/sign-in';
+import { Navigate, useLocation, type RouteObject } from '@parcelway/router';
 import { ShellRoot } from '../chrome/shell-root.component';
 import { RouteErrorPage } from '../pages/route-error.page';
 import { SignInPage } from '../pages/sign-in.page';
 import { UnauthorizedPage } from '../pages/unauthorized.page';
+import { NotFoundPage } from '../pages/not-found.page';
+import type { AppRoutesInput } from './app-routes-input';
 import { ScreenRoute } from './screen-route.component';
-import { UNAUTHORIZED_PATH } from './screens';
-
-export interface AppRoutesInput {
-  set: ResolvedSet;
-  loader: RemoteLoader;
-  reporter: Reporter;
-  leave: LeaveGuard;
-  reloadGuard: ReloadGuard;
-  adapter: HostAdapter;
-  store: Store;
-  routes: RouteTable;
-  access: Access;
-  overlays: Overlays;
-}
+import { indexPath, UNAUTHORIZED_PATH } from './route-table';
 
 /** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
 export function appRoutes(input: AppRoutesInput): RouteObject[] {
   const { set, access, adapter } = input;
+  const signedIn = access.state === 'signed-in';
+  const signIn = access.state === 'signed-out' && <SignInPage failed={access.failed} />;
   const errorElement = <RouteErrorPage onReload={() => adapter.reload()} />;
   return [
     {
@@ -37,14 +23,17 @@ export function appRoutes(input: AppRoutesInput): RouteObject[] {
           errorElement,
           children: [
             { path: UNAUTHORIZED_PATH, element: <UnauthorizedPage supportUrl={set.supportUrl} /> },
-            {
-              path: '*',
-              element:
-                access.state === 'signed-in' ? <ScreenRoute {...input} /> : <SignInPage failed={access.failed} />,
-            },
+            { index: true, element: signedIn ? <Index path={indexPath(set)} /> : signIn },
+            { path: '*', element: signedIn ? <ScreenRoute {...input} /> : signIn },
           ],
         },
       ],
     },
   ];
+}
+
+/** The root is nobody's screen: it leads to the first in the menu, with what the address carries. */
+function Index({ path }: { path: string | undefined }) {
+  const { search } = useLocation();
+  return path === undefined ? <NotFoundPage /> : <Navigate to={`${path}${search}`} replace />;
 }

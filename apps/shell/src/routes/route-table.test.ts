@@ -20,8 +20,8 @@ test.each([
   ['/orders', 'orders', 'orders'],
   ['/orders/shipment', 'orders', 'orders.shipment'],
   ['/orders/returned', 'orders', 'orders.tab'],
-  ['/', 'shell', 'shell.not-released'],
-  ['/analytics/reviews', 'shell', 'shell.not-released'],
+  ['/Orders/Shipment/', 'orders', 'orders.shipment'],
+  ['/analytics/reviews', 'shell', 'shell.not-found'],
   ['/jane-doe', 'shell', 'shell.not-found'],
   ['/unauthorized', 'shell', 'shell.unauthorized'],
 ])('figures of %s count for %s as %s', (path, remote, screen) => {

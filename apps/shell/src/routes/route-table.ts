@@ -1,28 +1,21 @@
+import { inMenuOrder, routeAt } from '@parcelway/domain';
 import type { RouteTable } from '@parcelway/host';
 import type { ResolvedRemote, ResolvedSet } from '@parcelway/remote-contract';
-import { matchPath } from '@parcelway/router';
-import { FURTHER_SCREENS, MENU, UNAUTHORIZED_PATH, type Screen } from './screens';
 
-const SCREENS: readonly Screen[] = [...MENU, ...FURTHER_SCREENS];
+/** Where a refused token leads; a page of the shell's own. */
+export const UNAUTHORIZED_PATH = '/unauthorized';
 
-/** Addresses by route name: the product's screens, overlaid by what the released remotes say of themselves. */
+/** Addresses by route name, as the released remotes give them. */
 export const routeTable = (set: ResolvedSet): RouteTable =>
-  Object.fromEntries([
-    ...SCREENS.map(({ ref, path }) => [ref, path]),
-    ...set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])),
-  ]);
+  Object.fromEntries(set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])));
 
-/** The released remote that owns an address. The index is the dashboard. */
-export function remoteAt(set: ResolvedSet, pathname: string): ResolvedRemote | undefined {
-  const path = pathname === '/' ? '/dashboard' : pathname;
-  return set.remotes.find(({ contract }) => contract.routes.some((route) => matchPath(route.path, path)));
-}
+/** Where the app opens: the first released screen in the menu's order. Undefined while none is released. */
+export const indexPath = (set: ResolvedSet): string | undefined =>
+  inMenuOrder(set.remotes.map(({ contract }) => contract))[0]?.routes[0]?.path;
 
-/** The product's screen at an address, for one whose remote is not released. Fixed paths win over those with parameters. */
-export function screenAt(pathname: string): Screen | undefined {
-  const path = pathname === '/' ? '/dashboard' : pathname;
-  return SCREENS.find((screen) => screen.path === path) ?? SCREENS.find((screen) => matchPath(screen.path, path));
-}
+/** The released remote that owns an address. */
+export const remoteAt = (set: ResolvedSet, pathname: string): ResolvedRemote | undefined =>
+  set.remotes.find(({ contract }) => routeAt(contract.routes, pathname));
 
 /** What stands at an address: the remote's id, or `shell`, and the name of its route. Says nothing of what the address carries. */
 export interface Place {
@@ -36,15 +29,6 @@ export function placeAt(set: ResolvedSet, pathname: string, signedIn: boolean): 
   if (pathname === UNAUTHORIZED_PATH) return own('unauthorized');
   if (!signedIn) return own('sign-in');
   const remote = remoteAt(set, pathname);
-  if (!remote) return own(screenAt(pathname) ? 'not-released' : 'not-found');
-  const {
-    id,
-    contract: { routes },
-  } = remote;
-  const path = pathname === '/' ? '/dashboard' : pathname;
-  return {
-    remote: id,
-    screen:
-      (routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path)))?.ref ?? id,
-  };
+  if (!remote) return own('not-found');
+  return { remote: remote.id, screen: routeAt(remote.contract.routes, pathname)?.ref ?? remote.id };
 }

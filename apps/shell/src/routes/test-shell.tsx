@@ -24,25 +24,72 @@ const Root = () => (
     <Route path=":tab" element={<Tab />} />
   </Routes>
 );
-export const orders = {
-  id: 'orders',
-  version: '1',
-  manifest: '',
-  channel: 'stable',
-  counter: 1,
-  previous: null,
-  contract: {
-    id: 'orders',
+type Contract = ResolvedRemote['contract'];
+
+/** A released remote: its name in the menu, if it has one there, and its routes. */
+export function released(id: string, menu: Contract['menu'], routes: Contract['routes']): ResolvedRemote {
+  const contract: Contract = {
+    id,
     contract: 1,
-    routes: [
-      { ref: 'orders', path: '/orders' },
-      { ref: 'orders.shipment', path: '/orders/shipment' },
+    owner: 'team',
+    routes,
+    menu,
+    i18n: { namespace: id, languages: ['en'] },
+    features: [],
+    budgets: { entry: 1, firstRoute: 1 },
+  };
+  return { id, version: '1', manifest: '', channel: 'stable', counter: 1, previous: null, contract };
+}
+
+/** The specification's screens: id, name in the menu, route, and what lies behind it. */
+const SCREENS: [id: string, label: string, path: string, further?: Contract['routes']][] = [
+  ['dashboard', 'Dashboard', '/dashboard'],
+  [
+    'orders',
+    'Orders',
+    '/orders',
+    [{ ref: 'orders.shipment', path: '/orders/shipment', title: { en: 'Shipment detail', de: 'Sendungsdetails' } }],
+  ],
+  [
+    'tracking-page',
+    'Tracking page',
+    '/tracking-page',
+    [
+      { ref: 'tracking-page.embedded', path: '/tracking-page/embedded' },
+      { ref: 'tracking-page.theme', path: '/tracking-page/:theme', kind: 'editor' },
     ],
-  },
-} as unknown as ResolvedRemote;
+  ],
+  [
+    'notifications',
+    'Notification',
+    '/notification',
+    [
+      { ref: 'notifications.template', path: '/notification/template/:status/:custom?', kind: 'editor' },
+      { ref: 'notifications.record', path: '/notification/record' },
+    ],
+  ],
+  ['analytics', 'Analytics', '/analytics'],
+  ['billing', 'Billing', '/billing', [{ ref: 'billing.plan', path: '/billing/plan' }]],
+  ['settings', 'Settings', '/settings'],
+  ['integrations', 'Integration', '/integration'],
+];
+const ALL = SCREENS.map(([id, label, path, further = []], index) =>
+  released(
+    id,
+    { label: id === 'orders' ? { en: label, de: 'Bestellungen' } : { en: label }, icon: id, order: index + 1 },
+    [{ ref: id, path }, ...further],
+  ),
+);
+/** One of them. */
+export const screenOf = (id: string): ResolvedRemote => {
+  const found = ALL.find((remote) => remote.id === id);
+  if (!found) throw new Error(`No screen is called ${id}`);
+  return found;
+};
+export const orders = screenOf('orders');
 const SET: ResolvedSet = {
   shell: { version: '1' },
-  remotes: [orders],
+  remotes: ALL,
   keys: [],
   overrides: [],
   reportToken: 'the token',
@@ -92,7 +139,7 @@ interface Opening {
   adapter?: Partial<HostAdapter>;
 }
 
-/** The shell at an address, with one remote whose code is given. */
+/** The shell at an address, with every screen released unless told otherwise; the code of all is the one given. */
 export function open(
   path: string,
   { access = { state: 'signed-in' }, load = loadOrders, set: change, adapter: parts }: Opening = {},

@@ -10,7 +10,7 @@ import {
   type RouteTable,
 } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import type { Remote, RemoteJson } from '@parcelway/remote-contract';
+import { CONTENT_BOUNDARY, type Remote, type RemoteJson } from '@parcelway/remote-contract';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '@parcelway/router';
 import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
 import { useEffect } from 'react';
@@ -70,7 +70,7 @@ export function stageRoutes({ remote, contract, host, store, session, overlays }
             ...bases.map((base) => ({
               path: `${base}/*`,
               element: (
-                <div data-remote={contract.id} style={{ display: 'contents' }}>
+                <div data-remote={contract.id} style={CONTENT_BOUNDARY}>
                   <Root />
                 </div>
               ),

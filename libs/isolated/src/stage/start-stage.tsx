@@ -5,7 +5,7 @@ import { initI18n, loadNamespace, rewriteMessages } from '@parcelway/i18n';
 import { createHashRouter, RouterProvider } from '@parcelway/router';
 import { rewritePolarisTexts } from '@parcelway/ui';
 import { createRoot, type Root } from 'react-dom/client';
-import type { IsolatedInput } from '../mount-isolated';
+import type { IsolatedInput } from '../isolated-input';
 import { pseudoText } from '../pseudo-language';
 import { scenarioFetch } from '../scenarios';
 import { PSEUDO, type IsolatedSettings } from '../settings';

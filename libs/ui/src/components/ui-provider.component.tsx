@@ -3,6 +3,7 @@ import { Link as RouterLink } from '@parcelway/router';
 import { AppProvider } from '@shopify/polaris';
 import en from '@shopify/polaris/locales/en.json';
 import { useEffect, useState, type AnchorHTMLAttributes, type ReactNode } from 'react';
+import { CopiedContext } from './copied.context';
 
 type Strings = typeof en;
 /** In the same chunks as our own texts: a language is one request. English is there from the start, for what another one lacks. */
@@ -39,6 +40,7 @@ function AdapterLink({ url = '', external, children, ...rest }: AdapterLinkProps
   );
 }
 
+const ignore = () => undefined;
 let rewrite: ((text: string) => string) | undefined;
 
 /** Says Polaris' English in another way, such as an isolated page's pseudo-language. Before the first provider is drawn. */
@@ -55,8 +57,15 @@ const rewritten = <T,>(tree: T, by: (text: string) => string): T =>
   ) as T;
 const english = (): Strings => (rewrite ? rewritten(en, rewrite) : en);
 
+export interface UiProviderProps {
+  language: Language;
+  /** Tells the user whether a copy worked. */
+  onCopied?(copied: boolean): void;
+  children: ReactNode;
+}
+
 /** Polaris with its own texts in `language` (English until they have arrived) and links through our router. */
-export function UiProvider({ language, children }: { language: Language; children: ReactNode }) {
+export function UiProvider({ language, onCopied = ignore, children }: UiProviderProps) {
   const [strings, setStrings] = useState<Strings>(english);
   useEffect(() => {
     let current = true;
@@ -73,7 +82,7 @@ export function UiProvider({ language, children }: { language: Language; childre
   return (
     <AppProvider i18n={language === 'en' ? strings : [strings, en]} linkComponent={AdapterLink}>
       <div lang={bcp47(language)} className="pw-root">
-        {children}
+        <CopiedContext.Provider value={onCopied}>{children}</CopiedContext.Provider>
       </div>
     </AppProvider>
   );

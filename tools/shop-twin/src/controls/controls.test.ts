@@ -114,12 +114,12 @@ test('orders are found by number, buyer and tracking number', async () => {
   expect(await find('#1003')).toEqual(['#1003']);
 });
 
-test('the carriers’ time moves and the store’s does not', async () => {
+test('the couriers’ time moves and the store’s does not', async () => {
   const moved = (await call(`${twin.url}/twin/clock`, 'POST', { advanceHours: 48 })).body as {
     now: string;
-    carrierNow: string;
+    courierNow: string;
   };
-  expect(Date.parse(moved.carrierNow) - Date.parse(moved.now)).toBeCloseTo(48 * 3_600_000, -3);
+  expect(Date.parse(moved.courierNow) - Date.parse(moved.now)).toBeCloseTo(48 * 3_600_000, -3);
   expect(Math.abs(Date.parse((await create()).updatedAt) - Date.now())).toBeLessThan(5000);
 });
 

@@ -46,7 +46,7 @@ export function twinControls(
   };
   const clockState = (): object => ({
     now: twin.clock.now().toISOString(),
-    carrierNow: twin.clock.carrierNow().toISOString(),
+    courierNow: twin.clock.courierNow().toISOString(),
     offsetHours: twin.clock.offsetMs / 3_600_000,
   });
 

@@ -1,5 +1,5 @@
 /**
- * When people buy and how long shops and carriers take. The figures are aggregates of the Olist Brazilian e-commerce data set
+ * When people buy and how long shops and couriers take. The figures are aggregates of the Olist Brazilian e-commerce data set
  * (18,027 orders of 2016–2018); only these published facts are used, no record of it.
  */
 export const HOUR_SHARE = [
@@ -11,7 +11,7 @@ export const WEEKDAY_SHARE = [0.1607, 0.1546, 0.1536, 0.1528, 0.147, 0.1085, 0.1
 /** Deliveries by weekday, Monday first. */
 export const DELIVERY_WEEKDAY_SHARE = [0.1962, 0.1993, 0.1832, 0.175, 0.1754, 0.0581, 0.0128] as const;
 
-/** Days from the order to the hand-over to the carrier, by share of orders. */
+/** Days from the order to the hand-over to the courier, by share of orders. */
 export const PROCESSING_DAYS = [
   [0, 0.2],
   [0.1, 0.72],

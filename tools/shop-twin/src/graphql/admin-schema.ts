@@ -6,28 +6,13 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import type { BulkOperations } from '../bulk/bulk-operations';
-import type { ShopStore } from '../store/shop-store';
-import type { Webhooks } from '../webhooks/webhooks';
 import { connectionGetter, CONNECTIONS, fieldGetter, FIELDS } from './fields';
 import { MUTATIONS } from './mutations';
 import { pageOf } from './paging';
 import { QUERIES } from './queries';
+import type { AdminContext, RootResolver } from './resolver';
 import admin from './schema/admin.graphql';
 import additions from './schema/additions.graphql';
-
-/** What the resolvers of one request work on. */
-export interface AdminContext {
-  store: ShopStore;
-  shop: ShopStore['shop'];
-  bulk: BulkOperations;
-  webhooks: Webhooks;
-  scopes: string[];
-  appHandle: string;
-  apiKey: string;
-}
-
-export type RootResolver = (args: Readonly<Record<string, unknown>>, context: AdminContext) => unknown;
 
 /** The platform’s schema with this twin’s resolvers. A root field without one answers with an error that says so. */
 export function buildAdminSchema(): GraphQLSchema {

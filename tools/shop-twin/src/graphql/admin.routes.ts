@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShopStore } from '../store/shop-store';
 import type { TokenRecord } from '../oauth/token-store';
-import type { AdminContext } from './admin-schema';
+import type { AdminContext } from './resolver';
 import type { AdminExecutor, AdminRequest } from './execute';
 
 export interface AdminRouteOptions {

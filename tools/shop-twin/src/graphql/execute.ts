@@ -11,7 +11,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import type { AdminContext } from './admin-schema';
+import type { AdminContext } from './resolver';
 import { actualCost, requestedCost } from './cost';
 import { invalidVariable, plainError, undefinedFields } from './errors';
 import type { Throttle, ThrottleStatus } from './throttle';

@@ -1,6 +1,6 @@
 import { gid, idOf } from '../ids';
 import { StoreError } from '../twin';
-import type { RootResolver } from './admin-schema';
+import type { RootResolver } from './resolver';
 import { findFulfillment, requireId, subscriptionView } from './queries';
 
 interface UserError {

@@ -5,7 +5,7 @@ import { countOrders, searchOrders } from '../store/order-reading';
 import { type OrderSearch, parseOrderSearch, SearchError } from '../store/order-search';
 import type { TimeField } from '../store/order-table';
 import type { Subscription } from '../webhooks/subscriptions';
-import type { AdminContext, RootResolver } from './admin-schema';
+import type { AdminContext, RootResolver } from './resolver';
 import {
   badRequest,
   type Connection,

@@ -49,7 +49,7 @@ async function changed(dir: string): Promise<{ twin: RunningTwin; pair: TokenPai
   return { twin, pair, created: created.id };
 }
 
-test('a restart brings back orders, tokens, subscriptions and the carriers’ time', async () => {
+test('a restart brings back orders, tokens, subscriptions and the couriers’ time', async () => {
   const dir = freshDir();
   const { twin, pair, created } = await changed(dir);
   const before = state(twin);

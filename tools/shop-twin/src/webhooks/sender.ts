@@ -31,7 +31,7 @@ interface Delivery {
   attempts: number;
   firstTriedMs: number;
   triggeredAt: string;
-  /** On the carriers' clock, so that moving it brings retries forward; first tries are due by the world's. */
+  /** On the couriers' clock, so that moving it brings retries forward; first tries are due by the world's. */
   dueMs: number;
 }
 
@@ -101,7 +101,7 @@ export class WebhookSender {
           attempts: 0,
           firstTriedMs: 0,
           triggeredAt: clock.now().toISOString(),
-          dueMs: clock.carrierNow().getTime() + wait,
+          dueMs: clock.courierNow().getTime() + wait,
         });
       }
     }
@@ -141,7 +141,7 @@ export class WebhookSender {
 
   #pump(): void {
     if (this.#closed) return;
-    const now = this.options.clock.carrierNow().getTime();
+    const now = this.options.clock.courierNow().getTime();
     this.#waiting.sort((a, b) => a.dueMs - b.dueMs);
     while (this.#inFlight < PARALLEL && this.#waiting[0] && this.#waiting[0].dueMs <= now) {
       const delivery = this.#waiting.shift();
@@ -188,7 +188,7 @@ export class WebhookSender {
     this.counts.failed += 1;
     const minutes = RETRY_MINUTES[delivery.attempts - 1];
     if (minutes !== undefined) {
-      delivery.dueMs = this.options.clock.carrierNow().getTime() + minutes * 60_000 * this.faults.retryFactor;
+      delivery.dueMs = this.options.clock.courierNow().getTime() + minutes * 60_000 * this.faults.retryFactor;
       this.#waiting.push(delivery);
       return;
     }

@@ -180,7 +180,7 @@ test('a redirect is not a success', async () => {
   await until(() => receiver.received.length === 2);
 });
 
-test('a retry waits for its time, and moving the carriers’ clock brings it', async () => {
+test('a retry waits for its time, and moving the couriers’ clock brings it', async () => {
   twin.twin.webhooks.setFaults({ retryFactor: 1 });
   answerStatus = () => (receiver.received.length === 1 ? 500 : 200);
   listen('ORDERS_UPDATED');

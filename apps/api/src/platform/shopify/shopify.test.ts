@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { readConfig } from '../../config';
 import { withShop } from '../../db/database';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { createVault } from '../vault';
 import { ShopAccess } from './access';
 import { openExportFile } from './export-file';

@@ -1,3 +1,4 @@
+import { routeFindings } from '@parcelway/remote-contract';
 import { SHELL } from '../stored-release';
 import {
   nameOf,
@@ -32,7 +33,10 @@ export function contractGate(
     ...shells.flatMap((shell) => serves(shell, newcomer)),
     ...linksLead(newcomer, live),
     ...linkedRoutesStay(newcomer, others),
-    ...routesAreItsOwn(newcomer, remotesOf(others)),
+    ...routeFindings(
+      contract,
+      remotesOf(others).map((other) => other.contract),
+    ),
   ];
 }
 
@@ -73,8 +77,10 @@ function linksLead(newcomer: Remote, live: readonly LiveRelease[]): Findings {
       if (target === newcomer.contract.id)
         return [`it links to ${ref}, which is none of its own routes: add it to remote.json, or mend the link`];
       const releases = now.filter(({ id, contract }) => id === target && contract);
-      if (releases.length === 0)
-        return [`it links to ${ref}, and no remote ${target} is live: publish ${target} first, or mend the link`];
+      if (!releases.some(({ channel }) => channel === 'stable'))
+        return [
+          `it links to ${ref}, and no remote ${target} is live in all shops: publish and promote ${target} first, or mend the link`,
+        ];
       return releases
         .filter(({ contract }) => !contract?.routes.some((route) => route.ref === ref))
         .map(
@@ -99,22 +105,5 @@ function linkedRoutesStay(newcomer: Remote, others: readonly LiveRelease[]): Fin
       );
   });
 }
-
-/** One address, one remote. */
-function routesAreItsOwn(newcomer: Remote, others: Remote[]): Findings {
-  const paths = new Map(newcomer.contract.routes.map(({ path }) => [shapeOf(path), path]));
-  const refs = new Set(refsOf(newcomer));
-  return others.flatMap(({ name, contract }) =>
-    contract.routes.flatMap((route) => [
-      ...(paths.has(shapeOf(route.path))
-        ? [`the path ${paths.get(shapeOf(route.path)) ?? ''} belongs to ${name} already: choose another`]
-        : []),
-      ...(refs.has(route.ref) ? [`the route ref ${route.ref} belongs to ${name} already: choose another`] : []),
-    ]),
-  );
-}
-
-/** A path without the names of its parameters, which tell no two addresses apart. */
-const shapeOf = (path: string): string => path.replace(/:[^/?]+/g, ':');
 
 const refsOf = ({ contract }: Remote): string[] => contract.routes.map(({ ref }) => ref);

@@ -1,6 +1,6 @@
 import { releaseSurface, remoteJson } from '@parcelway/remote-contract';
 import { splitBuild } from '../release-build';
-import type { BuiltFile } from '../release-service';
+import type { BuiltFile } from '../release.port';
 import { remoteBuild, shellBuild, type RemoteChange, type ShellChange } from '../test-builds';
 import type { Candidate, LiveRelease } from './gate';
 

@@ -1,0 +1,132 @@
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import { createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
+
+let world: RoutesWorld;
+beforeEach(async () => {
+  world = await createRoutesWorld();
+  if (world.caller) world.caller = { ...world.caller, permission: ['billing.write'] };
+});
+afterEach(() => world.close());
+
+const shop = (set: string) => world.db.pool.query(`update shops set ${set} where shop_id = $1`, [world.shopId]);
+const modal = async () =>
+  (await world.call<DataOf<Calls['planModalData']>>({ url: '/api/v1/common/plan_modal_data' })).data;
+const activity = async () =>
+  (await world.call<DataOf<Calls['activityInfo']>>({ url: '/api/v1/common/activity_info' })).data.activity;
+
+describe('common/plan_modal_data', () => {
+  test('a free shop is offered Basic and everything above it, with its trial', async () => {
+    const data = await modal();
+    expect(data).toMatchObject({
+      show: true,
+      free_trial: true,
+      trial_days: 7,
+      target: 'basic',
+      redirect: null,
+      coupon: null,
+    });
+    expect(data.plans.map(({ id }) => id)).toEqual([
+      'basic-200',
+      'basic-500',
+      'basic-1000',
+      'basic-2000',
+      'pro-1000',
+      'pro-2000',
+      'pro-5000',
+      'enterprise-10000',
+    ]);
+    expect(data.plans[0]).toEqual({
+      id: 'basic-200',
+      name: 'Basic',
+      level: 2,
+      price: '11.00',
+      origin_price: null,
+      quota: 200,
+    });
+  });
+  test.each([
+    ['special', true, 'basic'],
+    ['basic', true, 'pro'],
+    ['paid', true, 'pro'],
+    ['pro', false, 'pro'],
+    ['enterprise', false, 'pro'],
+  ])(
+    'on plan %s show is %s and the target %s; nothing at or below the own level is offered',
+    async (plan, show, target) => {
+      await shop(`plan = '${plan}'`);
+      const data = await modal();
+      expect(data).toMatchObject({ show, target, free_trial: false });
+      const floor = { special: 2, basic: 3, paid: 3, pro: 4, enterprise: 5 }[plan] ?? 0;
+      expect(Math.min(...data.plans.map(({ level }) => level), 5)).toBe(floor);
+    },
+  );
+  test('a dismissed one stays dismissed', async () => {
+    await world.call({
+      method: 'PUT',
+      url: '/api/v1/setting/user_set',
+      payload: { key: 'upgrade_modal', value: false },
+    });
+    expect(await modal()).toMatchObject({ show: false });
+  });
+  test('a monthly discount is taken off, with the price before', async () => {
+    await shop("affiliate_type = 5, affiliate_discount = 15, affiliate_coupon = 'SAVE15'");
+    const data = await modal();
+    expect(data.plans[0]).toMatchObject({ price: '9.35', origin_price: '11.00' });
+    expect(data).toMatchObject({ coupon: 'SAVE15', trial_days: 7 });
+  });
+  test.each([
+    [0, 14],
+    [1, 14],
+    [2, 14],
+    [3, 7],
+    [4, 7],
+    [5, 7],
+  ])(
+    'free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with 14 has %i days',
+    async (type, days) => {
+      await shop(`affiliate_type = ${type}, affiliate_discount = 14`);
+      expect(await modal()).toMatchObject({ trial_days: days });
+    },
+  );
+  test('a longer trial that has ended is 7 days again', async () => {
+    await shop("affiliate_type = 0, affiliate_discount = 14, affiliate_ends_at = '2026-11-20T12:00:00Z'");
+    expect(await modal()).toMatchObject({ trial_days: 7 });
+  });
+});
+
+describe('common/activity_info', () => {
+  test('the offer that is open to this shop', async () => {
+    expect(await activity()).toBeNull();
+    await shop(
+      "affiliate_type = 4, affiliate_discount = 300, affiliate_coupon = 'X', affiliate_ends_at = '2026-12-01T00:00:00Z'",
+    );
+    expect(await activity()).toEqual({
+      affiliate_type: 4,
+      discount: 300,
+      coupon: 'X',
+      ends_at: '2026-12-01T00:00:00.000Z',
+    });
+    world.setNow('2026-12-01T00:00:00Z');
+    expect(await activity()).toBeNull();
+  });
+});
+
+describe('charge/quota_expansion/{id}', () => {
+  const buy = (id: string) => world.call({ url: `/api/v1/charge/quota_expansion/${id}` });
+  test.each([
+    ['pack-100', '100 for $6.00'],
+    ['pack-500', '500 for $25.00'],
+  ])('%s is on the list, and cannot be bought before billing exists', async (id, text) => {
+    const { status, body } = await buy(id);
+    expect(status).toBe(503);
+    expect(JSON.parse(body).message).toMatch(/^Further parcels cannot be bought yet/);
+    expect(body).toContain(text);
+  });
+  test('an unknown pack is 404, what is no id 400', async () => {
+    expect([(await buy('pack-9')).status, (await buy('..%2Fx')).status]).toEqual([404, 400]);
+  });
+  test('without billing.write it is 403', async () => {
+    if (world.caller) world.caller = { ...world.caller, permission: ['order.read'] };
+    expect((await buy('pack-100')).status).toBe(403);
+  });
+});

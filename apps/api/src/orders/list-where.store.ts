@@ -1,0 +1,217 @@
+import { normalizeNumber } from '@parcelway/couriers';
+import {
+  addDays,
+  dayOf,
+  FILTERS,
+  FulfillmentFilter,
+  FulfillmentState,
+  NARROWING_KEYS,
+  startOfDay,
+  SUB_STATUSES,
+  TRANSIT_TIME_BUCKETS,
+  type FilterColumn,
+  type FilterOperator,
+  type FilterSpec,
+  type NarrowingKey,
+} from '@parcelway/domain';
+import type { OrderListQuery } from '@parcelway/http-contract';
+import { sql, type RawBuilder } from 'kysely';
+import { HttpError } from '../http/errors';
+
+/** A condition of a WHERE clause, or another part of a statement. */
+export type Sql = RawBuilder<unknown>;
+/** Rows of the view `listed_shipments`, or of `listed_orders`. */
+export type Rows = 'shipments' | 'orders';
+
+/** What a caller asks of the list, with what is needed to answer. */
+export interface Ask {
+  query: OrderListQuery;
+  /** The shop's IANA zone: days are its days. */
+  timezone: string;
+  now: Date;
+  /** Finds an address without reading it. */
+  emailHash: (email: string) => Buffer;
+}
+
+/** The keys whose operator is O. */
+type KeyOf<O extends FilterOperator> = {
+  [K in NarrowingKey]: (typeof FILTERS)[K]['operator'] extends O ? K : never;
+}[NarrowingKey];
+
+export const all = (conditions: Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+export const any = (conditions: Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
+
+/** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0002). */
+export const utcDay = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
+/** What `transit_key` adds to the day of the hand-over while a parcel is under way. */
+export const UNDER_WAY = 100_000;
+
+/** Columns of the views that have another name than the filter's. Without a date the first two are 1970-01-01. */
+const COLUMNS: Partial<Record<FilterColumn, string>> = {
+  last_checkpoint_at: 'sort_updated',
+  fulfilled_at: 'sort_fulfilled',
+  transit_days: 'transit_key',
+  fulfillment: 'fulfillment_state',
+};
+
+/** One rule for each operator; `undefined` = no limit. */
+const OPERATORS: { [O in FilterOperator]: (ask: Ask, key: KeyOf<O>, column: Sql, rows: Rows) => Sql | undefined } = {
+  among({ query }, key, column, rows) {
+    const values = query[key];
+    if (values.length === 0) return undefined;
+    // A substatus belongs to one status, which is what an index begins with.
+    if (key === 'subStatus') return all([oneOf(column, values), oneOf(sql`status`, statusesOf(query.subStatus))]);
+    // Most parcels have no note: the index of notes leaves them out.
+    if (key === 'note' && rows === 'shipments') return noteAmong(query.note);
+    return oneOf(column, values);
+  },
+  period({ query, timezone, now }, key, column) {
+    const days = query[key];
+    if (days > 0) return lastDays(days, column, timezone, now);
+    const [min, max] = [query[`${key}Min`], query[`${key}Max`]];
+    if (days === 0 || (min === undefined && max === undefined)) return undefined;
+    return all([
+      sql`${column} >= ${min === undefined ? new Date(1) : startOfDay(min, timezone)}`,
+      ...(max === undefined ? [] : [sql`${column} < ${startOfDay(addDays(max, 1), timezone)}`]),
+    ]);
+  },
+  lastDays: ({ query, timezone, now }, key, column) =>
+    query[key] > 0 ? lastDays(query[key], column, timezone, now) : undefined,
+  atLeast: ({ query, now }, key, column) => (query[key] > 0 ? transit(column, now, query[key]) : undefined),
+  buckets: ({ query, now }, key, column) =>
+    query[key].length === 0
+      ? undefined
+      : any(
+          query[key].map((from) =>
+            transit(column, now, from, (TRANSIT_TIME_BUCKETS.find((next) => next > from) ?? Infinity) - 1),
+          ),
+        ),
+  fulfillment({ query }, key, _column, rows) {
+    const wanted = query[key];
+    if (wanted === 'all') return undefined;
+    if (rows === 'orders') return FULFILLMENT[wanted];
+    // A parcel is something fulfilled, with a tracking number; all else is known of its order, which is looked up for each:
+    // as a join that is planned badly as long as the tables have no statistics.
+    if (wanted === 'fulfilled' || wanted === '0') return undefined;
+    const state = sql`(select fulfillment_state from listed_orders where order_id = listed_shipments.order_id)`;
+    return wanted === '2' ? sql`false` : sql`${state} = ${wanted === '1' ? Partial : Unfulfilled}`;
+  },
+  text: (ask, key, _column, rows) => textWhere(ask, ask.query[key], rows),
+};
+
+/** @throws HttpError 400 naming the field, when two bounds contradict each other. */
+export function checkBounds(query: OrderListQuery): void {
+  for (const [key, spec] of Object.entries<FilterSpec>(FILTERS)) {
+    if (spec.type !== 'day' || spec.notAfter === undefined || !spec.when) continue;
+    const [inForce, min, max] = [spec.when[0], key, spec.notAfter].map((name) => query[name as 'orderedAtMin']);
+    if (Number(inForce) !== spec.when[1] || min === undefined || max === undefined || min <= max) continue;
+    const message = `must not be after ${spec.notAfter}`;
+    throw new HttpError(400, `Check the querystring. ${key}: ${message}`, { errors: { [key]: message } });
+  }
+}
+
+const ofOrder = (key: NarrowingKey): boolean => 'ofOrder' in FILTERS[key];
+const isStatus = (key: NarrowingKey): boolean => key === 'status' || key === 'subStatus';
+
+function conditions(ask: Ask, rows: Rows, keys: NarrowingKey[]): Sql[] {
+  return keys.flatMap((key) => {
+    const { column, operator } = FILTERS[key];
+    const rule = OPERATORS[operator] as (ask: Ask, key: NarrowingKey, column: Sql, rows: Rows) => Sql | undefined;
+    return rule(ask, key, sql.ref(COLUMNS[column] ?? column), rows) ?? [];
+  });
+}
+
+/** The limits on parcels: those on the status, which the counts by status leave out, and all others. */
+export const shipmentWhere = (ask: Ask): { status: Sql[]; others: Sql[] } => ({
+  status: conditions(ask, 'shipments', NARROWING_KEYS.filter(isStatus)),
+  others: conditions(
+    ask,
+    'shipments',
+    NARROWING_KEYS.filter((key) => !isStatus(key)),
+  ),
+});
+
+/** The limits on orders. What belongs to parcels keeps the orders with at least one such parcel. */
+export function orderWhere(ask: Ask): Sql[] {
+  const own = conditions(ask, 'orders', NARROWING_KEYS.filter(ofOrder));
+  const parcels = conditions(
+    ask,
+    'shipments',
+    NARROWING_KEYS.filter((key) => !ofOrder(key)),
+  );
+  if (parcels.length === 0) return own;
+  return [...own, sql`order_id in (select order_id from listed_shipments where ${all(parcels)})`];
+}
+
+const oneOf = (column: Sql, values: readonly (string | number)[]): Sql => sql`${column} in (${sql.join(values)})`;
+const statusesOf = (codes: OrderListQuery['subStatus']) => [...new Set(codes.map((code) => SUB_STATUSES[code].status))];
+
+function noteAmong(notes: string[]): Sql {
+  const written = notes.filter((note) => note !== '');
+  const some = written.length === 0 ? [] : [sql`(has_note and ${oneOf(sql`note`, written)})`];
+  return any([...some, ...(written.length < notes.length ? [sql`not has_note`] : [])]);
+}
+
+const lastDays = (days: number, column: Sql, timezone: string, now: Date): Sql =>
+  sql`${column} >= ${startOfDay(addDays(dayOf(now, timezone), 1 - days), timezone)}`;
+
+/** Days of transit: of journeys that have ended, and of those under way since a day. */
+function transit(column: Sql, now: Date, min: number, max = Infinity): Sql {
+  const [today, longest] = [UNDER_WAY + utcDay(now), Math.min(max, UNDER_WAY - 1)];
+  // What is dated in the future has been under way for 0 days.
+  const latest = min <= 0 ? 2_000_000_000 : today - min;
+  return sql`(${column} between ${min} and ${longest} or ${column} between ${today - longest} and ${latest})`;
+}
+
+const { Unfulfilled, Fulfilled, Partial, Restocked } = FulfillmentState;
+const hasParcel = sql`exists (select from listed_shipments parcel where parcel.order_id = listed_orders.order_id)`;
+const FULFILLMENT: Record<Exclude<OrderListQuery['fulfillmentStatus'], 'all'>, Sql> = {
+  fulfilled: oneOf(sql`fulfillment_state`, [Fulfilled, Partial, Restocked]),
+  [FulfillmentFilter.Tracking]: hasParcel,
+  [FulfillmentFilter.Partially]: oneOf(sql`fulfillment_state`, [Partial]),
+  [FulfillmentFilter.OnlyFulfilled]: all([oneOf(sql`fulfillment_state`, [Fulfilled]), sql`not ${hasParcel}`]),
+  [FulfillmentFilter.Unfulfilled]: oneOf(sql`fulfillment_state`, [Unfulfilled]),
+};
+
+/**
+ * Three characters or more: found anywhere in order name, tracking number and customer. Two: the beginning of the order's name
+ * (without #) or of the number. One: the whole name. An e-mail address: the customer's.
+ */
+function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined {
+  // No stored text holds U+0000, and the database takes none.
+  const text = raw.replaceAll('\u0000', '').trim().toLowerCase();
+  if (text === '') return undefined;
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) {
+    const ofCustomer = sql`email_hash = ${emailHash(text)}`;
+    // As an array it is found first, also where the tables have no statistics: a customer has few orders.
+    return rows === 'orders'
+      ? ofCustomer
+      : sql`order_id = any(array(select order_id from listed_orders where ${ofCustomer}))`;
+  }
+  const long = [...text].length >= 3;
+  const found = long ? containsWhere(text) : beginsWhere(text);
+  if (rows === 'shipments') return found;
+  const ofParcels = sql`select order_id from listed_shipments where ${found}`;
+  const ofOrders = long ? sql` union all select order_id from listed_orders where ${found}` : sql``;
+  return sql`order_id in (${ofParcels}${ofOrders})`;
+}
+
+/** By groups of three characters, each hashed with the shop: what other shops hold costs a search nothing. */
+function containsWhere(text: string): Sql {
+  const number = normalizeNumber(text).toLowerCase();
+  // Written with blanks or dashes it may be a tracking number.
+  const isNumber = number !== text && number.length >= 3 && /\d/.test(number) && !text.startsWith('#');
+  const holds = (needle: string) =>
+    sql`(search_grams(shop_id, search) @> search_grams(app_shop_id(), ${needle}) and strpos(search, ${needle}) > 0)`;
+  return any((isNumber ? [text, number] : [text]).map(holds));
+}
+
+function beginsWhere(text: string): Sql {
+  const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&');
+  const name = escaped(text.replace(/^#+/, ''));
+  const orderName = sql`ltrim(lower(order_name), '#')`;
+  // One character alone stands for the whole name: as a beginning it would find a tenth of the shop.
+  if ([...text].length < 2) return sql`${orderName} like ${name}`;
+  const number = escaped(normalizeNumber(text));
+  return any([sql`${orderName} like ${`${name}%`}`, ...(number === '' ? [] : [sql`number_key like ${`${number}%`}`])]);
+}

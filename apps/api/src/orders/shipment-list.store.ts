@@ -1,0 +1,115 @@
+import { COUNT_LIMIT, type SortName } from '@parcelway/domain';
+import type { CountByStatus } from '@parcelway/http-contract';
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../db/database';
+import { all, shipmentWhere, UNDER_WAY, utcDay, type Ask, type Sql } from './list-where.store';
+
+export interface Page {
+  ids: string[];
+  total: number;
+  /** False: there are more than `total`. */
+  totalExact: boolean;
+}
+export interface ShipmentPage extends Page {
+  /** Each exact below the limit. */
+  counts: CountByStatus;
+}
+
+const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const UNDER_WAY_FROM = sql.lit(UNDER_WAY);
+
+const sortKey = ({ query, now }: Ask): Sql => {
+  const keys: Record<SortName, Sql> = {
+    order: sql`ordered_at`,
+    last_update: sql`sort_updated`,
+    fulfilled: sql`sort_fulfilled`,
+    transit_days: sql`case when transit_key >= ${UNDER_WAY_FROM} then ${UNDER_WAY + utcDay(now)}::integer - transit_key else transit_key end`,
+  };
+  return keys[query.sortName];
+};
+const flip = (direction: Sql): Sql => (direction === ASC ? DESC : ASC);
+const [ASC, DESC] = [sql`asc`, sql`desc`];
+export const directionOf = ({ query }: Ask): Sql => (query.orderBy === 1 ? ASC : DESC);
+export const place = ({ query: { page, pageSize } }: Ask): Sql =>
+  sql`offset ${(page - 1) * pageSize} limit ${pageSize}`;
+
+/**
+ * One page of parcels with total and counts by status. One statement collects what fits, up to the limit; only where there is
+ * more, a second one counts each status up to the limit and walks the order of the list to the page.
+ */
+export async function listShipments(trx: ShopTransaction, ask: Ask, limit = COUNT_LIMIT): Promise<ShipmentPage> {
+  const { status, others } = shipmentWhere(ask);
+  const direction = directionOf(ask);
+  const { rows } = await sql<{ n: number; total: number; ids: string[]; counts: Partial<CountByStatus> | null }>`
+    with fitting as materialized (
+      select shipment_id, ${sortKey(ask)} as key, status, ${all(status)} as chosen from listed_shipments
+      where ${all(others)} limit ${limit + 1})
+    select count(*)::integer as n, (count(*) filter (where chosen))::integer as total,
+      array(select shipment_id from fitting where chosen order by key ${direction}, shipment_id ${direction} ${place(ask)}) as ids,
+      (select json_object_agg(status, n) from (select status, count(*) as n from fitting group by 1) by_status) as counts
+    from fitting`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Error('No row of an aggregate.');
+  if (found.n > limit) return listMany(trx, ask, limit);
+  return { ids: found.ids, total: found.total, totalExact: true, counts: countsOf(found.counts ?? {}, found.n) };
+}
+
+async function listMany(trx: ShopTransaction, ask: Ask, limit: number): Promise<ShipmentPage> {
+  const { status, others } = shipmentWhere(ask);
+  const counted = (where: Sql[], most: number) =>
+    sql`(select count(*)::integer from (select from listed_shipments where ${all(where)} limit ${most}) counted)`;
+  const { rows } = await sql<{ ids: string[]; total: number; counts: number[] }>`
+    select array(${pageOfMany(ask, [...others, ...status])}) as ids, ${status.length === 0 ? sql`${limit + 1}::integer` : counted([...others, ...status], limit + 1)} as total,
+      array[${sql.join(STATUSES.map((code) => counted([sql`status = ${sql.lit(code)}`, ...others], limit)))}] as counts`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('No row of an aggregate.');
+  const { ids, total, counts } = found;
+  return {
+    ids,
+    total: Math.min(total, limit),
+    totalExact: total <= limit,
+    counts: countsOf(Object.fromEntries(counts.entries()), limit),
+  };
+}
+
+export const NO_COUNTS: CountByStatus = { all: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0 };
+const countsOf = (counts: Partial<CountByStatus>, sum: number): CountByStatus => ({
+  ...NO_COUNTS,
+  ...counts,
+  all: sum,
+});
+
+function pageOfMany(ask: Ask, where: Sql[]): Sql {
+  const direction = directionOf(ask);
+  const from = sql`select shipment_id, ${sortKey(ask)} as key from listed_shipments where ${all(where)}`;
+  const order = sql`order by key ${direction}, shipment_id ${direction}`;
+  if (ask.query.sortName !== 'transit_days') return sql`select shipment_id from (${from} ${order} ${place(ask)}) page`;
+  // Journeys that have ended and those under way are each a range of the index, the latter in the opposite order.
+  const most = sql`limit ${ask.query.page * ask.query.pageSize}`;
+  return sql`select shipment_id from (
+    (${from} and transit_key < ${UNDER_WAY_FROM} order by transit_key ${direction}, shipment_id ${direction} ${most})
+    union all
+    (${from} and transit_key >= ${UNDER_WAY_FROM} order by transit_key ${flip(direction)}, shipment_id ${direction} ${most})) both_ranges
+    ${order} ${place(ask)}`;
+}
+
+/** The neighbours of a parcel in the list: the one before it and the one after it. */
+export async function neighbours(
+  trx: ShopTransaction,
+  ask: Ask,
+  shipmentId: string,
+): Promise<{ previous: string | null; next: string | null }> {
+  const { status, others } = shipmentWhere(ask);
+  const direction = directionOf(ask);
+  const beside = (compare: Sql, order: Sql) => sql`(
+    select shipment_id from listed_shipments
+    where (${sortKey(ask)}, shipment_id) ${compare} (select ${sortKey(ask)}, shipment_id from listed_shipments where shipment_id = ${shipmentId})
+      and ${all([...others, ...status])}
+    order by ${sortKey(ask)} ${order}, shipment_id ${order} limit 1)`;
+  const [before, after] = direction === ASC ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  const { rows } = await sql<{ previous: string | null; next: string | null }>`
+    select ${beside(before, flip(direction))} as previous, ${beside(after, direction)} as next`.execute(trx);
+  return rows[0] ?? { previous: null, next: null };
+}

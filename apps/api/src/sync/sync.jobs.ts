@@ -1,0 +1,23 @@
+import type { AppContext } from '../context';
+import type { JobHandlers, Schedule } from '../jobs/jobs';
+import { reconcile, reconcileAll } from './reconcile';
+import { runSync } from './run-sync';
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    /** Brings one sync run to its end, from wherever it stands. */
+    'sync.run': { shopId: string; syncId: string };
+    /** Re-reads what changed in the store since the last reconciliation. */
+    'sync.reconcile': { shopId: string };
+    /** Puts a reconcile job in the queue of every installed shop. */
+    'sync.reconcile-all': Record<string, never>;
+  }
+}
+
+export const syncJobs = (ctx: AppContext): Pick<JobHandlers, 'sync.run' | 'sync.reconcile' | 'sync.reconcile-all'> => ({
+  'sync.run': (payload) => runSync(ctx, payload),
+  'sync.reconcile': (payload) => reconcile(ctx, payload),
+  'sync.reconcile-all': () => reconcileAll(ctx),
+});
+
+export const syncSchedule: Schedule = { 'sync.reconcile-all': '0 * * * *' };

@@ -1,0 +1,58 @@
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { registerApi } from '../server';
+import { createTrackingWorld, type TrackingWorld } from './tracking-world';
+import { addShop, rowsOf, type Shop } from './two-shops';
+
+/** For tests only: two shops with the same order names, the same e-mail and the same tracking number, on the whole server. */
+export interface Isolation {
+  world: TrackingWorld;
+  app: FastifyInstance;
+  /** Every route of the server, as `GET /api/v1/…`. */
+  routes: ReadonlySet<string>;
+  a: Shop;
+  b: Shop;
+  /** A fingerprint of all rows of a shop. */
+  rowsOf(shop: Shop): Promise<string>;
+  /** As A, with B named everywhere else; afterwards B's rows are as before and the answer holds nothing of B. */
+  asA(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
+}
+
+/** A domain's `<domain>.isolation.ts` exports these as `isolation`: for each of its routes, that nothing of B is read or written with A's token. */
+export type IsolationCases = Record<string, (isolation: Isolation) => Promise<void>>;
+
+export async function openIsolation(): Promise<Isolation> {
+  const world = await createTrackingWorld(new Date().toISOString());
+  const app = Fastify({ routerOptions: { maxParamLength: 512 } });
+  const routes = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url.replace(/(.)\/$/, '$1')}`);
+  });
+  await registerApi(app, world.ctx);
+  await app.ready();
+  const a = await addShop(world, 'shop-a.myshopify.com', '5001', 'of A alone');
+  const b = await addShop(world, 'shop-b.myshopify.com', '6001', 'of B alone');
+  return {
+    world,
+    app,
+    routes,
+    a,
+    b,
+    rowsOf: (shop) => rowsOf(world, shop),
+    async asA(options) {
+      const before = await rowsOf(world, b);
+      const separator = options.url.includes('?') ? '&' : '?';
+      // Nothing of this has authority.
+      const lies = { 'x-shopify-shop-domain': b.domain, 'x-shop-id': b.id, origin: `https://${b.domain}` };
+      const answer = await app.inject({
+        ...options,
+        url: `${options.url}${separator}shop=${b.domain}&shop_id=${b.id}`,
+        headers: { authorization: `Bearer ${a.token}`, ...lies, ...options.headers },
+      });
+      expect(await rowsOf(world, b)).toBe(before);
+      expect(answer.body).not.toContain(b.secret);
+      expect(answer.body).not.toContain(b.domain);
+      return answer;
+    },
+  };
+}

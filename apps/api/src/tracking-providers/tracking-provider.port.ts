@@ -1,0 +1,63 @@
+import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+
+/** What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says. */
+export interface TrackingProvider {
+  readonly name: string;
+  /** How many parcels one call may hold. */
+  readonly batchSize: number;
+  /** Tells the provider to follow these parcels; a parcel it follows already counts as accepted. */
+  register(parcels: ProviderParcel[]): Promise<RegisterResult[]>;
+  /** What the provider knows now; a parcel it does not know is absent from the answer. */
+  fetch(parcels: ProviderParcel[]): Promise<TrackingResult[]>;
+  /** @throws when the signature does not fit or the message is too old. */
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): void;
+  /** Which parcels a verified message speaks of. It is a ping: the truth is fetched. */
+  parseWebhook(rawBody: Buffer): { number: string; courier: string }[];
+}
+
+export interface ProviderParcel {
+  number: string;
+  courier: string;
+  destination: string | null;
+}
+
+export interface RegisterResult {
+  number: string;
+  courier: string;
+  accepted: boolean;
+  reason: 'bad_number' | 'bad_courier' | 'quota' | 'other' | null;
+  message: string;
+}
+
+export interface TrackingResult {
+  number: string;
+  courier: string;
+  origin: string | null;
+  destination: string | null;
+  checkpoints: ProviderCheckpoint[];
+}
+
+export interface ProviderCheckpoint {
+  /** ISO-8601 UTC. */
+  occurredAt: string;
+  hasTime: boolean;
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  content: string;
+  location: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  rawCode: string | null;
+}
+
+export class TrackingProviderError extends Error {
+  override readonly name = 'TrackingProviderError';
+  constructor(
+    message: string,
+    readonly kind: 'throttled' | 'unavailable' | 'unauthorized' | 'refused',
+    readonly retryAfterMs = 0,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,279 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { TrackingProviderError } from './tracking-provider.port';
+import { createTrackingMore } from './trackingmore';
+
+const log = pino({ level: 'silent' });
+
+interface Seen {
+  method: string;
+  url: string;
+  key: unknown;
+  body: unknown;
+}
+let server: Server;
+let base: string;
+let seen: Seen[] = [];
+let answer: (request: Seen, response: ServerResponse) => void = () => {};
+
+beforeAll(async () => {
+  server = createServer((request: IncomingMessage, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const one: Seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        key: request.headers['tracking-api-key'],
+        body: text ? JSON.parse(text) : undefined,
+      };
+      seen.push(one);
+      answer(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  seen = [];
+});
+
+const provider = () =>
+  createTrackingMore(
+    { TRACKINGMORE_URL: base, TRACKINGMORE_API_KEY: 'key-1', TRACKINGMORE_WEBHOOK_SECRET: 'unused' },
+    log,
+  );
+const json = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const parcel = (number: string, courier = 'ups') => ({ number, courier, destination: 'DE' });
+const ok = (data: unknown) => ({ meta: { code: 200, message: 'OK' }, data });
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof TrackingProviderError ? error : String(error)),
+  );
+
+describe('register', () => {
+  test('sends batches of at most 40 with the key, and reads success and error by number', async () => {
+    answer = ({ body }, response) => {
+      const items = body as { tracking_number: string; courier_code: string }[];
+      json(
+        response,
+        ok({
+          success: items.slice(1).map((item) => ({ id: 'x', ...item })),
+          error: items
+            .slice(0, 1)
+            .map((item) => ({ ...item, errorCode: 4120, errorMessage: 'The courier code is wrong.' })),
+        }),
+      );
+    };
+    const parcels = Array.from({ length: 85 }, (_, i) => parcel(`1Z${String(i).padStart(8, '0')}`));
+    const results = await provider().register(parcels);
+    expect(seen.map(({ method, url, key, body }) => [method, url, key, (body as unknown[]).length])).toEqual(
+      [40, 40, 5].map((size) => ['POST', '/v4/trackings/batch', 'key-1', size]),
+    );
+    expect(results).toHaveLength(85);
+    expect(results.filter((r) => !r.accepted)).toHaveLength(3);
+    expect(results[0]).toMatchObject({ accepted: false, reason: 'bad_courier', message: 'The courier code is wrong.' });
+    expect(seen[0]?.body).toContainEqual({
+      tracking_number: '1Z00000000',
+      courier_code: 'ups',
+      tracking_destination_country: 'DE',
+    });
+  });
+  test.each([
+    [4101, true, null],
+    [4110, false, 'bad_number'],
+    [4121, false, 'bad_courier'],
+    [4190, false, 'quota'],
+    [4999, false, 'other'],
+  ])('error code %i', async (errorCode, accepted, reason) => {
+    answer = (_, response) =>
+      json(
+        response,
+        ok({ success: [], error: [{ tracking_number: 'AB12345', courier_code: 'ups', errorCode, errorMessage: 'm' }] }),
+      );
+    expect(await provider().register([parcel('AB12345')])).toEqual([expect.objectContaining({ accepted, reason })]);
+  });
+  test('a number no courier could have is refused without spoiling the batch', async () => {
+    answer = (_, response) =>
+      json(response, ok({ success: [{ tracking_number: 'AB12345', courier_code: 'ups' }], error: [] }));
+    const results = await provider().register([parcel('<script>'), parcel('AB12345'), parcel('')]);
+    expect(results.map((r) => [r.number, r.accepted, r.reason])).toEqual([
+      ['<script>', false, 'bad_number'],
+      ['AB12345', true, null],
+      ['', false, 'bad_number'],
+    ]);
+    expect(seen[0]?.body).toHaveLength(1);
+  });
+  test('a parcel without a courier gets the one the provider detects', async () => {
+    answer = ({ url, body }, response) =>
+      json(
+        response,
+        url.endsWith('/couriers/detect')
+          ? ok([{ courier_code: 'fedex' }, { courier_code: 'purolator' }])
+          : ok({ success: body, error: [] }),
+      );
+    expect(await provider().register([parcel('320590000149', '')])).toEqual([
+      expect.objectContaining({ accepted: true, courier: 'fedex' }),
+    ]);
+  });
+  test('a number for which the provider detects nobody is a bad number', async () => {
+    answer = (_, response) => json(response, { meta: { code: 4110, message: 'invalid' } }, 400);
+    expect(await provider().register([parcel('ABCDEFG', '')])).toEqual([
+      expect.objectContaining({ accepted: false, reason: 'bad_number' }),
+    ]);
+  });
+});
+
+describe('fetch', () => {
+  const record = (number: string, extra = {}) => ({
+    id: 'a',
+    tracking_number: number,
+    courier_code: 'ups',
+    origin_country: 'cn',
+    destination_country: 'DE',
+    origin_info: {
+      trackinfo: [
+        {
+          checkpoint_date: '2026-11-19T08:30:00+08:00',
+          checkpoint_delivery_status: 'transit',
+          checkpoint_delivery_substatus: 'transit007',
+          tracking_detail: 'Departed \u0000 airport',
+          location: '',
+          city: 'Shenzhen',
+          state: 'GD',
+          country_iso2: 'CN',
+          raw_status: 'DEP',
+        },
+      ],
+    },
+    destination_info: {
+      trackinfo: [
+        {
+          checkpoint_date: '2026-11-20 10:31',
+          checkpoint_delivery_status: 'delivered',
+          checkpoint_delivery_substatus: 'delivered003',
+          tracking_detail: 'Signed',
+        },
+      ],
+    },
+    ...extra,
+  });
+
+  test('puts both legs together in our words', async () => {
+    answer = (_, response) => json(response, ok([record('AB12345')]));
+    expect(await provider().fetch([parcel('AB12345')])).toEqual([
+      {
+        number: 'AB12345',
+        courier: 'ups',
+        origin: 'CN',
+        destination: 'DE',
+        checkpoints: [
+          {
+            occurredAt: '2026-11-19T00:30:00.000Z',
+            hasTime: true,
+            status: 2,
+            subStatus: 2007,
+            content: 'Departed airport',
+            location: 'Shenzhen, GD',
+            country: 'CN',
+            rawCode: 'DEP',
+          },
+          {
+            occurredAt: '2026-11-20T10:31:00.000Z',
+            hasTime: true,
+            status: 4,
+            subStatus: 4003,
+            content: 'Signed',
+            location: '',
+            country: null,
+            rawCode: 'delivered003',
+          },
+        ],
+      },
+    ]);
+    expect(seen[0]?.url).toBe('/v4/trackings/get?tracking_numbers=AB12345');
+  });
+  test('one broken record or checkpoint never spoils the batch', async () => {
+    answer = (_, response) =>
+      json(
+        response,
+        ok([
+          null,
+          7,
+          { tracking_number: 5 },
+          { origin_info: 'nonsense' },
+          record('GOOD1', {
+            origin_info: {
+              trackinfo: [
+                'x',
+                { checkpoint_date: 'yesterday' },
+                { checkpoint_date: '2026-11-01', checkpoint_delivery_status: 'unheard-of' },
+                {
+                  checkpoint_date: '2026-11-02',
+                  checkpoint_delivery_status: 'pickup',
+                  checkpoint_delivery_substatus: 'pickup999',
+                },
+              ],
+            },
+            destination_info: null,
+          }),
+          record('GOOD2', { origin_info: null, destination_info: undefined }),
+        ]),
+      );
+    const found = await provider().fetch([parcel('GOOD1'), parcel('GOOD2'), parcel('GONE1')]);
+    expect(found.map((f) => [f.number, f.checkpoints.map((c) => [c.status, c.subStatus, c.hasTime])])).toEqual([
+      ['GOOD1', [[3, null, false]]],
+      ['GOOD2', []],
+    ]);
+  });
+  test('nothing known is an empty answer', async () => {
+    answer = (_, response) => json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
+    expect(await provider().fetch([parcel('AB12345')])).toEqual([]);
+  });
+  test('the courier tells two parcels of one number apart', async () => {
+    answer = (_, response) =>
+      json(
+        response,
+        ok([record('SAME1'), record('SAME1', { courier_code: 'dhl', origin_info: null, destination_info: null })]),
+      );
+    const found = await provider().fetch([parcel('SAME1', 'dhl'), parcel('SAME1', 'ups')]);
+    expect(found.map((f) => [f.courier, f.checkpoints.length])).toEqual([
+      ['dhl', 0],
+      ['ups', 2],
+    ]);
+  });
+});
+
+describe('failures', () => {
+  test.each<[string, (response: ServerResponse) => void, object]>([
+    ['429 with a wait', (r) => json(r, {}, 429, { 'retry-after': '7' }), { kind: 'throttled', retryAfterMs: 7000 }],
+    ['429 without one', (r) => r.writeHead(429).end('slow down'), { kind: 'throttled', retryAfterMs: 120_000 }],
+    ['429 in the envelope', (r) => json(r, { meta: { code: 429, message: 'x' } }), { kind: 'throttled' }],
+    ['a wrong key', (r) => json(r, { meta: { code: 401, message: 'x' } }, 401), { kind: 'unauthorized' }],
+    ['a server error', (r) => json(r, { meta: { code: 500 } }, 500), { kind: 'unavailable' }],
+    ['HTML instead of JSON', (r) => r.writeHead(200).end('<html>'), { kind: 'unavailable' }],
+    ['an empty answer', (r) => r.writeHead(200).end(), { kind: 'unavailable' }],
+    ['a closed connection', (r) => r.destroy(), { kind: 'unavailable' }],
+    ['a refusal', (r) => json(r, { meta: { code: 4130, message: 'no' } }, 400), { kind: 'refused' }],
+  ])('%s', async (_, act, expected) => {
+    answer = (__, response) => act(response);
+    expect(await kindOf(provider().fetch([parcel('AB12345')]))).toMatchObject(expected);
+  });
+});
+
+test('after a 429 nothing is sent until the pause is over', async () => {
+  const adapter = provider();
+  answer = (_, response) => json(response, {}, 429, { 'retry-after': '1' });
+  expect(await kindOf(adapter.fetch([parcel('AB12345')]))).toMatchObject({ kind: 'throttled' });
+  answer = (_, response) => json(response, ok([]));
+  expect(await kindOf(adapter.fetch([parcel('AB12345')]))).toMatchObject({ kind: 'throttled' });
+  expect(seen).toHaveLength(1);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1050);
+  expect(await adapter.fetch([parcel('AB12345')])).toEqual([]);
+  clock.mockRestore();
+});

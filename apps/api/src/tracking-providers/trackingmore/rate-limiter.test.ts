@@ -1,0 +1,15 @@
+import { createRateLimiter } from './rate-limiter';
+
+test('the limiter hands out at most so many turns a second, in order', async () => {
+  const turn = createRateLimiter(50);
+  const started = performance.now();
+  const order: number[] = [];
+  await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (n) => {
+      await turn();
+      order.push(n);
+    }),
+  );
+  expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(5 * 20 - 5);
+});

@@ -1,0 +1,142 @@
+import { deriveStatus, SUB_STATUSES, SUB_STATUS_CODES, type StatusCheckpoint, type SubStatus } from '@parcelway/domain';
+import { eventStatusOf, outboxEvents } from './outbox-events';
+import { nextPollAt, POLL_EVERY_MS, type PollSituation } from './poll-schedule';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 19, hour));
+const point = (hour: number, sub: SubStatus): StatusCheckpoint & { content: string } => ({
+  hash: `${hour}-${sub}`,
+  occurredAt: at(hour),
+  hasTime: true,
+  status: SUB_STATUSES[sub].status,
+  subStatus: sub,
+  content: `c${sub}`,
+});
+const owed = (
+  checkpoints: ReturnType<typeof point>[],
+  extra: {
+    followedSince?: Date;
+    already?: { status: string; happenedAt: Date }[];
+    manual?: { status: 2 | 4 | 7; at: Date };
+  } = {},
+) =>
+  outboxEvents({
+    checkpoints,
+    followedSince: extra.followedSince ?? at(0),
+    already: extra.already ?? [],
+    derived: deriveStatus({
+      checkpoints,
+      manual: extra.manual ?? null,
+      formatFits: true,
+      courierFits: true,
+      refusal: null,
+      registeredAt: at(0),
+      createdAt: at(0),
+      handedOverAt: null,
+      now: NOW,
+    }),
+  }).map(({ status, happenedAt }) => [status, happenedAt.getUTCHours()]);
+
+test('the store has these words for our statuses', () => {
+  const words = new Map(SUB_STATUS_CODES.map((sub) => [sub, eventStatusOf(SUB_STATUSES[sub].status, sub)]));
+  expect(words.get(1001)).toBe('CONFIRMED');
+  expect(words.get(2004)).toBe('IN_TRANSIT');
+  expect([words.get(3001), words.get(3002), words.get(3003)]).toEqual([
+    'OUT_FOR_DELIVERY',
+    'READY_FOR_PICKUP',
+    'OUT_FOR_DELIVERY',
+  ]);
+  expect(words.get(4004)).toBe('DELIVERED');
+  expect(words.get(6002)).toBe('ATTEMPTED_DELIVERY');
+  expect([words.get(7005), words.get(7006), words.get(7007)]).toEqual(['DELAYED', 'DELAYED', 'FAILURE']);
+  expect([words.get(5001), words.get(10001)]).toEqual([null, null]);
+});
+
+test('an event for each change, not for each checkpoint', () => {
+  expect(
+    owed([point(1, 1001), point(2, 2001), point(3, 2002), point(4, 3001), point(5, 6002), point(6, 3001)]),
+  ).toEqual([
+    ['CONFIRMED', 1],
+    ['IN_TRANSIT', 2],
+    ['OUT_FOR_DELIVERY', 4],
+    ['ATTEMPTED_DELIVERY', 5],
+    ['OUT_FOR_DELIVERY', 6],
+  ]);
+});
+test('of history only the latest status, since when it holds', () => {
+  expect(owed([point(1, 1001), point(2, 2001), point(3, 2002)], { followedSince: at(10) })).toEqual([
+    ['IN_TRANSIT', 2],
+  ]);
+});
+test('an expired history owes nothing', () => {
+  const old = { ...point(1, 2001), occurredAt: new Date('2026-09-01T00:00:00Z') };
+  expect(owed([old], { followedSince: at(10) })).toEqual([]);
+});
+test('nothing before what is owed already, and the same status not twice', () => {
+  expect(
+    owed([point(1, 2001), point(2, 7005), point(3, 2002)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }] }),
+  ).toEqual([
+    ['DELAYED', 2],
+    ['IN_TRANSIT', 3],
+  ]);
+  expect(owed([point(1, 1001), point(2, 2001)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(2) }] })).toEqual(
+    [],
+  );
+});
+test('nothing after a delivery', () => {
+  expect(owed([point(1, 4001), point(2, 2001), point(3, 4003)], { already: [] })).toEqual([['DELIVERED', 1]]);
+  expect(owed([point(1, 4001), point(3, 4003)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([]);
+});
+test("the merchant's mark is told with its own time", () => {
+  expect(
+    owed([point(1, 2001)], {
+      manual: { status: 4, at: at(9) },
+      already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }],
+    }),
+  ).toEqual([['DELIVERED', 9]]);
+});
+
+describe('the poll schedule', () => {
+  const situation: PollSituation = {
+    status: 2,
+    subStatus: 2001,
+    manualStatus: null,
+    registeredAt: at(0),
+    lastCheckpointAt: at(5),
+    refused: null,
+    failures: 0,
+  };
+  const minutes = (extra: Partial<PollSituation>, random = 0.5) => {
+    const next = nextPollAt({ ...situation, ...extra }, NOW, random);
+    return next && Math.round((next.getTime() - NOW.getTime()) / 60_000);
+  };
+  test('by status, with a tenth of jitter either way', () => {
+    expect(([0, 1, 2, 3, 4, 5, 6, 7] as const).map((status) => minutes({ status, subStatus: null }))).toEqual([
+      360,
+      360,
+      240,
+      30,
+      null,
+      null,
+      120,
+      360,
+    ]);
+    expect([minutes({}, 0), minutes({}, 1)]).toEqual([216, 264]);
+    expect(POLL_EVERY_MS[3]).toBe(30 * 60_000);
+  });
+  test('no polls after the merchant said delivered or returned, nor for ended journeys that are silent', () => {
+    expect(minutes({ manualStatus: 4 })).toBeNull();
+    expect(minutes({ manualStatus: 7 })).toBeNull();
+    expect(minutes({ status: 7, subStatus: 7010 })).toBe(360);
+    expect(minutes({ status: 7, subStatus: 7010, lastCheckpointAt: new Date('2026-10-01T00:00:00Z') })).toBeNull();
+  });
+  test('failures back off from five minutes to six hours', () => {
+    expect([1, 2, 3, 50].map((failures) => minutes({ failures }))).toEqual([5, 10, 20, 360]);
+  });
+  test('a parcel that was just registered is looked at soon', () => {
+    expect(minutes({ status: 0, subStatus: 10001, lastCheckpointAt: null, registeredAt: NOW })).toBe(15);
+  });
+  test('refused numbers are asked about again a day later, quota sooner', () => {
+    expect([minutes({ refused: 'bad_number' }), minutes({ refused: 'quota' })]).toEqual([1440, 360]);
+  });
+});

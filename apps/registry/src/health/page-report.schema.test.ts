@@ -1,0 +1,46 @@
+import { pageReport } from './page-report.schema';
+
+const accepts = (event: object) =>
+  pageReport.safeParse({ token: 't', events: [{ remote: 'orders', version: '1.0.0-a', ...event }] }).success;
+const vital = { kind: 'vital', screen: 'orders.shipment', metric: 'lcp', value: 1_200 };
+
+test('what pages of before said is still understood', () => {
+  expect([{ kind: 'mount', ms: 120 }, { kind: 'load', code: 'remote-status' }, { kind: 'crash' }].map(accepts)).toEqual(
+    [true, true, true],
+  );
+});
+
+test('a vital says which screen, which metric and how much', () => {
+  expect(accepts(vital)).toBe(true);
+  for (const missing of ['screen', 'metric', 'value']) expect(accepts({ ...vital, [missing]: undefined })).toBe(false);
+  expect([
+    accepts({ ...vital, metric: 'ttfb' }),
+    accepts({ ...vital, value: -1 }),
+    accepts({ ...vital, value: 600_001 }),
+  ]).toEqual([false, false, false]);
+});
+
+test('a fault may say on which screen it happened', () => {
+  expect([accepts({ kind: 'crash', screen: 'orders' }), accepts({ kind: 'load', screen: 'orders.shipment' })]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  '/orders/shipment',
+  'orders/1001',
+  'orders?query=jane',
+  'https://one.myshopify.com',
+  'Jane Doe',
+  'jane@example.com',
+  '',
+  `o${'r'.repeat(80)}`,
+])('nothing like %j can stand for a screen', (screen) => {
+  expect(accepts({ ...vital, screen })).toBe(false);
+});
+
+test('there is no field for anything personal', () => {
+  for (const field of ['shop', 'user', 'email', 'path', 'url', 'message', 'element'])
+    expect(accepts({ ...vital, [field]: 'x' })).toBe(false);
+});

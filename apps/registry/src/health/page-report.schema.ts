@@ -1,0 +1,32 @@
+import { routeRef, type PageReport } from '@parcelway/remote-contract';
+import { z } from 'zod';
+
+/** What pages may report: nothing in it tells who uses the page, or what for. */
+export const pageReport = z.strictObject({
+  /** `reportToken` of the page's resolved set. */
+  token: z.string().max(4_000),
+  events: z
+    .array(
+      z
+        .strictObject({
+          remote: z.string().max(80),
+          version: z.string().max(120),
+          kind: z.enum(['mount', 'load', 'crash', 'vital']),
+          ms: z.number().min(0).max(600_000).optional(),
+          /** Failure code as on the card, such as `remote-timeout`. */
+          code: z.string().max(200).optional(),
+          /** The route's name, never an address: those carry what merchants look at. */
+          screen: routeRef.optional(),
+          metric: z.enum(['lcp', 'cls', 'inp', 'route']).optional(),
+          /** Milliseconds; of `cls`, thousandths. */
+          value: z.number().min(0).max(600_000).optional(),
+        })
+        .refine(
+          ({ kind, screen, metric, value }) =>
+            kind !== 'vital' || (screen !== undefined && metric !== undefined && value !== undefined),
+          'a vital has screen, metric and value',
+        ),
+    )
+    .min(1)
+    .max(50),
+}) satisfies z.ZodType<PageReport>;

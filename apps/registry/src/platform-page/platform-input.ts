@@ -1,0 +1,25 @@
+import type { AppHealth } from '../health/health-loop';
+import type { AppChannels, AuditEntry } from '../model';
+import type { OtherEnvironment } from './other-environments';
+
+/** What the page about releases shows. */
+export interface PlatformInput {
+  product: string;
+  environment: string;
+  now: Date;
+  /** Part of a remote's id; empty = all. */
+  search: string;
+  css: string;
+  script: string;
+  /** Whether the storage answered: if not, what is shown is what this registry serves. */
+  reachable: boolean;
+  apps: {
+    id: string;
+    channels: AppChannels;
+    /** Null when the storage did not answer. */ releases: string[] | null;
+    health: AppHealth;
+  }[];
+  elsewhere: OtherEnvironment[];
+  /** Newest first; null when the storage did not answer. */
+  audit: AuditEntry[] | null;
+}

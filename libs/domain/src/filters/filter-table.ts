@@ -1,0 +1,232 @@
+import { parseDate } from '../input/validation';
+
+/**
+ * The filters of a list screen, described by one table: link, call, chips and saved views follow from it.
+ * The address is the only place where filters are kept; whatever is not valid in it is read as if it were absent,
+ * so that an old or edited link still opens a list.
+ */
+
+export type Scalar = string | number;
+
+/** What a filter holds. Days are YYYY-MM-DD in the shop's time zone and start as today; lists start empty. */
+export type ValueSpec =
+  | { type: 'number'; default: number; min: number; max: number }
+  | { type: 'choice'; default: Scalar; values: readonly Scalar[] }
+  | { type: 'text'; maxLength: number }
+  | { type: 'numbers'; values: readonly number[] }
+  /** `free`: the texts may hold commas, so the link carries them as JSON. */
+  | { type: 'texts'; pattern: RegExp; most: number; free?: true }
+  /** `notAfter`: the key of the day that this one must not come after; it stands above in the table. */
+  | { type: 'day'; notAfter?: string };
+
+export interface FilterRules {
+  /** Its name in the link, where that is not the key. The call uses the key. */
+  link?: string;
+  /** The link carries it always, not only where it differs from its default. */
+  alwaysInLink?: true;
+  /** In force only while the filter of that key has that value. That key stands above in the table. */
+  when?: readonly [key: string, value: Scalar];
+  /** Another default while the filter of that key has that value. That key stands above in the table. */
+  otherDefault?: { when: readonly [key: string, value: Scalar]; value: Scalar };
+  /** The value that sets no limit, where that is not the default. */
+  noLimit?: Scalar;
+  /** Stays when the filters are cleared, such as the tab. */
+  staysWhenCleared?: true;
+  /** How the filter is shown while it narrows the list: its name among the texts `filter.…`, and how its value reads. Without: it does not narrow. */
+  chip?: { text: string; show: string };
+}
+
+export type FilterSpec = ValueSpec & FilterRules;
+export type FilterTable = Readonly<Record<string, FilterSpec>>;
+
+export type ValueOf<S> = S extends { type: 'number' }
+  ? number
+  : S extends { type: 'choice'; values: readonly (infer V)[] }
+    ? V
+    : S extends { type: 'numbers'; values: readonly (infer V)[] }
+      ? V[]
+      : S extends { type: 'texts' }
+        ? string[]
+        : string;
+export type FiltersOf<T extends FilterTable> = { -readonly [K in keyof T]: ValueOf<T[K]> };
+
+type Value = Scalar | Scalar[];
+type Values = Record<string, Value>;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const holds = (values: Values, [key, value]: readonly [string, Scalar]): boolean => values[key] === value;
+
+function defaultOf(spec: FilterSpec, values: Values, today: string): Value {
+  if (spec.otherDefault && holds(values, spec.otherDefault.when)) return spec.otherDefault.value;
+  switch (spec.type) {
+    case 'number':
+    case 'choice':
+      return spec.default;
+    case 'text':
+      return '';
+    case 'day':
+      return today;
+    default:
+      return [];
+  }
+}
+
+/** Goes through the table from above, so that a default may depend on what stands above. */
+function fill<T extends FilterTable>(
+  table: T,
+  today: string,
+  valueOf: (key: string, spec: FilterSpec, above: Values) => Value | undefined,
+): FiltersOf<T> {
+  const values: Values = {};
+  for (const [key, spec] of Object.entries(table)) {
+    values[key] = valueOf(key, spec, values) ?? defaultOf(spec, values, today);
+  }
+  return values as FiltersOf<T>;
+}
+
+/** @param given what is chosen already, e.g. the tab. @param today YYYY-MM-DD in the shop's time zone, here and below. */
+export const defaultsOf = <T extends FilterTable>(
+  table: T,
+  today: string,
+  given: Partial<FiltersOf<T>> = {},
+): FiltersOf<T> => fill(table, today, (key) => (given as Values)[key]);
+
+/** The keys that are in force, with their specs. */
+const inForce = (table: FilterTable, values: Values): [key: string, spec: FilterSpec, value: Value][] =>
+  Object.entries(table).flatMap(([key, spec]) =>
+    spec.when && !holds(values, spec.when) ? [] : [[key, spec, values[key] as Value]],
+  );
+
+/**
+ * Query of the list's link: `key` (the saved view, when one is open), and every filter that differs from its default.
+ * Empty values are left out.
+ */
+export function writeLink<T extends FilterTable>(
+  table: T,
+  filters: FiltersOf<T>,
+  today: string,
+  key = '',
+): URLSearchParams {
+  const link = new URLSearchParams();
+  if (key !== '') link.set('key', key);
+  for (const [name, spec, value] of inForce(table, filters as Values)) {
+    // A day is in force only where it was chosen, and then today is as good as any other.
+    const chosen = spec.alwaysInLink || spec.type === 'day' || !same(value, defaultOf(spec, filters as Values, today));
+    const text = spec.type === 'texts' && spec.free ? JSON.stringify(value) : String(value).trim();
+    if (chosen && text !== '') link.set(spec.link ?? name, text);
+  }
+  return link;
+}
+
+/** The filters of a link; everything absent or not valid has its default. */
+export const readLink = <T extends FilterTable>(table: T, link: URLSearchParams, today: string): FiltersOf<T> =>
+  fill(table, today, (key, spec, above) => {
+    const text = link.get(spec.link ?? key);
+    if (text === null || (spec.when && !holds(above, spec.when))) return undefined;
+    return parse(spec, text, above);
+  });
+
+function parse(spec: FilterSpec, text: string, above: Values): Value | undefined {
+  switch (spec.type) {
+    case 'number': {
+      const value = Number(text);
+      return /^-?\d{1,7}$/.test(text) && value >= spec.min && value <= spec.max ? value : undefined;
+    }
+    case 'choice':
+      return spec.values.find((value) => String(value) === text);
+    case 'text':
+      return text.trim().slice(0, spec.maxLength);
+    case 'numbers':
+      return unique(text.split(',').filter(Boolean).map(Number)).filter((n) => spec.values.includes(n));
+    case 'texts':
+      return unique(spec.free ? jsonTexts(text) : text.split(',').map((part) => part.trim()))
+        .filter((part) => spec.pattern.test(part))
+        .slice(0, spec.most);
+    case 'day': {
+      if (parseDate(text) === null) return undefined;
+      const last = spec.notAfter === undefined ? text : String(above[spec.notAfter]);
+      return text > last ? last : text;
+    }
+  }
+}
+
+const unique = <V>(values: V[]): V[] => [...new Set(values)];
+
+function jsonTexts(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Changing any filter other than the page resets the page to 1. */
+export const changeFilters = <F extends { page: number }>(filters: F, change: Partial<F>): F => ({
+  ...filters,
+  page: 1,
+  ...change,
+});
+
+/** Clearing restores the defaults, but for what stays (the tab). */
+export const clearedFilters = <T extends FilterTable>(table: T, filters: FiltersOf<T>, today: string): FiltersOf<T> =>
+  fill(table, today, (key, spec) => (spec.staysWhenCleared ? (filters as Values)[key] : undefined));
+
+/**
+ * The query of the call: choices and what orders and cuts the list always, all else where it differs from the call's own default.
+ * Lists travel as JSON arrays and only when not empty.
+ */
+export function writeQuery<T extends FilterTable>(table: T, filters: FiltersOf<T>): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [key, spec, value] of inForce(table, filters as Values)) {
+    const text = Array.isArray(value) ? JSON.stringify(value) : String(value).trim();
+    const always = spec.type === 'day' || spec.type === 'choice' || spec.chip === undefined;
+    if (always || !same(value, defaultOf(spec, {}, ''))) query[key] = text;
+  }
+  return query;
+}
+
+/** The keys that narrow the list. */
+export type NarrowingKeyOf<T extends FilterTable> = {
+  [K in keyof T]: T[K] extends { chip: object } ? K : never;
+}[keyof T] &
+  string;
+
+export interface ActiveFilter<T extends FilterTable> {
+  key: NarrowingKeyOf<T>;
+  chip: { text: string; show: string };
+  /** One value; a list with three values is three of these. */
+  value: Scalar;
+  /** The change that takes it away. */
+  without: Partial<FiltersOf<T>>;
+  /** True for what holds although nobody chose it. */
+  isDefault: boolean;
+}
+
+/** Every filter that narrows the list, also those that came with a link and have no menu. */
+export const activeFilters = <T extends FilterTable>(
+  table: T,
+  filters: FiltersOf<T>,
+  today: string,
+): ActiveFilter<T>[] =>
+  inForce(table, filters as Values).flatMap(([key, spec, value]) => {
+    const { chip } = spec;
+    if (!chip) return [];
+    const without = (one: Scalar, rest: Value, isDefault = false): ActiveFilter<T> => ({
+      key: key as NarrowingKeyOf<T>,
+      chip,
+      value: one,
+      without: { [key]: rest } as Partial<FiltersOf<T>>,
+      isDefault,
+    });
+    if (Array.isArray(value))
+      return value.map((one) =>
+        without(
+          one,
+          value.filter((other) => other !== one),
+        ),
+      );
+    const usual = defaultOf(spec, filters as Values, today);
+    const none = spec.noLimit ?? (usual as Scalar);
+    return value === none ? [] : [without(value, none, value === usual)];
+  });

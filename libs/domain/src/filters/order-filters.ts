@@ -1,0 +1,250 @@
+import { SHIPMENT_STATUSES, SUB_STATUS_CODES } from '../shipment/shipment-status';
+import * as table from './filter-table';
+import type { FilterSpec, FiltersOf } from './filter-table';
+
+/** Which table of the Orders screen: rows by parcel, or rows by order. */
+export const TableType = { Track: 0, Order: 1 } as const;
+export type TableType = (typeof TableType)[keyof typeof TableType];
+
+export const SortDirection = { Descending: -1, Ascending: 1 } as const;
+export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
+
+/** Date range presets, in days. */
+export const DATE_RANGE_DAYS = [7, 14, 30, 60, 90] as const;
+
+/** Lower bounds, in days, of the buckets that `transitTime` names: 0–3, 4–7, 8–14, 15–30, and 31 or more. */
+export const TRANSIT_TIME_BUCKETS = [0, 4, 8, 15, 31] as const;
+
+/** The fulfilment filter of the order table. Not the same numbers as {@link FulfillmentState}. */
+export const FulfillmentFilter = { Tracking: 0, Partially: 1, OnlyFulfilled: 2, Unfulfilled: 3 } as const;
+export type FulfillmentFilter = (typeof FulfillmentFilter)[keyof typeof FulfillmentFilter];
+
+/** Values of `fulfillmentStatus`: at least a part fulfilled (the default), no limit, or a {@link FulfillmentFilter} as text. */
+export const FULFILLMENT_STATUSES = ['fulfilled', 'all', '0', '1', '2', '3'] as const;
+
+/** What is known of an order's fulfilment. */
+export const FulfillmentState = { Unfulfilled: 0, Fulfilled: 1, Partial: 2, Restocked: 3 } as const;
+export type FulfillmentState = (typeof FulfillmentState)[keyof typeof FulfillmentState];
+
+/** Totals and counts are exact below this, and stand for "10,000 or more" at it. */
+export const COUNT_LIMIT = 10_000;
+
+export const SORT_NAMES = ['order', 'last_update', 'transit_days', 'fulfilled'] as const;
+export type SortName = (typeof SORT_NAMES)[number];
+
+/** How a filter compares; the server and the isolated page have one rule for each. */
+export type FilterOperator = 'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'text';
+/** What a filter looks at. */
+export type FilterColumn =
+  | 'ordered_at'
+  | 'created_at'
+  | 'last_checkpoint_at'
+  | 'fulfilled_at'
+  | 'status'
+  | 'sub_status'
+  | 'courier'
+  | 'destination'
+  | 'origin'
+  | 'note'
+  | 'transit_days'
+  | 'fulfillment'
+  | 'search';
+/** How the value of a chip reads. */
+export type ChipShow =
+  | 'period'
+  | 'status'
+  | 'subStatus'
+  | 'courier'
+  | 'country'
+  | 'text'
+  | 'bucket'
+  | 'minDays'
+  | 'lastDays'
+  | 'fulfillment';
+/** Where the choices of a menu come from: the presets of days, the values of `fulfillmentStatus`, or what occurs in the shop. */
+export type FilterMenu = 'periods' | 'fulfillment' | 'couriers' | 'destination';
+
+/** Either it narrows the list, and says by what, or it orders and cuts it. */
+type OrderFilterSpec = FilterSpec &
+  (
+    | {
+        chip: { text: string; show: ChipShow };
+        column: FilterColumn;
+        operator: FilterOperator;
+        /** An order has this column itself. Without: an order fits when one of its parcels does. */
+        ofOrder?: true;
+        menu?: FilterMenu;
+      }
+    | { chip?: undefined }
+  );
+
+/** 0 = no limit, a preset in days, or -1: the two bounds apply, both inclusive. */
+const PERIOD = { type: 'number', default: 0, min: -1, max: 366 } as const;
+const DAYS = { type: 'number', default: 0, min: 0, max: 366 } as const;
+/** ISO 3166-1 alpha-2. */
+const COUNTRIES = { type: 'texts', pattern: /^[A-Z]{2}$/, most: 252 } as const;
+const IN_TRACKING = ['tableType', TableType.Track] as const;
+
+/**
+ * Every filter of the order list, by its key in the call. What the link, the call, the saved views, the SQL, the chips,
+ * the menus and the isolated page know of a filter stands here. To add one: docs/how-to/add-a-filter.md.
+ */
+export const FILTERS = {
+  tableType: {
+    type: 'choice',
+    values: [TableType.Track, TableType.Order],
+    default: TableType.Track,
+    staysWhenCleared: true,
+  },
+  orderedAt: {
+    ...PERIOD,
+    column: 'ordered_at',
+    operator: 'period',
+    ofOrder: true,
+    chip: { text: 'ordered', show: 'period' },
+    menu: 'periods',
+  },
+  orderedAtMax: { type: 'day', when: ['orderedAt', -1] },
+  orderedAtMin: { type: 'day', when: ['orderedAt', -1], notAfter: 'orderedAtMax' },
+  createdAt: {
+    ...PERIOD,
+    column: 'created_at',
+    operator: 'period',
+    ofOrder: true,
+    chip: { text: 'created', show: 'period' },
+  },
+  createdAtMax: { type: 'day', when: ['createdAt', -1] },
+  createdAtMin: { type: 'day', when: ['createdAt', -1], notAfter: 'createdAtMax' },
+  lastUpdateAt: {
+    ...PERIOD,
+    column: 'last_checkpoint_at',
+    operator: 'period',
+    chip: { text: 'last_update', show: 'period' },
+  },
+  lastUpdateAtMax: { type: 'day', when: ['lastUpdateAt', -1] },
+  lastUpdateAtMin: { type: 'day', when: ['lastUpdateAt', -1], notAfter: 'lastUpdateAtMax' },
+  status: {
+    type: 'numbers',
+    values: SHIPMENT_STATUSES.map(({ code }) => code),
+    when: IN_TRACKING,
+    column: 'status',
+    operator: 'among',
+    chip: { text: 'status', show: 'status' },
+  },
+  subStatus: {
+    type: 'numbers',
+    values: SUB_STATUS_CODES,
+    when: IN_TRACKING,
+    column: 'sub_status',
+    operator: 'among',
+    chip: { text: 'sub_status', show: 'subStatus' },
+  },
+  couriers: {
+    type: 'texts',
+    pattern: /^[^,\0\p{Surrogate}]{1,64}$/u,
+    most: 100,
+    column: 'courier',
+    operator: 'among',
+    chip: { text: 'courier', show: 'courier' },
+    menu: 'couriers',
+  },
+  destinations: {
+    ...COUNTRIES,
+    link: 'destination',
+    column: 'destination',
+    operator: 'among',
+    ofOrder: true,
+    chip: { text: 'destination', show: 'country' },
+    menu: 'destination',
+  },
+  origins: {
+    ...COUNTRIES,
+    link: 'origin',
+    column: 'origin',
+    operator: 'among',
+    chip: { text: 'origin', show: 'country' },
+  },
+  note: {
+    type: 'texts',
+    pattern: /^[^\0\p{Surrogate}]{0,200}$/u,
+    most: 100,
+    free: true,
+    column: 'note',
+    operator: 'among',
+    ofOrder: true,
+    chip: { text: 'note', show: 'text' },
+  },
+  transitTime: {
+    type: 'numbers',
+    values: TRANSIT_TIME_BUCKETS,
+    column: 'transit_days',
+    operator: 'buckets',
+    chip: { text: 'transit', show: 'bucket' },
+  },
+  /** Only parcels under way for at least this many days; 0 = no limit. */
+  transitDays: { ...DAYS, column: 'transit_days', operator: 'atLeast', chip: { text: 'transit', show: 'minDays' } },
+  /** Handed over in the last so many days; 0 = no limit. */
+  fulfillmentTime: {
+    ...DAYS,
+    column: 'fulfilled_at',
+    operator: 'lastDays',
+    chip: { text: 'fulfilled', show: 'lastDays' },
+  },
+  fulfillmentStatus: {
+    type: 'choice',
+    values: FULFILLMENT_STATUSES,
+    default: 'fulfilled',
+    otherDefault: { when: ['tableType', TableType.Order], value: 'all' },
+    noLimit: 'all',
+    column: 'fulfillment',
+    operator: 'fulfillment',
+    ofOrder: true,
+    chip: { text: 'fulfillment', show: 'fulfillment' },
+    menu: 'fulfillment',
+  },
+  query: {
+    type: 'text',
+    maxLength: 200,
+    column: 'search',
+    operator: 'text',
+    ofOrder: true,
+    chip: { text: 'search', show: 'text' },
+  },
+  orderBy: {
+    type: 'choice',
+    values: [SortDirection.Descending, SortDirection.Ascending],
+    default: SortDirection.Descending,
+  },
+  sortName: { type: 'choice', values: SORT_NAMES, default: 'order' },
+  page: { type: 'number', default: 1, min: 1, max: 1_000_000, alwaysInLink: true },
+  pageSize: { type: 'number', default: 20, min: 1, max: 100, alwaysInLink: true },
+} as const satisfies Record<string, OrderFilterSpec>;
+
+export type OrderFilters = FiltersOf<typeof FILTERS>;
+/** Each of these has a column, an operator and a chip. */
+export type NarrowingKey = table.NarrowingKeyOf<typeof FILTERS>;
+
+/** @param today YYYY-MM-DD in the shop's time zone, here and below. */
+export const defaultOrderFilters = (today: string): OrderFilters => table.defaultsOf(FILTERS, today);
+
+/** Query of the list's link, with the saved view's `key` when one is open. */
+export const filtersToLink = (filters: OrderFilters, today: string, key = ''): URLSearchParams =>
+  table.writeLink(FILTERS, filters, today, key);
+
+/** The filters of a link; everything absent or not valid has its default. */
+export const linkToFilters = (link: URLSearchParams, today: string): OrderFilters =>
+  table.readLink(FILTERS, link, today);
+
+/** Query of a parcel's own page: its id as `item`, and the filters of the list it was opened from, without page and pageSize. */
+export function shipmentLink(item: string, filters: OrderFilters, today: string): URLSearchParams {
+  const rest = [...filtersToLink(filters, today)].filter(([name]) => name !== 'page' && name !== 'pageSize');
+  return new URLSearchParams([['item', item], ...rest]);
+}
+
+/** The query of `order/list` and `order/shipment_details`. */
+export const toApiQuery = (filters: OrderFilters): Record<string, string> => table.writeQuery(FILTERS, filters);
+
+/** The keys that narrow the list, in the order of the table. */
+export const NARROWING_KEYS = Object.entries<FilterSpec>(FILTERS).flatMap(([key, spec]) =>
+  spec.chip ? [key as NarrowingKey] : [],
+);

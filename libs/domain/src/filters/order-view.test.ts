@@ -1,0 +1,62 @@
+import { defaultOrderFilters } from './order-filters';
+import { viewFilters, type ViewFilters } from './order-view';
+
+test('a view keeps the filters that differ from their defaults, without the page', () => {
+  const filters = {
+    ...defaultOrderFilters('2026-11-20'),
+    status: [2 as const, 7 as const],
+    couriers: ['ups'],
+    note: ['call, then "deliver"'],
+    query: 'Ann & Bob',
+    pageSize: 50,
+    page: 4,
+  };
+  expect(viewFilters(filters)).toEqual({
+    filters: { status: [2, 7], couriers: ['ups'], note: ['call, then "deliver"'], query: 'Ann & Bob', pageSize: 50 },
+  });
+  expect(viewFilters({})).toEqual({ filters: {} });
+});
+
+test('the bounds of a date are kept only when they apply, and then as they are', () => {
+  expect(viewFilters({ orderedAt: 30, orderedAtMin: '2026-11-20', orderedAtMax: 'whatever' })).toEqual({
+    filters: { orderedAt: 30 },
+  });
+  const range = { orderedAt: -1, orderedAtMin: '2000-01-01', orderedAtMax: '2026-11-20' };
+  expect(viewFilters(range)).toEqual({ filters: range });
+});
+
+test.each<[string, ViewFilters, string[]]>([
+  [
+    'a bound is missing, so that both are',
+    { orderedAt: -1, orderedAtMin: '2026-11-01' },
+    ['orderedAtMax', 'orderedAtMin'],
+  ],
+  [
+    'the first day is after the last',
+    { createdAt: -1, createdAtMin: '2026-11-02', createdAtMax: '2026-11-01' },
+    ['createdAtMin'],
+  ],
+  [
+    'a day is none',
+    { lastUpdateAt: -1, lastUpdateAtMin: '2026-02-30', lastUpdateAtMax: '2026-03-01' },
+    ['lastUpdateAtMin'],
+  ],
+  [
+    'a number is out of its range',
+    { orderedAt: 367, transitDays: -1, pageSize: 101, transitTime: [5 as 4] },
+    ['orderedAt', 'transitDays', 'transitTime', 'pageSize'].sort(),
+  ],
+  ['a country is no code', { destinations: ['de'], origins: ['Germany'] }, ['destinations', 'origins']],
+  ['a courier holds a comma or is too long', { couriers: ['a,b'] }, ['couriers']],
+  ['a value stands twice', { status: [2, 2] }, ['status']],
+  ['a text is too long', { query: 'x'.repeat(201), note: ['x'.repeat(201)] }, ['note', 'query']],
+  ['a text cannot be kept', { query: 'a\0', note: ['\ud800'] }, ['note', 'query']],
+  [
+    'a name is unknown',
+    { sortName: 'price' as 'order', fulfillmentStatus: '9' as 'all' },
+    ['fulfillmentStatus', 'sortName'],
+  ],
+])('what the link would read as absent is wrong: %s', (_case, given, wrong) => {
+  const answer = viewFilters(given);
+  expect('wrong' in answer && [...answer.wrong].sort()).toEqual(wrong);
+});

@@ -1,0 +1,43 @@
+import { inMenuOrder, routeAt, titleOf } from './index';
+
+const routes = [
+  { path: '/orders' },
+  { path: '/orders/:tab' },
+  { path: '/orders/shipment', title: { en: 'Shipment', de: 'Sendung' } },
+  { path: '/orders/:tab/:page/:more?' },
+];
+
+test.each([
+  ['/orders', '/orders'],
+  ['/Orders/', '/orders'],
+  ['/orders/shipment', '/orders/shipment'],
+  ['/orders/returned', '/orders/:tab'],
+  ['/orders/a/b', '/orders/:tab/:page/:more?'],
+  ['/orders/a/b/c', '/orders/:tab/:page/:more?'],
+  ['/orders/a/b/c/d', undefined],
+  ['/', undefined],
+  ['/order', undefined],
+])('%s is the route %s', (pathname, path) => {
+  expect(routeAt(routes, pathname)?.path).toBe(path);
+});
+
+test('the menu has those that want an entry, by their order, then by their id', () => {
+  const menu = (order: number) => ({ label: {}, order });
+  const remotes = [
+    { id: 'c', menu: menu(2) },
+    { id: 'b', menu: null },
+    { id: 'd', menu: menu(1) },
+    { id: 'a', menu: menu(2) },
+  ];
+  expect(inMenuOrder(remotes).map(({ id }) => id)).toEqual(['d', 'a', 'c']);
+});
+
+test("a screen has its own title, else its remote's label, else the remote's id in words; English where a language is missing", () => {
+  const named = { id: 'gift-cards', routes, menu: { label: { en: 'Gifts', de: 'Geschenke' }, order: 1 } };
+  expect(titleOf(named, 'de', '/orders/shipment')).toBe('Sendung');
+  expect(titleOf(named, 'fr', '/orders/shipment')).toBe('Shipment');
+  expect(titleOf(named, 'de', '/orders')).toBe('Geschenke');
+  expect(titleOf(named, 'de')).toBe('Geschenke');
+  expect(titleOf({ ...named, menu: null }, 'de')).toBe('Gift cards');
+  expect(titleOf({ ...named, menu: { label: 'menu.gifts', order: 1 } }, 'de')).toBe('Gift cards');
+});

@@ -1,0 +1,39 @@
+/** A key until the remote is built; then the text by language. */
+type Text = string | Record<string, string>;
+/** What `remote.json` says of a remote's screens, as far as these rules need it. */
+interface Screens {
+  id: string;
+  routes: readonly { path: string; title?: Text | undefined }[];
+  menu: { label: Text; order: number } | null;
+}
+
+/** The route at an address: one without parameters before one with. */
+export function routeAt<Route extends { path: string }>(routes: readonly Route[], pathname: string): Route | undefined {
+  const wordsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
+  const address = wordsOf(pathname);
+  const fits = ({ path }: Route) => {
+    const words = wordsOf(path);
+    return (
+      address.length <= words.length &&
+      words.every((word, index) =>
+        address[index] === undefined
+          ? word.endsWith('?')
+          : word.startsWith(':') || word.replace('?', '') === address[index],
+      )
+    );
+  };
+  return routes.find((route) => !route.path.includes(':') && fits(route)) ?? routes.find(fits);
+}
+
+/** Remotes with a menu entry, in the menu's order. The first is where the app opens. */
+export const inMenuOrder = <Remote extends Pick<Screens, 'id' | 'menu'>>(remotes: readonly Remote[]): Remote[] =>
+  remotes
+    .filter(({ menu }) => menu)
+    .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || (a.id < b.id ? -1 : 1));
+
+/** A remote's name in a language, or that of one of its screens. Without a text it goes by its id: `gift-cards` → `Gift cards`. */
+export function titleOf({ id, menu, routes }: Screens, language: string, pathname?: string): string {
+  const text = (pathname === undefined ? undefined : routeAt(routes, pathname)?.title) ?? menu?.label;
+  const texts = typeof text === 'object' ? text : undefined;
+  return texts?.[language] ?? texts?.en ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
+}

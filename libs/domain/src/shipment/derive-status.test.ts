@@ -1,0 +1,294 @@
+import {
+  deriveStatus,
+  inJourneyOrder,
+  NO_INFO_DAYS,
+  NOT_SCANNED_DAYS,
+  type DeriveStatusInput,
+  type StatusCheckpoint,
+} from './derive-status';
+import {
+  EXPIRES_AFTER_DAYS,
+  SHIPMENT_STATUSES,
+  SUB_STATUSES,
+  SUB_STATUS_CODES,
+  type ShipmentStatus,
+  type SubStatus,
+} from './shipment-status';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const DAY = 86_400_000;
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY);
+
+let counter = 0;
+const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint => ({
+  hash: `h${String((counter += 1)).padStart(6, '0')}`,
+  occurredAt: daysAgo(days),
+  hasTime: true,
+  status,
+  subStatus: null,
+  ...extra,
+});
+const derive = (input: Partial<DeriveStatusInput>) =>
+  deriveStatus({
+    checkpoints: [],
+    manual: null,
+    formatFits: true,
+    courierFits: true,
+    refusal: null,
+    registeredAt: daysAgo(1),
+    createdAt: daysAgo(1),
+    handedOverAt: daysAgo(1),
+    now: NOW,
+    ...input,
+  });
+
+/** A small seeded generator: the same histories on every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+function history(next: () => number): StatusCheckpoint[] {
+  return Array.from({ length: 1 + Math.floor(next() * 8) }, () => {
+    const sub = SUB_STATUS_CODES[Math.floor(next() * SUB_STATUS_CODES.length)] as SubStatus;
+    // Whole hours, so that equal times are frequent.
+    const hours = Math.floor(next() * 60);
+    return {
+      ...point(SUB_STATUSES[sub].status, 0),
+      subStatus: next() < 0.2 ? null : sub,
+      hasTime: next() < 0.8,
+      occurredAt: new Date(NOW.getTime() - hours * 3_600_000).toISOString(),
+    };
+  });
+}
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+describe('properties over 2,000 random histories', () => {
+  const next = random(20261120);
+  const histories = Array.from({ length: 2000 }, () => history(next));
+
+  test('the order in which checkpoints arrive never matters', () => {
+    for (const checkpoints of histories) {
+      expect(derive({ checkpoints: shuffled(checkpoints, next) })).toEqual(derive({ checkpoints }));
+    }
+  });
+  test('a checkpoint that arrives twice changes nothing', () => {
+    for (const checkpoints of histories) {
+      expect(derive({ checkpoints: shuffled([...checkpoints, ...checkpoints], next) })).toEqual(
+        derive({ checkpoints }),
+      );
+    }
+  });
+  test('delivered is never left, whatever arrives and however long it is silent', () => {
+    for (const checkpoints of histories) {
+      const all = [...checkpoints, point(4, next() * 3)];
+      expect(derive({ checkpoints: all }).status).toBe(4);
+      expect(derive({ checkpoints: all, now: new Date(NOW.getTime() + 400 * DAY) }).status).toBe(4);
+    }
+  });
+  test('the substatus always belongs to the status', () => {
+    for (const checkpoints of histories) {
+      const { status, subStatus } = derive({ checkpoints });
+      expect(SUB_STATUSES[subStatus].status).toBe(status);
+    }
+  });
+  test('a later event with a time decides unless the parcel is delivered or on its way back', () => {
+    for (const checkpoints of histories.filter((list) => !list.some((p) => p.status === 4 || p.subStatus === 7011))) {
+      const last = point(6, -2, { subStatus: 6002 });
+      expect(derive({ checkpoints: [...checkpoints, last] })).toMatchObject({
+        status: 6,
+        subStatus: 6002,
+        rule: 'latest_checkpoint',
+        decidedBy: last.hash,
+      });
+    }
+  });
+});
+
+test('every status and every substatus can be reached', () => {
+  const cases: Partial<DeriveStatusInput>[] = [
+    ...SUB_STATUS_CODES.map((sub) => ({ checkpoints: [point(SUB_STATUSES[sub].status, 1, { subStatus: sub })] })),
+    {},
+    { formatFits: false, registeredAt: null },
+    { refusal: 'bad_courier', registeredAt: null },
+    { checkpoints: [point(1, NOT_SCANNED_DAYS)] },
+    { handedOverAt: daysAgo(NO_INFO_DAYS) },
+    { handedOverAt: daysAgo(EXPIRES_AFTER_DAYS) },
+  ];
+  const found = cases.map(derive);
+  expect(SUB_STATUS_CODES.filter((code) => !found.some(({ subStatus }) => subStatus === code))).toEqual([]);
+  expect(SHIPMENT_STATUSES.filter(({ code }) => !found.some(({ status }) => status === code))).toEqual([]);
+});
+
+describe('marks of the merchant', () => {
+  test('delivered by hand stays against later checkpoints', () => {
+    expect(derive({ manual: { status: 4, at: daysAgo(3) }, checkpoints: [point(2, 1)] })).toMatchObject({
+      status: 4,
+      subStatus: 4001,
+      rule: 'marked_by_merchant',
+      by: 'user',
+      deliveredAt: daysAgo(3),
+    });
+  });
+  test('returned by hand stays even against a delivery', () => {
+    expect(derive({ manual: { status: 7, at: daysAgo(3) }, checkpoints: [point(4, 1)] })).toMatchObject({
+      status: 7,
+      subStatus: 7010,
+      deliveredAt: null,
+    });
+  });
+  test('in transit by hand overrules what was known, and a later checkpoint speaks again', () => {
+    const manual = { status: 2, at: daysAgo(2) } as const;
+    expect(derive({ manual, checkpoints: [point(4, 3)] })).toMatchObject({
+      status: 2,
+      rule: 'marked_by_merchant',
+      deliveredAt: null,
+    });
+    expect(derive({ manual, checkpoints: [point(2, 40)] }).status).toBe(2);
+    expect(derive({ manual, checkpoints: [point(3, 1)] })).toMatchObject({ status: 3, rule: 'latest_checkpoint' });
+  });
+  test('in transit by hand expires after 30 silent days', () => {
+    expect(derive({ manual: { status: 2, at: daysAgo(30) } })).toMatchObject({ status: 5, rule: 'silent_30_days' });
+  });
+  test('undone, the checkpoints decide', () => {
+    expect(derive({ manual: null, checkpoints: [point(2, 1)] }).status).toBe(2);
+  });
+});
+
+describe('delivered', () => {
+  test('a late scan does not undo a delivery', () => {
+    expect(derive({ checkpoints: [point(4, 5), point(2, 1)] })).toMatchObject({
+      status: 4,
+      rule: 'delivered_stays',
+      deliveredAt: daysAgo(5),
+    });
+  });
+  test('scans on the way back to the sender do not turn it into a parcel on its way to the shopper', () => {
+    const back = point(7, 3, { subStatus: 7011 });
+    for (const status of [2, 3] as const) {
+      expect(derive({ checkpoints: [point(2, 5), back, point(status, 1)] })).toMatchObject({
+        status: 7,
+        subStatus: 7011,
+        rule: 'return_under_way',
+        decidedBy: back.hash,
+      });
+    }
+    expect(derive({ checkpoints: [back, point(2, 2), point(7, 1, { subStatus: 7010 })] })).toMatchObject({
+      subStatus: 7010,
+      rule: 'latest_checkpoint',
+    });
+  });
+  test('a return after the delivery keeps delivered: it is another journey', () => {
+    expect(derive({ checkpoints: [point(4, 5), point(7, 1, { subStatus: 7011 })] }).status).toBe(4);
+  });
+  test('the first delivery gives the date, the last one the substatus', () => {
+    expect(derive({ checkpoints: [point(4, 5), point(4, 4, { subStatus: 4003 })] })).toMatchObject({
+      subStatus: 4003,
+      deliveredAt: daysAgo(5),
+      since: daysAgo(5),
+    });
+  });
+});
+
+describe('which checkpoint is the latest', () => {
+  test('at equal times the one further along', () => {
+    expect(derive({ checkpoints: [point(3, 1), point(2, 1), point(1, 1)] }).status).toBe(3);
+    expect(
+      derive({ checkpoints: [point(2, 1, { subStatus: 2003 }), point(2, 1, { subStatus: 2001 })] }).subStatus,
+    ).toBe(2003);
+  });
+  test('an event without time never turns the parcel back on its day', () => {
+    const midnight = new Date('2026-11-19T00:00:00Z');
+    const evening = point(2, 0, { occurredAt: '2026-11-19T20:00:00Z' });
+    expect(derive({ checkpoints: [point(3, 0, { occurredAt: midnight, hasTime: false }), evening] })).toMatchObject({
+      status: 3,
+      rule: 'furthest_of_day',
+    });
+  });
+  test('a day later the newer event decides, time or not', () => {
+    const earlier = point(3, 0, { occurredAt: '2026-11-18T20:00:00Z' });
+    expect(
+      derive({ checkpoints: [earlier, point(2, 0, { occurredAt: '2026-11-19T00:00:00Z', hasTime: false })] }).status,
+    ).toBe(2);
+  });
+  test('a provider saying pending or expired is no news', () => {
+    expect(derive({ checkpoints: [point(2, 3), point(5, 1), point(0, 1)] }).status).toBe(2);
+  });
+  test('a substatus of another status is replaced by the general one', () => {
+    expect(derive({ checkpoints: [point(6, 1, { subStatus: 2001 })] }).subStatus).toBe(6004);
+  });
+  test('the journey order holds whatever order the events came in', () => {
+    const list = [point(1, 3), point(2, 2), point(3, 1)];
+    expect(inJourneyOrder([...list].reverse()).map((p) => p.status)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('silence', () => {
+  const almost = (days: number) => new Date(daysAgo(days).getTime() + 1);
+  test('29 days and a bit is not yet expired, 30 days is', () => {
+    expect(derive({ checkpoints: [point(2, 0, { occurredAt: almost(30) })] }).status).toBe(2);
+    expect(derive({ checkpoints: [point(2, 30)] })).toMatchObject({
+      status: 5,
+      subStatus: 5001,
+      rule: 'silent_30_days',
+      by: 'expiry',
+      since: NOW,
+    });
+  });
+  test('an expired parcel that is scanned again is in transit again', () => {
+    expect(derive({ checkpoints: [point(2, 45), point(2, 1)] }).status).toBe(2);
+  });
+  test.each([7007, 7008, 7010] as const)('a journey that ended with %i does not expire', (sub) => {
+    expect(derive({ checkpoints: [point(7, 90, { subStatus: sub })] })).toMatchObject({ status: 7, subStatus: sub });
+  });
+  test('announced and not scanned becomes pending 10004 after seven days', () => {
+    expect(derive({ checkpoints: [point(1, 0, { occurredAt: almost(NOT_SCANNED_DAYS) })] })).toMatchObject({
+      status: 1,
+      subStatus: 1001,
+    });
+    expect(derive({ checkpoints: [point(1, NOT_SCANNED_DAYS)] })).toMatchObject({
+      status: 0,
+      subStatus: 10004,
+      rule: 'announced_not_scanned',
+    });
+  });
+});
+
+describe('nothing known', () => {
+  test('young: no info', () => expect(derive({})).toMatchObject({ status: 0, subStatus: 10001, rule: 'no_info_yet' }));
+  test('five days after it was handed over: no info for some days', () => {
+    expect(derive({ handedOverAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({
+      status: 0,
+      subStatus: 10005,
+      rule: 'no_info_for_days',
+    });
+    expect(derive({ handedOverAt: null, createdAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({ subStatus: 10005 });
+  });
+  test('thirty days: expired', () => {
+    expect(derive({ handedOverAt: daysAgo(30) })).toMatchObject({ status: 5, rule: 'no_info_30_days' });
+    expect(derive({ registeredAt: null, createdAt: daysAgo(30), refusal: 'bad_courier' }).status).toBe(5);
+  });
+  test('an old parcel that was registered just now is not judged before the provider had an hour to look', () => {
+    const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(59) })).toMatchObject({ subStatus: 10001 });
+    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(60) })).toMatchObject({ status: 5 });
+  });
+  test('news from the courier ends every doubt about the number', () => {
+    expect(derive({ courierFits: false, formatFits: false, checkpoints: [point(2, 1)] }).status).toBe(2);
+  });
+  test.each<[string, Partial<DeriveStatusInput>, SubStatus, string, string]>([
+    ['a format that does not fit', { formatFits: false }, 10002, 'format_does_not_fit', 'detection'],
+    ["clearly another courier's", { courierFits: false }, 10003, 'number_of_another_courier', 'detection'],
+    ['a number the provider refuses', { refusal: 'bad_number' }, 10002, 'number_refused', 'provider'],
+    ['a courier the provider refuses', { refusal: 'bad_courier' }, 10003, 'courier_refused', 'provider'],
+  ])('%s', (_case, input, subStatus, rule, by) => {
+    expect(derive({ registeredAt: null, ...input })).toMatchObject({ subStatus, rule, by });
+  });
+});

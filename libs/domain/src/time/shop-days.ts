@@ -1,0 +1,30 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+/** Calendar days (YYYY-MM-DD) in a shop's IANA time zone, and the instants at which they start. */
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+const FORMAT = 'YYYY-MM-DD';
+
+/** A zone that the store knows and this machine does not is read as UTC. */
+function inZone(zone: string, read: (zone: string) => Dayjs): Dayjs {
+  try {
+    return read(zone);
+  } catch {
+    return read('UTC');
+  }
+}
+
+export const dayOf = (at: Date, zone: string): string => inZone(zone, (known) => dayjs(at).tz(known)).format(FORMAT);
+
+export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(FORMAT);
+
+/** The first instant of a day. Where the clock jumps over midnight, that is the instant of the jump. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = inZone(zone, (known) => dayjs.tz(day, known)).toDate();
+  // Where the clock goes back at midnight, that hour comes twice, and the first one counts.
+  const hourBefore = new Date(midnight.getTime() - 3_600_000);
+  return dayOf(hourBefore, zone) === day ? hourBefore : midnight;
+}

@@ -1,0 +1,46 @@
+import { isLanguage } from '../languages';
+
+/** What a user's choices are kept under; the session and the later user data carry them back. */
+export const USER_SETTINGS = [
+  /** The guide on the dashboard is unfolded. */
+  'guide_toggle_state',
+  /** The trends on the dashboard are unfolded. */
+  'trends_toggle_state',
+  'guide_tab',
+  /** Closed for good, written as `false`: the same word as in the session, where it then no longer shows. */
+  'dashboard_affiliate_banner',
+  'new_user_banner',
+  'upgrade_modal',
+  'show_ad',
+  'dashboard_app_show',
+  'contact_gift_box',
+  'shopify_api_banner',
+  /** Id of the newest notice that has been seen. */
+  'notice_seen',
+  /** The survey was shown, written as `true`; the server keeps when. */
+  'survey_seen',
+  'lang',
+] as const;
+export type UserSetting = (typeof USER_SETTINGS)[number];
+export type UserSettingValue = boolean | number | string;
+
+/** What is wrong with a value of a setting, as the end of a sentence; null when nothing is. */
+export function wrongSetting(key: UserSetting, value: UserSettingValue): string | null {
+  switch (key) {
+    case 'guide_toggle_state':
+    case 'trends_toggle_state':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'guide_tab':
+      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 3
+        ? null
+        : 'must be a step of the guide, 0 to 3';
+    case 'notice_seen':
+      return typeof value === 'string' && value !== '' ? null : 'must be the id of a notice';
+    case 'survey_seen':
+      return value === true ? null : 'must be true';
+    case 'lang':
+      return isLanguage(value) ? null : 'must be one of our languages';
+    default:
+      return value === false ? null : 'must be false: what is closed stays closed';
+  }
+}

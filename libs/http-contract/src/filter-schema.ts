@@ -1,0 +1,68 @@
+import { parseDate, type FilterSpec, type FilterTable, type ValueOf } from '@parcelway/domain';
+import { z } from 'zod';
+import { jsonArray } from './call';
+
+type QueryValue<S> = S extends { type: 'day' } ? string | undefined : ValueOf<S>;
+type QuerySchema<T extends FilterTable> = z.ZodObject<{
+  [K in keyof T]: z.ZodType<QueryValue<T[K]>, string | undefined>;
+}>;
+type ViewSchema<T extends FilterTable> = z.ZodObject<
+  { [K in keyof T]: z.ZodOptional<z.ZodType<ValueOf<T[K]>, ValueOf<T[K]>>> },
+  z.core.$strict
+>;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
+  .refine((value) => parseDate(value) !== null, 'must be a real date')
+  .optional();
+const oneOf = <V extends string | number>(values: readonly V[]) =>
+  z.literal([...values], `must be one of ${values.join(', ')}`);
+
+function ofQuery(spec: FilterSpec): z.ZodType {
+  switch (spec.type) {
+    case 'number':
+      return z.coerce.number().int().min(spec.min).max(spec.max).default(spec.default);
+    case 'choice': {
+      // In a query every value is a text.
+      const numbers = spec.values.filter((value) => typeof value === 'number');
+      return numbers.length > 0
+        ? z.coerce.number().pipe(oneOf(numbers)).default(Number(spec.default))
+        : oneOf(spec.values).default(spec.default);
+    }
+    case 'text':
+      return z.string().max(spec.maxLength).default('');
+    case 'numbers':
+      return jsonArray(oneOf(spec.values));
+    case 'texts':
+      return jsonArray(z.string().regex(spec.pattern), spec.most);
+    case 'day':
+      return day;
+  }
+}
+
+function ofView(spec: FilterSpec): z.ZodType {
+  switch (spec.type) {
+    case 'number':
+      return z.number();
+    case 'choice':
+      return oneOf(spec.values);
+    case 'numbers':
+      return z.array(oneOf(spec.values)).max(spec.values.length);
+    case 'texts':
+      return z.array(z.string()).max(spec.most);
+    default:
+      return z.string();
+  }
+}
+
+const shapeOf = (table: FilterTable, schemaOf: (spec: FilterSpec) => z.ZodType) =>
+  Object.fromEntries(Object.entries(table).map(([key, spec]) => [key, schemaOf(spec)]));
+
+/** The query of a call that takes the filters of a table; lists travel as JSON arrays. */
+export const filterQuery = <T extends FilterTable>(table: T): QuerySchema<T> =>
+  z.object(shapeOf(table, ofQuery)) as unknown as QuerySchema<T>;
+
+/** Filters as a saved view holds them, each optional; which numbers and texts a filter takes is decided by `viewFilters` of libs/domain. */
+export const filterView = <T extends FilterTable>(table: T): ViewSchema<T> =>
+  z.strictObject(shapeOf(table, ofView)).partial() as unknown as ViewSchema<T>;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import * as styles from './filter-row.module.css';
+
+export interface FilterRowProps {
+  search?: ReactNode;
+  /** The filters' menus. */
+  children?: ReactNode;
+  sort?: ReactNode;
+}
+
+/** Search, filters and sorting in one row, below each other where it is narrow. */
+export const FilterRow = ({ search, children, sort }: FilterRowProps) => (
+  <div className={styles.filters}>
+    {search && <div className={styles.search}>{search}</div>}
+    {children}
+    {sort && <div className={styles.sort}>{sort}</div>}
+  </div>
+);

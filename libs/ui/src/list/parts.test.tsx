@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Detail, Details, FailureCard, ListSkeleton, NoResults, Pager, TabList } from '../list';
+import { renderKit } from './test-kit';
+
+test.each([
+  [{ code: 0 }, 'The server did not answer', true],
+  [{ code: 403 }, 'Your account may not see this', false],
+  [{ code: 429 }, 'Too many requests at once', true],
+  [{ code: 500 }, 'This could not be loaded', true],
+  [undefined, 'This could not be loaded', true],
+])('the failure %j says why, and whether to retry helps', async (error, title, retry) => {
+  const onRetry = jest.fn();
+  const user = await renderKit(<FailureCard error={error} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(screen.queryAllByRole('button')).toHaveLength(retry ? 1 : 0);
+  if (retry) await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(retry ? 1 : 0);
+});
+
+test("a failure that tells no more has the screen's own words", async () => {
+  await renderKit(<FailureCard error={{ code: 500 }} title="No rules" text="Later." onRetry={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No rulesLater.');
+});
+
+test('a copy tells the host whether it worked', async () => {
+  const onCopied = jest.fn();
+  const user = await renderKit(
+    <Details>
+      <Detail label="Number" copy="1Z9">
+        1Z9
+      </Detail>
+    </Details>,
+    { onCopied },
+  );
+  expect(screen.getByRole('term')).toHaveTextContent('Number');
+  await user.click(screen.getByRole('button', { name: 'Copy 1Z9' }));
+  await waitFor(() => expect(onCopied).toHaveBeenCalledWith(true));
+  expect(await navigator.clipboard.readText()).toBe('1Z9');
+});
+
+test('a list that its filters empty offers to clear them, and one on its way is announced', async () => {
+  const onClear = jest.fn();
+  const user = await renderKit(
+    <>
+      <NoResults onClear={onClear} />
+      <ListSkeleton rows={3} columns={2} />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(onClear).toHaveBeenCalled();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the list');
+});
+
+function Pages({ start = 1, total = 95, exact = true }: { start?: number; total?: number; exact?: boolean }) {
+  const [state, setState] = useState({ page: start, pageSize: 20 });
+  const change = (patch: object) => setState((before) => ({ ...before, page: 1, ...patch }));
+  return <Pager {...state} rows={20} total={total} exact={exact} settled onChange={change} />;
+}
+
+test('pages say where they are, turn, and change their size', async () => {
+  const user = await renderKit(<Pages start={4} />);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  await user.click(pages.getByRole('button', { name: 'Next page' }));
+  expect(pages.getByRole('status')).toHaveTextContent('81–95 of 95');
+  expect(pages.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  await user.selectOptions(pages.getByLabelText('Rows per page'), '50');
+  expect(pages.getByRole('status')).toHaveTextContent('1–50 of 95');
+});
+
+test('a page beyond the end goes to the last one, unless nobody counted to the end', async () => {
+  await renderKit(<Pages start={9} />);
+  expect(await screen.findByText('81–95 of 95')).toBeInTheDocument();
+});
+
+test('a total that is a lower bound says so, and pages go on', async () => {
+  await renderKit(<Pages start={9} exact={false} />);
+  expect(screen.getByRole('status')).toHaveTextContent('161–180 of 180+');
+});
+
+test('tabs are one stop of the keyboard, arrows move inside', async () => {
+  const onSelect = jest.fn();
+  const items = ['All', 'Open', 'Done'].map((label) => ({ id: label, label, hint: '3' }));
+  const user = await renderKit(
+    <>
+      <TabList label="State" items={items} selected="Open" controls="rows" onSelect={onSelect} />
+      <div id="rows" />
+    </>,
+  );
+  await user.tab();
+  expect(screen.getByRole('tab', { name: 'Open 3' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(onSelect).toHaveBeenCalledWith('All');
+});

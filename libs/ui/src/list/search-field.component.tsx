@@ -1,0 +1,56 @@
+import { useTranslate } from '@parcelway/i18n';
+import { Icon, TextField } from '@shopify/polaris';
+import { SearchIcon } from '@shopify/polaris-icons';
+import { useEffect, useRef, useState } from 'react';
+
+const DEBOUNCE_MS = 300;
+
+export interface SearchFieldProps {
+  value: string;
+  /** What can be searched for. */
+  hint?: string;
+  onSearch(text: string): void;
+}
+
+/** Text search; what is typed is passed on when the typing pauses. */
+export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
+  const { t } = useTranslate('common');
+  const [text, setText] = useState(value);
+  const passedOn = useRef(value);
+  // Read when the time has come: another filter that changes meanwhile must neither be lost nor restart the wait.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+
+  useEffect(() => {
+    // The address changed by itself (back, cleared filters); our own change coming back must not undo further typing.
+    if (value !== passedOn.current) setText(value);
+    passedOn.current = value;
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === passedOn.current) return undefined;
+    const timer = setTimeout(() => {
+      passedOn.current = wanted;
+      latest.current(wanted);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <TextField
+      label={t('list.search')}
+      labelHidden
+      placeholder={hint}
+      prefix={<Icon source={SearchIcon} />}
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={setText}
+      clearButton
+      onClearButtonClick={() => setText('')}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, type KeyboardEvent } from 'react';
+import * as styles from './tab-list.module.css';
+
+export interface TabItem {
+  id: string;
+  label: string;
+  hint?: string;
+}
+
+export interface TabListProps {
+  label: string;
+  items: readonly TabItem[];
+  /** Null when the choice is none of the tabs'. */
+  selected: string | null;
+  /** Id of the element that shows what the tab chose. */
+  controls: string;
+  /** As the first row of a card. */
+  inCard?: boolean;
+  onSelect(id: string): void;
+}
+
+/** Tabs with the keyboard of the ARIA pattern: one stop, arrow keys inside. */
+export function TabList({ label, items, selected, controls, inCard = false, onSelect }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const stop = selected ?? items[0]?.id;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = tabs.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    tabs[(at + step + tabs.length) % tabs.length]?.focus();
+  };
+
+  return (
+    <div
+      className={inCard ? `${styles.tabs} ${styles.row}` : styles.tabs}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(({ id, label: text, hint }) => (
+        <button
+          key={id}
+          id={`${controls}-tab-${id}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={id === selected}
+          aria-controls={controls}
+          tabIndex={id === stop ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {text}
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

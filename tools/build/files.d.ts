@@ -1,0 +1,25 @@
+declare module '*.css';
+declare module '*.module.css' {
+  const classNames: Readonly<Record<string, string>>;
+  export = classNames;
+}
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+declare module '*.sql' {
+  const text: string;
+  export default text;
+}
+declare module '*.graphql' {
+  const text: string;
+  export default text;
+}
+declare module '*.html' {
+  const text: string;
+  export default text;
+}
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,16 @@
+import type { BulkOperations } from '../bulk/bulk-operations';
+import type { ShopStore } from '../store/shop-store';
+import type { Webhooks } from '../webhooks/webhooks';
+
+/** What the resolvers of one request work on. */
+export interface AdminContext {
+  store: ShopStore;
+  shop: ShopStore['shop'];
+  bulk: BulkOperations;
+  webhooks: Webhooks;
+  scopes: string[];
+  appHandle: string;
+  apiKey: string;
+}
+
+export type RootResolver = (args: Readonly<Record<string, unknown>>, context: AdminContext) => unknown;

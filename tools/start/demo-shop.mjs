@@ -1,0 +1,66 @@
+// @ts-check
+/** What a start does in the demo's store once the app and the store platform answer. */
+
+export const DEMO_SHOP = 'parcelway-demo.myshopify.com';
+
+const LINES_SHOWN = 20;
+/** Which lines of the store file could not be used, and why. @param {string} twinUrl @param {(line: string) => void} say */
+export async function tellOfImport(twinUrl, say) {
+  /** @type {{ orders: number, problems: { line: number, reason: string }[] }} */
+  const { orders, problems } = await (await fetch(`${twinUrl}/twin/import-report`)).json();
+  say(
+    `the store file gave ${orders} orders${problems.length > 0 ? `; ${problems.length} lines could not be used:` : ''}`,
+  );
+  for (const { line, reason } of problems.slice(0, LINES_SHOWN)) console.log(`           line ${line}: ${reason}`);
+  if (problems.length > LINES_SHOWN)
+    console.log(`           and ${problems.length - LINES_SHOWN} more: ${twinUrl}/twin/import-report`);
+}
+
+/**
+ * Does what opening the app in the store admin does, so that the first sync is under way when a person arrives.
+ * @param {import('./options.mjs').StartOptions} options @param {string} twinUrl @returns {Promise<string>} the address of a shopper's tracking page
+ */
+export async function openDemoShop(options, twinUrl) {
+  const call = async (/** @type {string} */ route, /** @type {object | undefined} */ body = undefined) => {
+    const { token } = await (await fetch(`${twinUrl}/twin/session-token?shop=${DEMO_SHOP}`)).json();
+    return (
+      await fetch(`http://localhost:${options.port}/api/${route}`, {
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+    ).json();
+  };
+  const pause = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+  await call('v1/auth/session');
+  if (options.store !== undefined) {
+    // The first sync reaches back 30 days; a file may be older, and whoever named it wants to see all of it.
+    for (
+      let { data } = await call('v2/order/count');
+      data.order_count !== data.order_processed;
+      { data } = await call('v2/order/count')
+    )
+      await pause();
+    const oldest = await oldestChange(twinUrl);
+    const days = Math.ceil((Date.now() - oldest) / 86_400_000) + 1;
+    if (days > 30) await call('v1/order/sync_order', { sync_day: Math.min(days, 3650) });
+  }
+  const page = `${twinUrl}/shops/${DEMO_SHOP}/apps/track`;
+  for (const deadline = Date.now() + 4000; Date.now() < deadline; await pause()) {
+    const list = await call(`v1/order/list?status=${encodeURIComponent('[2]')}&pageSize=1`);
+    const number = list.data?.shipments?.[0]?.track_number;
+    if (number) return `${page}?nums=${encodeURIComponent(number)}`;
+  }
+  return page;
+}
+
+/** When the order that was left alone the longest was last changed. @param {string} twinUrl */
+async function oldestChange(twinUrl) {
+  const text = await (await fetch(`${twinUrl}/twin/shops/${DEMO_SHOP}/orders.jsonl`)).text();
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .reduce((oldest, line) => Math.min(oldest, Date.parse(JSON.parse(line).updatedAt)), Date.now());
+}

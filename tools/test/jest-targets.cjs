@@ -1,0 +1,49 @@
+// @ts-check
+/** Nx plugin: a folder with a Jest configuration has a target `test`, whose result is a JSON file that Nx keeps with it. */
+const fs = require('node:fs');
+const path = require('node:path');
+
+const RESULTS = '{workspaceRoot}/.cache/test-results/{projectName}.json';
+/** Tests that read more than their own code and what it imports. */
+const FURTHER_INPUTS = /** @type {Record<string, string[]>} */ ({
+  'tools/e2e': ['product'],
+  'tools/eslint': ['workspace'],
+  'tools/webpack': ['{workspaceRoot}/libs/**/*'],
+});
+/** `npm test` runs two projects at a time, but these alone. */
+const WORKERS = /** @type {Record<string, number>} */ ({ 'apps/api': 2 });
+
+/** @param {string} root @param {string} workspace */
+function project(root, workspace) {
+  return {
+    ...(!fs.existsSync(path.join(workspace, root, 'package.json')) && { name: path.basename(root) }),
+    targets: {
+      test: {
+        command: [
+          'node --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js -c {projectRoot}/jest.config.cjs',
+          `--silent --json --outputFile=${RESULTS.replace('{workspaceRoot}/', '')}`,
+          `--maxWorkers=${WORKERS[root] ?? 1}`,
+        ].join(' '),
+        cache: true,
+        inputs: ['tests', '^production', ...(FURTHER_INPUTS[root] ?? [])],
+        outputs: [RESULTS],
+      },
+    },
+  };
+}
+
+module.exports = {
+  name: 'jest-targets',
+  createNodesV2: [
+    '{apps,libs,tools}/*/jest.config.cjs',
+    (
+      /** @type {string[]} */ files,
+      /** @type {unknown} */ _options,
+      /** @type {{ workspaceRoot: string }} */ context,
+    ) =>
+      files.map((file) => {
+        const root = path.posix.dirname(file);
+        return [file, { projects: { [root]: project(root, context.workspaceRoot) } }];
+      }),
+  ],
+};

@@ -1,0 +1,59 @@
+// @ts-check
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+/** @type {{ devDependencies: Record<string, string> }} */
+const { devDependencies } = require('../../package.json');
+const { sharedFor } = require('./shared.cjs');
+
+const ENHANCED = '@module-federation/enhanced';
+/** What a container takes from the shell beside the shared modules; the surfaces of both tell it, and a gate compares them. */
+exports.RUNTIME = { name: ENHANCED, version: devDependencies[ENHANCED] ?? '' };
+
+const PROVIDER = path.resolve(__dirname, '../../libs/federation/src/provide-runtime-core.ts');
+
+/** The name under which a remote's container registers itself; libs/federation uses the same rule. @param {string} id */
+exports.containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
+
+/**
+ * The shell shares everything and hands over the runtime's core; a released container takes both from it. A dev server's container also
+ * runs without a shell, so it carries its own.
+ * @param {{ id: string, makes: import('./factory.cjs').Makes, production: boolean }} build
+ * @param {Record<string, string>} [exposes]
+ */
+exports.federationOf = ({ id, makes, production }, exposes = { './remote': './src/remote.tsx' }) => {
+  const shell = makes === 'shell';
+  const released = makes === 'container';
+  return new ModuleFederationPlugin({
+    name: exports.containerName(id),
+    filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+    ...(shell ? { runtimePlugins: [PROVIDER] } : { exposes }),
+    remotes: {},
+    shared: sharedFor(shell ? 'shell' : released ? 'remote' : 'alone'),
+    // Nothing is fetched before a screen asks for it, and one remote that is down cannot stop the page.
+    shareStrategy: 'loaded-first',
+    manifest: !shell,
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !shell },
+      externalRuntime: released,
+    },
+  });
+};
+
+/**
+ * The plugin writes a module with the path of its runtime in it and names it by a hash of that: with a name of its own, the same sources
+ * give the same files in whatever folder they are built.
+ */
+exports.RuntimeId = class RuntimeId {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('RuntimeId', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('RuntimeId', (modules) => {
+        for (const module of modules)
+          if (/[\\/]\.federation[\\/]entry\./.test(module.nameForCondition() ?? ''))
+            compilation.chunkGraph.setModuleId(module, 'federation');
+      });
+    });
+  }
+};
