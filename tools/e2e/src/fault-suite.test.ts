@@ -70,7 +70,7 @@ async function expectContained(page: Page, code: RegExp, timeout = 45_000): Prom
     .waitFor();
   expect(await page.evaluate(() => '__foreign' in globalThis)).toBe(false);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
-  await page.getByRole('link', { name: /Help Docs/ }).waitFor();
+  await page.locator('.Polaris-Popover').getByText('Contact us').waitFor();
 }
 
 /** The remote's own screen is there: its heading, and none of the cards. */

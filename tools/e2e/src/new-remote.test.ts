@@ -89,9 +89,12 @@ test('its build keeps to the contract and the budgets, and has an isolated page'
 
 test('it is published to a registry whose shell knows nothing of it, and verifies', () => {
   const target = ['--storage', path.join(copy, '.data/releases'), '--state', path.join(copy, '.data/registry')];
-  cpSync(path.join(ROOT, 'apps/shell/dist'), path.join(copy, 'apps/shell/dist'), { recursive: true });
+  for (const id of ['shell', 'orders'])
+    cpSync(path.join(ROOT, 'apps', id, 'dist'), path.join(copy, 'apps', id, 'dist'), { recursive: true });
   const release = (...args: string[]) => run('tools/release/release.mjs', [...args, ...target]);
   expectPassed(release('publish', 'shell', '--no-build'));
+  // Its first screen links to Orders.
+  expectPassed(release('publish', 'orders', '--no-build', '--live'));
   const published = release('publish', 'returns', '--no-build');
   expect(published).toEqual({ code: 0, output: expect.stringContaining('no shop gets it yet') as string });
   expectPassed(release('verify', 'returns'));
