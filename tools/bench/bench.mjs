@@ -17,8 +17,8 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 const log = (/** @type {string} */ line) => console.log(line);
-await installPackages({ say: log });
-await buildStale({ say: log });
+await installPackages({ log });
+await buildStale({ log });
 
 const { importTs } = await import('../build/server-bundle.mjs');
 const { withDatabase } = await import('../postgres/with-database.mjs');

@@ -9,7 +9,7 @@ export const world = {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   now: () => new Date(),
   out: (/** @type {string} */ line) => console.log(line),
-  say: (/** @type {string} */ line) => console.error(line),
+  log: (/** @type {string} */ line) => console.error(line),
   /** The named database, or the one of `npm start`, which is started for the moment if it does not run. @param {string | undefined} named */
   async database(named) {
     const url = named ?? process.env.DATABASE_URL;

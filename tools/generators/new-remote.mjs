@@ -38,7 +38,7 @@ function main() {
     return;
   }
   write(plan, id, values.owner);
-  tellNext(plan, id, values.route);
+  printNextSteps(plan, id, values.route);
 }
 
 function readArguments() {
@@ -96,13 +96,13 @@ function lockWorkspaces() {
 
 /** `npm start` and `npm test` install when the lock file is another one than they know; nothing is to install here. @param {string} before @param {string} after */
 function noteInstalled(before, after) {
-  const noted = at('node_modules/.parcelway-lock');
+  const stamp = at('node_modules/.parcelway-lock');
   const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
-  if (existsSync(noted) && readFileSync(noted, 'utf8') === hash(before)) writeFileSync(noted, hash(after));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash(before)) writeFileSync(stamp, hash(after));
 }
 
 /** @param {import('./remote-plan.cjs').Plan} plan @param {string} id @param {string} route */
-function tellNext({ files, link, untranslated }, id, route) {
+function printNextSteps({ files, link, untranslated }, id, route) {
   console.log(`apps/${id} is made: ${files.length} files, one screen at ${route}.
 ${untranslated.length > 0 ? `\nIts texts are English in: ${untranslated.join(', ')}. Translate apps/${id}/locales.\n` : ''}
 Next:

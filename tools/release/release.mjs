@@ -20,5 +20,5 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   build,
   out: (/** @type {string} */ line) => console.log(line),
-  say: (/** @type {string} */ line) => console.error(line),
+  log: (/** @type {string} */ line) => console.error(line),
 });

@@ -11,7 +11,7 @@ import { signInFor } from './sign-in.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const DEMO_SHOP = 'parcelway-demo.myshopify.com';
-const say = (/** @type {string} */ line) => console.log(`${process.uptime().toFixed(1).padStart(6)} s  ${line}`);
+const log = (/** @type {string} */ line) => console.log(`${process.uptime().toFixed(1).padStart(6)} s  ${line}`);
 
 /** What was started here, and so is stopped here. @type {{ stop: () => Promise<unknown> }[]} */
 const running = [];
@@ -48,7 +48,7 @@ const answers = async (front) => (await fetch(`${front}/healthz`).catch(() => un
 /** Front door, API and demo store: those that run already, else `npm start`. @param {number} port @param {string} front */
 async function needStack(port, front) {
   if (await answers(front)) return;
-  say(`nothing answers at ${front}: starting the product there`);
+  log(`nothing answers at ${front}: starting the product there`);
   const stopped = child(
     'the product',
     process.execPath,
@@ -162,10 +162,10 @@ async function serveShell(config, front, remote, remotePort) {
 }
 
 /**
- * @param {string} name @param {string} command @param {string[]} args @param {string} cwd @param {(line: string) => boolean} worthSaying
+ * @param {string} name @param {string} command @param {string[]} args @param {string} cwd @param {(line: string) => boolean} worthLogging
  * @returns {{ code: number | null }} its exit code once it has one
  */
-function child(name, command, args, cwd, worthSaying) {
+function child(name, command, args, cwd, worthLogging) {
   // A group of its own: Ctrl-C at the terminal reaches it through us alone, and once.
   const spawned = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const state = { /** @type {number | null} */ code: null };
@@ -174,7 +174,7 @@ function child(name, command, args, cwd, worthSaying) {
     stream.on('data', (chunk) => {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (worthSaying(line)) say(`${name}: ${line.trim()}`);
+      for (const line of lines) if (worthLogging(line)) log(`${name}: ${line.trim()}`);
     });
   }
   const exited = new Promise((resolve) => {

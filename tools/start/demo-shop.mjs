@@ -4,11 +4,11 @@
 export const DEMO_SHOP = 'parcelway-demo.myshopify.com';
 
 const LINES_SHOWN = 20;
-/** Which lines of the store file could not be used, and why. @param {string} twinUrl @param {(line: string) => void} say */
-export async function tellOfImport(twinUrl, say) {
+/** Which lines of the store file could not be used, and why. @param {string} twinUrl @param {(line: string) => void} log */
+export async function logImport(twinUrl, log) {
   /** @type {{ orders: number, problems: { line: number, reason: string }[] }} */
   const { orders, problems } = await (await fetch(`${twinUrl}/twin/import-report`)).json();
-  say(
+  log(
     `the store file gave ${orders} orders${problems.length > 0 ? `; ${problems.length} lines could not be used:` : ''}`,
   );
   for (const { line, reason } of problems.slice(0, LINES_SHOWN)) console.log(`           line ${line}: ${reason}`);

@@ -7,25 +7,25 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** @param {{ say: (line: string) => void }} options */
-export async function installPackages({ say }) {
+/** @param {{ log: (line: string) => void }} options */
+export async function installPackages({ log }) {
   const stamp = path.join(ROOT, 'node_modules/.package-lock.json');
   const lock = path.join(ROOT, 'package-lock.json');
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   const noted = path.join(ROOT, 'node_modules/.parcelway-lock');
   if (existsSync(stamp) && existsSync(noted) && readFileSync(noted, 'utf8') === wanted) return;
-  say('installing packages (about a minute, once)');
+  log('installing packages (about a minute, once)');
   await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], 'npm ci');
   writeFileSync(noted, wanted);
 }
 
-/** @param {{ say: (line: string) => void }} options */
-export async function buildStale({ say }) {
+/** @param {{ log: (line: string) => void }} options */
+export async function buildStale({ log }) {
   const noted = path.join(ROOT, '.cache/built');
   const now = fingerprint();
   // nx knows best what is stale, but asking it costs seconds: skip the question when no file has changed since its last answer.
   if (existsSync(noted) && readFileSync(noted, 'utf8') === now) return;
-  say('building what is stale (some minutes on the first start)');
+  log('building what is stale (some minutes on the first start)');
   await run(
     process.execPath,
     [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=stream'],
@@ -33,7 +33,7 @@ export async function buildStale({ say }) {
     { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' },
     (line) => {
       const done = /> nx run (\S+):build/.exec(line);
-      if (done) say(`  building ${done[1]}`);
+      if (done) log(`  building ${done[1]}`);
     },
   );
   mkdirSync(path.dirname(noted), { recursive: true });

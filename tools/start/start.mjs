@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { DEMO_SHOP, openDemoShop, tellOfImport } from './demo-shop.mjs';
+import { DEMO_SHOP, openDemoShop, logImport } from './demo-shop.mjs';
 import { HELP, readOptions, UsageError } from './options.mjs';
 import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
@@ -14,7 +14,7 @@ const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
 /** The server's own: a small heap keeps its memory flat, whatever the size of the store. */
 const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
 const began = Date.now();
-const say = (/** @type {string} */ line) =>
+const log = (/** @type {string} */ line) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 
 /** What runs, in the order in which it is stopped. @type {{ name: string, stop: () => Promise<void> }[]} */
@@ -34,24 +34,24 @@ async function main() {
   await needFreePort(options.port);
   if (options.demo) await needFreePort(options.port + 1);
 
-  await installPackages({ say });
+  await installPackages({ log });
   if (options.fresh) await resetData();
   mkdirSync(path.join(DATA, 'logs'), { recursive: true });
 
   const appUrl = process.env.APP_URL || `http://localhost:${options.port}`;
   const twinUrl = `http://localhost:${options.port + 1}`;
   const environment = options.demo ? demoEnvironment(appUrl, twinUrl) : productionEnvironment();
-  const [database] = await Promise.all([openDatabase(options), buildStale({ say })]);
+  const [database] = await Promise.all([openDatabase(options), buildStale({ log })]);
   if (options.demo) startTwin(options, environment);
   startFrontDoor(options, { ...environment, DATABASE_URL: database, APP_URL: appUrl });
 
-  say('starting');
+  log('starting');
   await healthy(`http://localhost:${options.port}/healthz`);
   if (options.demo) {
     await answers(`${twinUrl}/twin/shops`);
-    if (options.store !== undefined) await tellOfImport(twinUrl, say);
+    if (options.store !== undefined) await logImport(twinUrl, log);
     const tracking = await openDemoShop(options, twinUrl);
-    say('ready');
+    log('ready');
     console.log(`
   Store admin, with the app inside    ${twinUrl}/store/${DEMO_SHOP.replace('.myshopify.com', '')}/apps/parcelway
   Stand-alone app                     ${appUrl}/?shop=${DEMO_SHOP}
@@ -61,7 +61,7 @@ async function main() {
   Logs are in ${path.join(DATA, 'logs')}. Stop with Ctrl-C.
 `);
   } else {
-    say('ready');
+    log('ready');
     console.log(`\n  App                 ${appUrl}\n  API documentation   ${appUrl}/docs\n`);
   }
 }
@@ -87,7 +87,7 @@ async function resetData() {
   const { removePostgres } = await import('../postgres/postgres.mjs');
   removePostgres({ dir: path.join(DATA, 'postgres') });
   rmSync(DATA, { recursive: true, force: true });
-  say('threw away the data of earlier starts');
+  log('threw away the data of earlier starts');
 }
 
 /** @param {import('./options.mjs').StartOptions} options @returns {Promise<string>} the address of the database */
@@ -95,7 +95,7 @@ async function openDatabase(options) {
   const url = options.databaseUrl ?? process.env.DATABASE_URL;
   if (url) return url;
   const { startPostgres } = await import('../postgres/postgres.mjs');
-  const server = await startPostgres({ dir: path.join(DATA, 'postgres'), log: say });
+  const server = await startPostgres({ dir: path.join(DATA, 'postgres'), log });
   running.push({ name: 'database', stop: server.stop });
   return server.url;
 }

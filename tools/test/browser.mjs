@@ -15,13 +15,13 @@ const PLACES = [
 ];
 
 /**
- * @param {{ say: (line: string) => void }} options
+ * @param {{ log: (line: string) => void }} options
  * @returns {Promise<string>} the path of the program
  */
-export async function findBrowser({ say }) {
+export async function findBrowser({ log }) {
   const found = await installed();
   if (found) return found;
-  say('installing a browser for the tests');
+  log('installing a browser for the tests');
   const attempts = [
     () =>
       run(

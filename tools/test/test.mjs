@@ -20,7 +20,7 @@ process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 /** How long each suite took, in this run or in the one whose result was kept. @type {{ name: string, ms: number }[]} */
 const suites = [];
-const say = (/** @type {string} */ line) => console.log(line);
+const log = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
 const PARTS = {
@@ -47,7 +47,7 @@ const PARTS = {
     what: 'the built product, in a browser and under kill -9',
     run: async (args) => {
       await needBrowser();
-      await buildStale({ say });
+      await buildStale({ log });
       return tests(['tools/e2e'], args);
     },
   },
@@ -55,7 +55,7 @@ const PARTS = {
 
 async function needBrowser() {
   const { findBrowser } = await import('./browser.mjs');
-  process.env.CHROME_PATH = await findBrowser({ say });
+  process.env.CHROME_PATH = await findBrowser({ log });
 }
 
 /** Folders with a Jest configuration. */
@@ -142,7 +142,7 @@ if (first !== undefined && !(first in PARTS)) {
   console.error(`There is no part "${first}". Parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
-await installPackages({ say });
+await installPackages({ log });
 mkdirSync(RESULTS, { recursive: true });
 let sum = NOTHING;
 /** @type {string[]} */

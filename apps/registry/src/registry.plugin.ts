@@ -134,12 +134,12 @@ function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void
 
 /** While the storage is away, everything fails every second: one line a minute for each kind of trouble is enough. */
 function quietly(log: (error: unknown) => void): (error: unknown) => void {
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (error) => {
     const text = String(error);
-    if ((told.get(text) ?? 0) > Date.now() - LOG_AGAIN_MS) return;
-    if (told.size > 1_000) told.clear();
-    told.set(text, Date.now());
+    if ((loggedAt.get(text) ?? 0) > Date.now() - LOG_AGAIN_MS) return;
+    if (loggedAt.size > 1_000) loggedAt.clear();
+    loggedAt.set(text, Date.now());
     log(error);
   };
 }

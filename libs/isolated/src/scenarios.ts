@@ -127,18 +127,18 @@ export function scenarioFetch({
   return async (input, init) => {
     const call = readCall(input, init);
     if (!call) return passOn(input, init);
-    const told = (status: number) =>
+    const reported = (status: number) =>
       onCall?.({ method: call.entry.method, path: `${call.entry.version}/${call.entry.path}`, status });
     if (scenario.offline) {
-      told(0);
+      reported(0);
       throw new TypeError('Failed to fetch');
     }
     try {
       const response = await abortable(reply(call), init?.signal);
-      told(response.status);
+      reported(response.status);
       return response;
     } catch (error) {
-      told(0);
+      reported(0);
       throw error;
     }
   };

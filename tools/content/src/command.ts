@@ -11,7 +11,7 @@ export interface World {
   /** A line of the answer. */
   out(line: string): void;
   /** A line about what went wrong. */
-  say(line: string): void;
+  log(line: string): void;
   /** @param named undefined = the one of `npm start`; `stop` ends what was started for it */
   database(named: string | undefined): Promise<{ url: string; stop(): Promise<void> }>;
 }
@@ -59,13 +59,13 @@ export async function runCommand(
     }
     return 0;
   } catch (error) {
-    world.say(told(error as Error & { code?: string }));
+    world.log(messageOf(error as Error & { code?: string }));
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
 /** A missing table means a database that no start of this build has seen. */
-const told = (error: Error & { code?: string }): string =>
+const messageOf = (error: Error & { code?: string }): string =>
   error.code === '42P01'
     ? 'The database is of an older build. Start this one once (npm start), which brings it up to date.'
     : error.message || String(error.code ?? error);

@@ -37,7 +37,7 @@ export async function createCommandWorld(): Promise<CommandWorld> {
         cwd: dir,
         now: () => new Date('2026-11-20T23:00:00Z'),
         out: (line) => out.push(line),
-        say: (line) => said.push(line),
+        log: (line) => said.push(line),
         database: async (named) => {
           asked.push(named);
           return {

@@ -7,7 +7,7 @@ import { DEMO_SHOP, startProduct, until } from './product';
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
 /** Pictures of the Orders screen (embedded and alone), a shipment and the shopper's page, at desktop and mobile width. */
-export async function takeScreenshots(dir: string, say: (line: string) => void): Promise<void> {
+export async function takeScreenshots(dir: string, log: (line: string) => void): Promise<void> {
   mkdirSync(dir, { recursive: true });
   const product = await startProduct({ orders: 1000 });
   const browser = await launchBrowser();
@@ -36,7 +36,7 @@ export async function takeScreenshots(dir: string, say: (line: string) => void):
         await ready(page);
         await page.waitForTimeout(500);
         await page.screenshot({ path: path.join(dir, `${name}-${size}.png`) });
-        say(`${name}-${size}.png`);
+        log(`${name}-${size}.png`);
       };
       const rowsShown = (frame: Pick<Page, 'getByText'>) =>
         frame

@@ -39,7 +39,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; said
     env,
     build,
     out: (line) => out.push(line),
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
   });
   return { code: exit, out: out.join('\n'), said: said.join('\n') };
 }

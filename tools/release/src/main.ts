@@ -25,7 +25,7 @@ export interface World {
   /** A line of the answer. */
   out(line: string): void;
   /** A line about what goes on or went wrong. */
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** What a command answers: `data` for machines, `lines` for people. */
@@ -54,7 +54,7 @@ export async function main(argv: string[], world: World): Promise<0 | 1 | 2 | 3>
       world.out(
         JSON.stringify({ error: message, ...(error instanceof ReleaseRefused && { gate: error.gate }) }, null, 2),
       );
-    else world.say(error instanceof ReleaseRefused ? `Refused (${error.gate}): ${message}` : message);
+    else world.log(error instanceof ReleaseRefused ? `Refused (${error.gate}): ${message}` : message);
     if (error instanceof UsageError) return 2;
     return error instanceof Unreachable || error instanceof StorageError || error instanceof ChannelsRefused ? 3 : 1;
   }
@@ -89,7 +89,7 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
   switch (command) {
     case 'publish': {
       if (!values['no-build']) {
-        world.say(`building ${id} where it is stale`);
+        world.log(`building ${id} where it is stale`);
         await world.build(id);
       }
       const published = await client.publish(id, {

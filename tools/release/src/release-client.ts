@@ -61,12 +61,12 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
     return read.data;
   }
   function refusalOf(status: number, answer: unknown): Error {
-    const told = schemas.errorAnswer.safeParse(answer);
-    if (!told.success || told.data.gate === undefined)
+    const refusal = schemas.errorAnswer.safeParse(answer);
+    if (!refusal.success || refusal.data.gate === undefined)
       return new Unreachable(
         `What answers at ${address} is no registry (status ${status}): name another with --registry`,
       );
-    const { message, gate } = told.data;
+    const { message, gate } = refusal.data;
     if (status >= 500) return new Unreachable(message);
     return new ReleaseRefused(gate, status === 401 ? `${message}. ${tokenHint}` : message);
   }

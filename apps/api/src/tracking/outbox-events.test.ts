@@ -12,7 +12,7 @@ const point = (hour: number, sub: SubStatus): StatusCheckpoint & { content: stri
   subStatus: sub,
   content: `c${sub}`,
 });
-const owed = (
+const pending = (
   checkpoints: ReturnType<typeof point>[],
   extra: {
     followedSince?: Date;
@@ -54,7 +54,7 @@ test('the store has these words for our statuses', () => {
 
 test('an event for each change, not for each checkpoint', () => {
   expect(
-    owed([point(1, 1001), point(2, 2001), point(3, 2002), point(4, 3001), point(5, 6002), point(6, 3001)]),
+    pending([point(1, 1001), point(2, 2001), point(3, 2002), point(4, 3001), point(5, 6002), point(6, 3001)]),
   ).toEqual([
     ['CONFIRMED', 1],
     ['IN_TRANSIT', 2],
@@ -64,32 +64,36 @@ test('an event for each change, not for each checkpoint', () => {
   ]);
 });
 test('of history only the latest status, since when it holds', () => {
-  expect(owed([point(1, 1001), point(2, 2001), point(3, 2002)], { followedSince: at(10) })).toEqual([
+  expect(pending([point(1, 1001), point(2, 2001), point(3, 2002)], { followedSince: at(10) })).toEqual([
     ['IN_TRANSIT', 2],
   ]);
 });
 test('an expired history owes nothing', () => {
   const old = { ...point(1, 2001), occurredAt: new Date('2026-09-01T00:00:00Z') };
-  expect(owed([old], { followedSince: at(10) })).toEqual([]);
+  expect(pending([old], { followedSince: at(10) })).toEqual([]);
 });
-test('nothing before what is owed already, and the same status not twice', () => {
+test('nothing before what is pending already, and the same status not twice', () => {
   expect(
-    owed([point(1, 2001), point(2, 7005), point(3, 2002)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }] }),
+    pending([point(1, 2001), point(2, 7005), point(3, 2002)], {
+      already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }],
+    }),
   ).toEqual([
     ['DELAYED', 2],
     ['IN_TRANSIT', 3],
   ]);
-  expect(owed([point(1, 1001), point(2, 2001)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(2) }] })).toEqual(
+  expect(pending([point(1, 1001), point(2, 2001)], { already: [{ status: 'IN_TRANSIT', happenedAt: at(2) }] })).toEqual(
     [],
   );
 });
 test('nothing after a delivery', () => {
-  expect(owed([point(1, 4001), point(2, 2001), point(3, 4003)], { already: [] })).toEqual([['DELIVERED', 1]]);
-  expect(owed([point(1, 4001), point(3, 4003)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([]);
+  expect(pending([point(1, 4001), point(2, 2001), point(3, 4003)], { already: [] })).toEqual([['DELIVERED', 1]]);
+  expect(pending([point(1, 4001), point(3, 4003)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual(
+    [],
+  );
 });
 test("the merchant's mark is told with its own time", () => {
   expect(
-    owed([point(1, 2001)], {
+    pending([point(1, 2001)], {
       manual: { status: 4, at: at(9) },
       already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }],
     }),

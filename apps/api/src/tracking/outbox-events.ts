@@ -52,30 +52,30 @@ export interface OutboxInput {
   derived: DerivedStatus;
   /** Since when we follow the shop. Of what happened before, the store is told the latest status only. */
   followedSince: Date;
-  /** What is owed or sent already. */
+  /** What is pending or sent already. */
   already: readonly { status: string; happenedAt: Date }[];
 }
 
 /**
- * The fulfilment events that the store should hear of and that are not owed yet, oldest first: one where the store's word for the
- * status changes. Never an event before one that is owed already, and none after a delivery, so that the store never goes back.
+ * The fulfilment events that the store should hear of and that are not pending yet, oldest first: one where the store's word for the
+ * status changes. Never an event before one that is pending already, and none after a delivery, so that the store never goes back.
  */
 export function outboxEvents({ checkpoints, derived, followedSince, already }: OutboxInput): OutboxEvent[] {
   const changes = derived.by === 'user' ? markOf(derived) : changesOf(checkpoints, derived, followedSince);
   let last = [...already]
     .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || order(a.status) - order(b.status))
     .at(-1);
-  const owed: OutboxEvent[] = [];
+  const pending: OutboxEvent[] = [];
   for (const change of changes) {
     const later =
       !last ||
       change.happenedAt > last.happenedAt ||
       (change.happenedAt.getTime() === last.happenedAt.getTime() && order(change.status) > order(last.status));
     if (!later || change.status === last?.status || (last?.status === 'DELIVERED' && derived.by !== 'user')) continue;
-    owed.push(change);
+    pending.push(change);
     last = change;
   }
-  return owed;
+  return pending;
 }
 
 const order = (status: string): number => (ORDER as readonly string[]).indexOf(status);

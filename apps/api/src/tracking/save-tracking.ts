@@ -50,7 +50,7 @@ export function checkpointHash(
 
 /**
  * Writes what the provider said and everything that follows from it, in one transaction: checkpoints, status with its trail,
- * the time of the next poll, and the fulfilment events owed to the store. Writing the same again changes nothing but the next poll.
+ * the time of the next poll, and the fulfilment events pending to the store. Writing the same again changes nothing but the next poll.
  */
 export async function saveTracking(
   trx: ShopTransaction,
@@ -76,7 +76,7 @@ export async function saveTracking(
   const updates: ParcelUpdate[] = [];
   const postponed: Parameters<typeof postpone>[2] = [];
   const trail: TrailRow[] = [];
-  const owed: OutboxRow[] = [];
+  const pending: OutboxRow[] = [];
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
     if (!outcome) continue;
@@ -145,7 +145,7 @@ export async function saveTracking(
     }
     const already = events.get(parcel.shipment_id) ?? [];
     for (const event of outboxEvents({ checkpoints, derived, followedSince: since, already })) {
-      owed.push({
+      pending.push({
         shipment_id: parcel.shipment_id,
         status: event.status,
         happened_at: event.happenedAt,
@@ -156,7 +156,7 @@ export async function saveTracking(
   await updateParcels(trx, shopId, updates, now);
   await postpone(trx, shopId, postponed);
   await insertTrail(trx, shopId, trail, now);
-  const news = await insertOutboxEvents(trx, shopId, owed);
+  const news = await insertOutboxEvents(trx, shopId, pending);
   if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 

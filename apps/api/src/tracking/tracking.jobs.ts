@@ -9,7 +9,7 @@ declare module '../jobs/jobs' {
     'tracking.poll': { shopId: string };
     /** Puts a poll job in the queue of every shop with due parcels. */
     'tracking.poll-all': Record<string, never>;
-    /** Sends the shop's owed fulfilment events to the store. */
+    /** Sends the shop's pending fulfilment events to the store. */
     'tracking.write-back': { shopId: string };
   }
 }

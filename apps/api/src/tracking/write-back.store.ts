@@ -11,7 +11,7 @@ export interface OutboxEventRow {
   attempts: number;
 }
 
-/** Events that are owed and not refused, oldest first. */
+/** Events that are pending and not refused, oldest first. */
 export async function outboxBatch(trx: ShopTransaction, shopId: string, limit: number): Promise<OutboxEventRow[]> {
   const rows = await trx
     .selectFrom('fulfillment_events as e')

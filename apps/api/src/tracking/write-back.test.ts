@@ -43,7 +43,7 @@ const failWith = (kind: PlatformError['kind'], wait = 0) => {
   };
 };
 
-test('an owed event is sent once and keeps the id the store gave it', async () => {
+test('an pending event is sent once and keeps the id the store gave it', async () => {
   await owe();
   await writeBack(world.ctx, shop);
   await writeBack(world.ctx, shop);

@@ -13,15 +13,15 @@ export const writeBackOptions = (shopId: string): AddOptions => ({
 });
 
 /**
- * Job `tracking.write-back`: tells the store what it is owed. The platform has no idempotency key, so an attempt is recorded
+ * Job `tracking.write-back`: tells the store what it is pending. The platform has no idempotency key, so an attempt is recorded
  * before it is made, and an event with an attempt of unknown outcome is first looked for among the store's events.
  * A refused event is given up with its reason; a throttled job goes on after the pause; an unreachable store fails the job, which is tried again.
  */
 export async function writeBack(ctx: AppContext, shopId: string): Promise<void> {
   const shop = await installedShop(ctx.db, shopId);
   if (!shop) return;
-  const owed = await withShop(ctx.db, shopId, (trx) => outboxBatch(trx, shopId, BATCH));
-  for (const event of owed) {
+  const pending = await withShop(ctx.db, shopId, (trx) => outboxBatch(trx, shopId, BATCH));
+  for (const event of pending) {
     try {
       await send(ctx, shop, event);
     } catch (error) {
@@ -44,7 +44,7 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
       } else throw error;
     }
   }
-  if (owed.length === BATCH) await ctx.jobs.addNow('tracking.write-back', { shopId }, writeBackOptions(shopId));
+  if (pending.length === BATCH) await ctx.jobs.addNow('tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
 async function send(ctx: AppContext, shop: PlatformShop, event: OutboxEventRow): Promise<void> {

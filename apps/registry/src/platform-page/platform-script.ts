@@ -5,7 +5,7 @@
 function enhancePlatform(doc: Document): void {
   let token = '';
   const find = <T extends Element>(selector: string) => doc.querySelector<T>(selector);
-  const say = (text: string, failed = false) => {
+  const show = (text: string, failed = false) => {
     const status = find<HTMLElement>('[data-status]');
     if (!status) return;
     status.textContent = text;
@@ -37,7 +37,7 @@ function enhancePlatform(doc: Document): void {
       const field = form.querySelector<HTMLInputElement>('input');
       token = field?.value.trim() ?? '';
       if (field) field.value = '';
-      say('');
+      show('');
       showActions();
     }
     if (form.matches('[data-rollback-form]')) {
@@ -77,7 +77,7 @@ function enhancePlatform(doc: Document): void {
       const body = (await answer.json()) as { message?: string; stable?: string | null };
       if (!answer.ok) throw new Error(body.message ?? `The registry answered ${answer.status}.`);
       dialog?.close();
-      say(`${remote} is rolled back: new pages get ${body.stable ?? 'the release before'} within 5 seconds.`);
+      show(`${remote} is rolled back: new pages get ${body.stable ?? 'the release before'} within 5 seconds.`);
       await renew();
     } catch (error) {
       if (problem) problem.textContent = `Not rolled back. ${(error as Error).message}`;

@@ -57,7 +57,7 @@ export class LiveReleases {
     this.file = `live-${options.environment}.json`;
   }
 
-  /** Brings back what was live before the restart, then looks at the storage. */
+  /** Brings back what was live before the restart, then reads the storage. */
   async open(): Promise<void> {
     const remembered = this.remembered();
     this.rememberedApps = remembered?.apps ?? {};
@@ -84,21 +84,21 @@ export class LiveReleases {
     );
   }
 
-  /** Looks at the storage now; joins a look that is under way. Never throws. */
+  /** Reads the storage now; joins a read that is under way. Never throws. */
   refresh(): Promise<void> {
-    this.running ??= this.look().finally(() => {
+    this.running ??= this.readOnce().finally(() => {
       this.running = null;
     });
     return this.running;
   }
 
-  /** Whatever is going on has seen too little: looks once more when it is done. */
+  /** A read under way may have missed the change: reads once more when it is done. */
   async refreshAfterChange(): Promise<void> {
     await this.running;
     await this.refresh();
   }
 
-  private async look(): Promise<void> {
+  private async readOnce(): Promise<void> {
     try {
       const channels = await this.options.readChannels();
       if (!channels) return;
@@ -110,7 +110,7 @@ export class LiveReleases {
         this.file,
         `${JSON.stringify({ ...channels, apps: { ...this.rememberedApps, ...this.apps() } }, null, 2)}\n`,
       );
-      // While a release is missing, the same channels are looked at again: it may come back.
+      // While a release is missing, the same channels are applied again: it may come back.
       this.served = whole ? text : null;
     } catch (error) {
       this.options.onError(error);

@@ -26,14 +26,14 @@ export function watchRouteChanges(
 ): { forget(): void } {
   let { pathname } = router.state.location;
   let change: Change | null = null;
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(measurePaint);
 
   function forget(): void {
     change = null;
     observer.disconnect();
   }
 
-  function look(): void {
+  function measurePaint(): void {
     const now = change;
     if (!now?.drawn || !now.isOn()) return;
     observer.disconnect();
@@ -60,7 +60,7 @@ export function watchRouteChanges(
     change.drawn = true;
     // A remote that is still on its way comes later, in the place of its skeleton.
     observer.observe(document.body, { subtree: true, childList: true });
-    look();
+    measurePaint();
   });
   return { forget };
 }

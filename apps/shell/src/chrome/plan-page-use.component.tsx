@@ -11,12 +11,12 @@ export function PlanPageUse() {
   const refs = useRouteRefs();
   const { loaded, user } = useSession();
   const [countUse] = useCountUseMutation();
-  const told = useRef(false);
+  const reported = useRef(false);
   const isOpen = refs.has(PLAN_REF) && pathname === refs(PLAN_REF);
   useEffect(() => {
-    if (!isOpen) told.current = false;
-    if (!isOpen || !loaded || told.current) return;
-    told.current = true;
+    if (!isOpen) reported.current = false;
+    if (!isOpen || !loaded || reported.current) return;
+    reported.current = true;
     if (user.quotaLeft < FEW) void countUse('disqualify_lead');
   }, [isOpen, loaded, user.quotaLeft, countUse]);
   return null;

@@ -9,7 +9,7 @@ import * as styles from './copy-button.module.css';
 /** Copies a value; the host says whether it worked. */
 export function CopyButton({ value }: { value: string }) {
   const { t } = useTranslate('common');
-  const tell = useContext(CopiedContext);
+  const onCopied = useContext(CopiedContext);
   const label = t('copy.action', { value });
   return (
     <button
@@ -17,7 +17,7 @@ export function CopyButton({ value }: { value: string }) {
       className={styles.copy}
       aria-label={label}
       title={label}
-      onClick={() => void copyText(value).then(tell)}
+      onClick={() => void copyText(value).then(onCopied)}
     >
       <Icon source={ClipboardIcon} />
     </button>

@@ -23,7 +23,7 @@ export function appBridge(): void {
       window.parent.postMessage({ bridge: 1, id, method, args }, admin);
     });
   };
-  const tell = (method: string, ...args: unknown[]): void => {
+  const post = (method: string, ...args: unknown[]): void => {
     ask(method, ...args).catch(() => undefined);
   };
 
@@ -95,7 +95,7 @@ export function appBridge(): void {
     };
   }
   const draw = (element: Element): void =>
-    tell('draw', element.tagName.toLowerCase(), drawn[element.tagName]?.(element));
+    post('draw', element.tagName.toLowerCase(), drawn[element.tagName]?.(element));
   class Drawn extends HTMLElement {
     readonly #observer = new MutationObserver(() => draw(this));
     connectedCallback(): void {
@@ -106,7 +106,7 @@ export function appBridge(): void {
     }
     disconnectedCallback(): void {
       this.#observer.disconnect();
-      tell('draw', this.tagName.toLowerCase(), null);
+      post('draw', this.tagName.toLowerCase(), null);
     }
   }
   class ModalElement extends HTMLElement {
@@ -159,19 +159,19 @@ export function appBridge(): void {
     history.pushState(null, '', href);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   };
-  const tellPath = (): void => tell('path', location.pathname + location.search + location.hash);
+  const postPath = (): void => post('path', location.pathname + location.search + location.hash);
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method].bind(history);
     history[method] = (...args) => {
       original(...args);
-      tellPath();
+      postPath();
     };
   }
-  window.addEventListener('popstate', tellPath);
+  window.addEventListener('popstate', postPath);
   const open = window.open.bind(window);
   window.open = (url, target, features) => {
     if (!String(url ?? '').startsWith('shopify://admin')) return open(url, target, features);
-    tell('openAdmin', String(url).slice('shopify://admin'.length));
+    post('openAdmin', String(url).slice('shopify://admin'.length));
     return null;
   };
 
@@ -254,12 +254,12 @@ export function appBridge(): void {
         show(message: string, { onAction, onDismiss, ...options }: ToastOptions = {}): string {
           const id = `toast-${++lastId}`;
           toastActions.set(id, { ...(onAction && { onAction }), ...(onDismiss && { onDismiss }) });
-          tell('toast.show', id, message, options);
+          post('toast.show', id, message, options);
           return id;
         },
-        hide: (id: string) => tell('toast.hide', id),
+        hide: (id: string) => post('toast.hide', id),
       },
-      loading: (on = true) => tell('loading', on),
+      loading: (on = true) => post('loading', on),
       saveBar: {
         async show(id: string) {
           shownBar = true;
@@ -287,5 +287,5 @@ export function appBridge(): void {
       },
     },
   });
-  document.addEventListener('DOMContentLoaded', tellPath);
+  document.addEventListener('DOMContentLoaded', postPath);
 }

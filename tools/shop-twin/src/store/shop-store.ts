@@ -87,7 +87,7 @@ export class ShopStore implements Store {
     if (!/^\d{1,19}$/.test(order.id) || this.table.get(order.id))
       throw new StoreError(`an order’s id must be a new decimal number, not ${order.id}`);
     this.table.put(order);
-    this.#tell({ kind: 'order-created', order });
+    this.#emit({ kind: 'order-created', order });
     return order;
   }
 
@@ -142,12 +142,12 @@ export class ShopStore implements Store {
   remove(orderId: string): void {
     const order = this.#order(orderId);
     this.table.remove(orderId);
-    this.#tell({ kind: 'order-deleted', order });
+    this.#emit({ kind: 'order-deleted', order });
   }
 
   updateShop(patch: Parameters<Store['updateShop']>[0]): TwinShop {
     this.#shop = { ...this.#shop, ...patch };
-    this.#tell({ kind: 'shop-updated', shop: this.#shop });
+    this.#emit({ kind: 'shop-updated', shop: this.#shop });
     return this.#shop;
   }
 
@@ -180,7 +180,7 @@ export class ShopStore implements Store {
     // Never before the time it had: a generated order may carry a later one.
     if (Date.parse(order.updatedAt) < Date.parse(context.now)) order.updatedAt = context.now;
     this.table.put(order);
-    for (const change of changes) this.#tell(change);
+    for (const change of changes) this.#emit(change);
     return order;
   }
 
@@ -188,7 +188,7 @@ export class ShopStore implements Store {
     return { now: isoSeconds(this.clock.now()), nextId: () => this.ids.next() };
   }
 
-  #tell(change: ShopChange): void {
+  #emit(change: ShopChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }
