@@ -193,7 +193,7 @@ function pluginsOf(build, file) {
         [
           new EntryPlugin(dir, require.resolve('./refresh-hook.cjs'), { name: undefined }),
           new ReactRefreshPlugin({ library: containerName(id), overlay: false, exclude: [/node_modules/] }),
-          new TellAddress(build),
+          new ReportAddress(build),
         ]
       : [new MiniCssExtractPlugin({ filename: `css/${file}.css`, chunkFilename: `css/${file}.css` })]),
   ];
@@ -237,7 +237,7 @@ function optimizationOf({ makes, production }) {
 }
 
 /** Says once where the dev server answers, when there is something to see. */
-class TellAddress {
+class ReportAddress {
   /** @param {Build} build */
   constructor({ id, port, makes }) {
     this.line = `${makes === 'dev-remote' ? `${id}, isolated` : id}: http://localhost:${port}/`;
@@ -246,7 +246,7 @@ class TellAddress {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     let told = false;
-    compiler.hooks.done.tap('TellAddress', (stats) => {
+    compiler.hooks.done.tap('ReportAddress', (stats) => {
       if (!told && !stats.hasErrors())
         setImmediate(() => console.log(`ready after ${process.uptime().toFixed(1)} s  ${this.line}`));
       told ||= !stats.hasErrors();

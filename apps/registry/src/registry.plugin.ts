@@ -24,7 +24,7 @@ import { releaseFiles } from './serve/release-files.routes';
 import { ServedReleases } from './serve/served-releases';
 
 /** How old a page's releases may be; a rollback reaches every new page within this and the time the storage takes. */
-const LOOK_MS = 1_000;
+const REFRESH_MS = 1_000;
 const TICK_MS = 5_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;
@@ -81,10 +81,10 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
 
   // A storage that does not answer delays no start for long.
   await Promise.all([live.open(), Promise.race([store.refresh(now()).catch(onError), wait(START_WAIT_MS)])]);
-  const looking = every(LOOK_MS, () => Promise.all([live.refresh(), store.refresh(now()).catch(onError)]));
+  const refreshing = every(REFRESH_MS, () => Promise.all([live.refresh(), store.refresh(now()).catch(onError)]));
   const ticking = every(config.health?.tickMs ?? TICK_MS, () => health.tick(now()));
   app.addHook('onClose', async () => {
-    await Promise.all([looking.stop(), ticking.stop()]);
+    await Promise.all([refreshing.stop(), ticking.stop()]);
     await health.flush(now(), true).catch(onError);
     await refusals.settled();
   });

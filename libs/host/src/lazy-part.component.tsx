@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { isLostChunk, tellPreloadError } from './lost-chunk';
+import { isLostChunk, dispatchPreloadError } from './lost-chunk';
 
 /**
  * A part of a screen whose code comes when it is shown. `React.lazy` would throw when that code is gone after a deploy, and with it
@@ -13,7 +13,7 @@ export function lazyPart<P extends object>(
     load().then(
       (part) => ({ default: part }),
       (error: unknown) => {
-        if (!isLostChunk(error) || !tellPreloadError(error)) throw error;
+        if (!isLostChunk(error) || !dispatchPreloadError(error)) throw error;
         return { default: () => null };
       },
     ),

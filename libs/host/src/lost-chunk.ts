@@ -2,7 +2,7 @@
  * What a page says when a part of its code is gone from the server, mostly because it was opened before a deploy.
  * One row per engine or bundler; the tests name each.
  */
-const SAYINGS: readonly RegExp[] = [
+const MESSAGES: readonly RegExp[] = [
   // webpack: the script failed, timed out, or (missing) arrived without the chunk, such as an error page with status 200
   /Loading chunk \S+ failed/i,
   // mini-css-extract-plugin
@@ -27,7 +27,7 @@ export const PRELOAD_ERROR = 'parcelway:preload-error';
 export type PreloadErrorEvent = CustomEvent<{ error: unknown }>;
 
 /** Tells the page that code could not be loaded. @returns whether somebody deals with it; if not, the error is to be thrown on */
-export const tellPreloadError = (error: unknown): boolean =>
+export const dispatchPreloadError = (error: unknown): boolean =>
   !window.dispatchEvent(
     new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: { error } }) satisfies PreloadErrorEvent,
   );
@@ -45,7 +45,7 @@ export function isLostChunk(error: unknown): boolean {
   ) {
     const { name, code, message } = thrown;
     if (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED') return true;
-    if (typeof message === 'string' && SAYINGS.some((saying) => saying.test(message))) return true;
+    if (typeof message === 'string' && MESSAGES.some((pattern) => pattern.test(message))) return true;
   }
   return false;
 }

@@ -17,7 +17,7 @@ export interface LiveWorkers {
 
 const EVERY_MS = 5_000;
 /** A worker takes its first job a moment before its note is written: a lock without a note is believed for this long. */
-const UNNOTED_SECONDS = 30;
+const UNRECORDED_SECONDS = 30;
 
 export async function watchWorkers(connectionString: string, log: Logger): Promise<LiveWorkers> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'parcelway-live-workers' });
@@ -65,7 +65,7 @@ export async function watchWorkers(connectionString: string, log: Logger): Promi
       where locked_by is not null and locked_at < now() - make_interval(secs => $1)
         and not exists (select from jobs.live_workers w where w.worker_id = locked_by)
       having count(*) > 0`,
-      [UNNOTED_SECONDS],
+      [UNRECORDED_SECONDS],
     );
   };
   const reap = () => inTurn(freeTheDead);

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@parcelway/router';
 import type { Place } from '../routes/route-table';
-import { tellDrawn } from './screen-drawn';
+import { announceDrawn } from './screen-drawn';
 import type { VitalsInput } from './vitals';
 
 /** What a browser saw, told to every observer of its kind, now or later: jsdom measures nothing. */
@@ -100,7 +100,7 @@ async function hide(): Promise<void> {
 }
 async function go(path: string): Promise<void> {
   await router.navigate(path);
-  tellDrawn(path.split('?')[0] ?? '');
+  announceDrawn(path.split('?')[0] ?? '');
 }
 /** Two frames. */
 const painted = () => jest.advanceTimersByTimeAsync(33);
@@ -146,7 +146,7 @@ test('a route change is measured from the navigation to the paint of the new scr
   await start();
   await router.navigate('/orders/shipment');
   await jest.advanceTimersByTimeAsync(100);
-  tellDrawn('/orders/shipment');
+  announceDrawn('/orders/shipment');
   expect(report).not.toHaveBeenCalled();
   await painted();
   expect(report).toHaveBeenCalledTimes(1);
@@ -180,7 +180,7 @@ test('a page that is hidden paints nothing, so its change of routes is not measu
   await start();
   await router.navigate('/orders/shipment');
   await hide();
-  tellDrawn('/orders/shipment');
+  announceDrawn('/orders/shipment');
   await painted();
   expect(reported().join()).not.toContain('route');
 });

@@ -4,7 +4,7 @@ import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Outlet, useLocation } from '@parcelway/router';
 import { ErrorCard } from '@parcelway/ui';
 import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
-import { tellDrawn } from '../boot/screen-drawn';
+import { announceDrawn } from '../boot/screen-drawn';
 import type { AppRoutesInput } from '../routes/app-routes-input';
 import { PageBanner } from '../dialogs/page-banner.component';
 import { PageDialogs } from '../dialogs/page-dialogs.component';
@@ -90,7 +90,7 @@ export function ShellRoot({
 /** A new screen starts at its top; changing a filter of the same screen stays where it is. Who measures how fast it came is told. */
 function ScreenChange() {
   const { pathname } = useLocation();
-  useLayoutEffect(() => tellDrawn(pathname), [pathname]);
+  useLayoutEffect(() => announceDrawn(pathname), [pathname]);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { onStageMessage, tellStage, type AxeFinding, type StageMessage } from '../stage/stage-channel';
+import { onStageMessage, postToStage, type AxeFinding, type StageMessage } from '../stage/stage-channel';
 
 const MOST_CALLS = 200;
 
@@ -68,7 +68,7 @@ export function useStage(key: string): Stage {
     const { contentWindow } = frame.current ?? {};
     if (!contentWindow) return;
     setAxe({ state: 'running' });
-    tellStage(contentWindow, { kind: 'run-axe' });
+    postToStage(contentWindow, { kind: 'run-axe' });
   }, []);
   const clearCalls = useCallback(() => setCalls([]), []);
   return { frame, calls, clearCalls, axe, runAxe };

@@ -30,11 +30,11 @@ const envelope = z.object({ parcelwayIsolated: z.unknown() });
 const ownOrigin = () => window.location.origin;
 
 /** Tells the panel; without one around, nobody. */
-export function tellPanel(message: StageMessage): void {
+export function postToPanel(message: StageMessage): void {
   if (window.parent !== window) window.parent.postMessage({ parcelwayIsolated: message }, ownOrigin());
 }
 
-export function tellStage(stage: Window, message: z.output<typeof panelMessage>): void {
+export function postToStage(stage: Window, message: z.output<typeof panelMessage>): void {
   stage.postMessage({ parcelwayIsolated: message }, ownOrigin());
 }
 

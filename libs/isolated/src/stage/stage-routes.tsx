@@ -15,7 +15,7 @@ import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '
 import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
 import { useEffect } from 'react';
 import type { FakeHost } from './fake-host';
-import { tellPanel } from './stage-channel';
+import { postToPanel } from './stage-channel';
 
 export const UNAUTHORIZED = '/unauthorized';
 
@@ -89,7 +89,7 @@ function Address() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
-  useEffect(() => tellPanel({ kind: 'address', hash: `#${pathname}${search}` }), [pathname, search]);
+  useEffect(() => postToPanel({ kind: 'address', hash: `#${pathname}${search}` }), [pathname, search]);
   return null;
 }
 
@@ -99,7 +99,7 @@ function UpgradeNote() {
   const toast = useToast();
   useEffect(() => {
     if (!active) return;
-    tellPanel({
+    postToPanel({
       kind: 'call',
       what: `upgrade, ${target ?? ''}`,
       detail: [reason, redirectUrl].filter(Boolean).join(' · '),
@@ -143,7 +143,7 @@ function Crashed() {
   const host = useHost();
   const reason = error instanceof Error ? error.message : String(error);
   usePageTitle('The remote crashed');
-  useEffect(() => tellPanel({ kind: 'call', what: 'crash', detail: reason }), [reason]);
+  useEffect(() => postToPanel({ kind: 'call', what: 'crash', detail: reason }), [reason]);
   return (
     <Page title="The remote crashed">
       <ErrorCard title={reason} onReload={() => host.reload()}>

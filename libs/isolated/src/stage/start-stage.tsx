@@ -12,10 +12,10 @@ import { PSEUDO, type IsolatedSettings } from '../settings';
 import { runAxe } from './axe-run';
 import { demoSession } from './demo-session';
 import { FAKE_TOKEN, fakeHost, replaceStorage, type LogCall } from './fake-host';
-import { onPanelMessage, tellPanel } from './stage-channel';
+import { onPanelMessage, postToPanel } from './stage-channel';
 import { stageRoutes, UNAUTHORIZED } from './stage-routes';
 
-const log: LogCall = (what, detail = '') => tellPanel({ kind: 'call', what, detail });
+const log: LogCall = (what, detail = '') => postToPanel({ kind: 'call', what, detail });
 
 /** The remote alone, under a host and a server that behave as the settings say. */
 export async function startStage(
@@ -59,9 +59,9 @@ export async function startStage(
   onPanelMessage(
     () =>
       void runAxe().then(
-        (findings) => tellPanel({ kind: 'axe', findings }),
+        (findings) => postToPanel({ kind: 'axe', findings }),
         (error: unknown) =>
-          tellPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
+          postToPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
       ),
   );
   page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session, overlays }));

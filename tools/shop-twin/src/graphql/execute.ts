@@ -64,7 +64,7 @@ export class AdminExecutor {
 
     const input = { schema: this.schema, document, operationName: request.operationName, variables: coerced.coerced };
     const requested = requestedCost(input);
-    if (requested > MAX_COST) return { errors: [tooDear(requested)] };
+    if (requested > MAX_COST) return { errors: [tooExpensive(requested)] };
     const { domain, ratePoints } = context.shop;
     const cost = (actual: number | null): AdminAnswer['extensions'] => ({
       cost: {
@@ -133,7 +133,7 @@ function wrap(extensions: AdminAnswer['extensions']): Pick<AdminAnswer, 'extensi
   return extensions ? { extensions } : {};
 }
 
-function tooDear(cost: number): GraphQLFormattedError {
+function tooExpensive(cost: number): GraphQLFormattedError {
   return {
     message: `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_COST}).`,
     extensions: {

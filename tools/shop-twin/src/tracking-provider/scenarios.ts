@@ -116,7 +116,7 @@ interface ScenarioPlan {
   ending(random: Random): EndingStep[];
 }
 
-const toTheDoor: EndingStep = { substatus: 'pickup001', place: 'local', afterDays: 0, localHour: 8 };
+const outForDelivery: EndingStep = { substatus: 'pickup001', place: 'local', afterDays: 0, localHour: 8 };
 const handedOver = (random: Random): EndingStep => ({
   substatus: pickWeighted(
     [
@@ -129,11 +129,11 @@ const handedOver = (random: Random): EndingStep => ({
   place: 'local',
   afterDays: 0.05 + random() * 0.35,
 });
-const deliver = (random: Random): EndingStep[] => [toTheDoor, handedOver(random)];
+const deliver = (random: Random): EndingStep[] => [outForDelivery, handedOver(random)];
 const failThenDeliver = (random: Random, substatus: Substatus): EndingStep[] => [
-  toTheDoor,
+  outForDelivery,
   { substatus, place: 'local', afterDays: 0.1 + random() * 0.3 },
-  { ...toTheDoor, afterDays: 0.6 },
+  { ...outForDelivery, afterDays: 0.6 },
   handedOver(random),
 ];
 const sendBack = (random: Random): EndingStep[] => [
@@ -207,12 +207,16 @@ const plans = {
   },
   refused: {
     weight: 0.01,
-    ending: (random) => [toTheDoor, { substatus: 'exception009', place: 'local', afterDays: 0.2 }, ...sendBack(random)],
+    ending: (random) => [
+      outForDelivery,
+      { substatus: 'exception009', place: 'local', afterDays: 0.2 },
+      ...sendBack(random),
+    ],
   },
   badAddress: {
     weight: 0.01,
     ending: (random) => [
-      toTheDoor,
+      outForDelivery,
       {
         substatus: pickWeighted(
           [
@@ -224,7 +228,7 @@ const plans = {
         place: 'local',
         afterDays: 0.2,
       },
-      { ...toTheDoor, afterDays: 0.6 },
+      { ...outForDelivery, afterDays: 0.6 },
       { substatus: 'undelivered003', place: 'local', afterDays: 0.2 },
       ...sendBack(random),
     ],

@@ -36,7 +36,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Decides the fate of one delivery: when each copy of it leaves. An empty list means it is lost. */
-export function fate(faults: Faults, random: () => number): number[] {
+export function planDeliveries(faults: Faults, random: () => number): number[] {
   // Three numbers are always drawn, so that changing one share does not change what the others hit.
   const [dropped, doubled, held] = [random(), random(), random()];
   if (dropped < faults.drop) return [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import { webhookHmac } from '../signatures';
-import { fate, type Faults, NO_FAULTS, seededRandom } from './faults';
+import { planDeliveries, type Faults, NO_FAULTS, seededRandom } from './faults';
 import { post } from './post';
 import { type Subscription, type Subscriptions, topicHeader } from './subscriptions';
 
@@ -88,7 +88,7 @@ export class WebhookSender {
       };
       this.records.push(record);
       if (this.records.length > KEPT_RECORDS) this.records.shift();
-      const waits = fate(this.faults, this.#random);
+      const waits = planDeliveries(this.faults, this.#random);
       if (waits.length === 0) {
         this.counts.dropped += 1;
         record.outcome = 'dropped';
