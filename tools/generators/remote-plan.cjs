@@ -64,7 +64,7 @@ function problemsOf(root, { id, route, owner, title }) {
   if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(route))
     problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
   else {
-    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/index.ts'));
+    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/screens.ts'));
     problems.push(...routeFindings({ id, routes: [{ path: route }] }, remotes(root)));
   }
   if (!WORDS.test(owner))

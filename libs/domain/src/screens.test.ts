@@ -1,4 +1,4 @@
-import { inMenuOrder, routeAt, titleOf } from './index';
+import { inMenuOrder, routeAt, routeFindings, SERVER_SPACES, titleOf } from './index';
 
 const routes = [
   { path: '/orders' },
@@ -40,4 +40,36 @@ test("a screen has its own title, else its remote's label, else the remote's id 
   expect(titleOf(named, 'de')).toBe('Geschenke');
   expect(titleOf({ ...named, menu: null }, 'de')).toBe('Gift cards');
   expect(titleOf({ ...named, menu: { label: 'menu.gifts', order: 1 } }, 'de')).toBe('Gift cards');
+});
+
+describe('the address space of a route', () => {
+  const others = [
+    {
+      id: 'orders',
+      routes: [
+        { ref: 'orders', path: '/orders' },
+        { ref: 'orders.status', path: '/custom-status' },
+      ],
+    },
+  ];
+  const findings = (...paths: string[]) =>
+    routeFindings({ id: 'returns', routes: paths.map((path) => ({ path })) }, others);
+
+  test('is everything below its first word, and has one owner', () => {
+    expect(findings('/returns', '/returns/:id/orders', '/returns/api')).toEqual([]);
+    expect(findings('/orders/:id', '/ORDERS', '/custom-status/:x?')).toEqual([
+      expect.stringContaining('/orders/:id lies below /orders, which belongs to orders'),
+      expect.stringContaining('belongs to orders'),
+      expect.stringContaining('belongs to orders'),
+    ]);
+    expect(routeFindings({ id: 'orders', routes: [{ path: '/orders/new' }] }, others)).toEqual([]);
+  });
+
+  test.each([...SERVER_SPACES, 'API'])("of the server is no remote's: /%s", (space) => {
+    expect(findings(`/${space}`, `/${space}/:x`)).toHaveLength(2);
+  });
+
+  test("of the shell is no remote's either", () => {
+    expect(findings('/unauthorized/:x?')).toEqual([expect.stringContaining('belongs to the shell')]);
+  });
 });

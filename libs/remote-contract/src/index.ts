@@ -11,4 +11,3 @@ export { remoteJson, routeRef, type PageKind, type RemoteJson } from './remote-j
 export type { PageEvent, PageReport, VitalMetric } from './page-report';
 export * from './release';
 export * from './resolved-set';
-export * from './screens';

@@ -1,12 +1,4 @@
-import {
-  CONTRACT_VERSION,
-  defineRemote,
-  isRemote,
-  isSupportedContract,
-  remoteJson,
-  routeFindings,
-  SERVER_SPACES,
-} from './index';
+import { CONTRACT_VERSION, defineRemote, isRemote, isSupportedContract, remoteJson } from './index';
 
 const valid = {
   id: 'orders',
@@ -67,36 +59,4 @@ test('the shell serves this contract major and the one before', () => {
   expect(
     [CONTRACT_VERSION - 2, CONTRACT_VERSION - 1, CONTRACT_VERSION, CONTRACT_VERSION + 1, 0.5].map(isSupportedContract),
   ).toEqual([false, CONTRACT_VERSION > 1, true, false, false]);
-});
-
-describe('the address space of a route', () => {
-  const others = [
-    {
-      id: 'orders',
-      routes: [
-        { ref: 'orders', path: '/orders' },
-        { ref: 'orders.status', path: '/custom-status' },
-      ],
-    },
-  ];
-  const findings = (...paths: string[]) =>
-    routeFindings({ id: 'returns', routes: paths.map((path) => ({ ref: 'returns', path })) }, others);
-
-  test('is everything below its first word, and has one owner', () => {
-    expect(findings('/returns', '/returns/:id/orders', '/returns/api')).toEqual([]);
-    expect(findings('/orders/:id', '/ORDERS', '/custom-status/:x?')).toEqual([
-      expect.stringContaining('/orders/:id lies below /orders, which belongs to orders'),
-      expect.stringContaining('belongs to orders'),
-      expect.stringContaining('belongs to orders'),
-    ]);
-    expect(routeFindings({ id: 'orders', routes: [{ ref: 'orders', path: '/orders/new' }] }, others)).toEqual([]);
-  });
-
-  test.each([...SERVER_SPACES, 'API'])("of the server is no remote's: /%s", (space) => {
-    expect(findings(`/${space}`, `/${space}/:x`)).toHaveLength(2);
-  });
-
-  test("of the shell is no remote's either", () => {
-    expect(findings('/unauthorized/:x?')).toEqual([expect.stringContaining('belongs to the shell')]);
-  });
 });

@@ -14,7 +14,7 @@ import {
   runWorker,
 } from '@parcelway/app-api';
 import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
-import { SERVER_SPACES, spaceOf } from '@parcelway/remote-contract';
+import { SERVER_SPACES, spaceOf } from '@parcelway/domain';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 async function main(): Promise<void> {
@@ -41,9 +41,7 @@ async function main(): Promise<void> {
   // Screens live below all other words: a route of the server that the gates do not know of could be a remote's.
   app.addHook('onRoute', ({ url }) => {
     if (url !== '/*' && !SERVER_SPACES.includes(spaceOf(url)))
-      throw new Error(
-        `The server answers ${url}, and SERVER_SPACES of libs/remote-contract does not name its first word`,
-      );
+      throw new Error(`The server answers ${url}, and SERVER_SPACES of libs/domain does not name its first word`);
   });
   let worker: Awaited<ReturnType<typeof runWorker>> | undefined;
   healthRoute(app, ctx, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SERVER_SPACES, spaceOf, type ResolvedSet } from '@parcelway/remote-contract';
+import { SERVER_SPACES, spaceOf } from '@parcelway/domain';
+import type { ResolvedSet } from '@parcelway/remote-contract';
 import { sanitizeShop } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryConfig } from '../config';

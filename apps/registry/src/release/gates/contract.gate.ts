@@ -1,4 +1,4 @@
-import { routeFindings } from '@parcelway/remote-contract';
+import { routeFindings } from '@parcelway/domain';
 import { SHELL } from '../stored-release';
 import {
   nameOf,
