@@ -62,7 +62,7 @@ test.each([
   [
     'a test that is none',
     real.replace(row('3.7'), `| 3.7 | ${OTHER} | ${OTHER} |`),
-    /^3\.7 names libs\/domain\/src\/plans\.ts as its test/,
+    /^3\.7 names libs\/domain\/src\/plan\/plans\.ts as its test/,
   ],
   [
     '"not yet" for the code alone',

@@ -12,8 +12,8 @@ async function filesOf(page: string): Promise<Record<string, string>> {
   const { dist, files, errors } = await build(
     repository({
       'apps/returns/src/page.js': page,
-      'apps/returns/src/late.js': "import './late.css';\nexport const late = 1;",
-      'apps/returns/src/late.css': '.returns-late { color: red }',
+      'apps/returns/src/late.js': "import './late.module.css';\nexport const late = 1;",
+      'apps/returns/src/late.module.css': '.returns-late { color: red }',
     }),
     {
       plugins: (dir, root) => [

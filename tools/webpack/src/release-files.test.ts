@@ -62,7 +62,7 @@ describe('of a remote', () => {
       'apps/returns/locales/en.json': '{ "list": { "search": "Search returns" } }',
       'apps/returns/locales/de.json': '{ "list": { "search": "Retouren suchen" } }',
     });
-    expect(JSON.parse(built.read(/^words\.json$/))).toEqual({
+    expect(JSON.parse(built.read(/^labels\.json$/))).toEqual({
       en: { '/returns': { search: 'Search returns' } },
       de: { '/returns': { search: 'Retouren suchen' } },
     });
