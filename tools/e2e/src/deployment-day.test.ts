@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inCanary } from '@parcelway/app-registry';
@@ -174,8 +174,8 @@ describe('the release storage', () => {
   };
 
   test('unreachable: open and new pages load the last good set', async () => {
-    cpSync(product.releasesDir, away(), { recursive: true });
-    rmSync(product.releasesDir, { recursive: true });
+    // At once: the registry may be writing there.
+    renameSync(product.releasesDir, away());
     await worksEverywhere();
   });
 
@@ -198,7 +198,7 @@ describe('the release storage', () => {
   });
 
   test('back again: releasing goes on', async () => {
-    rmSync(product.releasesDir, { recursive: true });
+    renameSync(product.releasesDir, `${away()}-corrupt`);
     cpSync(away(), product.releasesDir, { recursive: true });
     await until(
       'the registry reads its storage again',
