@@ -11,7 +11,7 @@ const remotes = readdirSync(path.join(root, 'apps'))
 /** @type {Record<string, readonly string[]>} */
 const table = { ...ALLOWED, ...Object.fromEntries(remotes.map((dir) => [dir, REMOTE_ALLOWED])) };
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/*.isolation.ts', '**/test-*.ts', '**/testing/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.isolation.ts', '**/test-*.{ts,tsx}', '**/testing/**'];
 /** The isolated page of a remote, with what answers its calls. */
 const ISOLATED = ['isolated.tsx', 'isolated/**/*.{ts,tsx}'];
 const BROWSER = [

@@ -23,8 +23,8 @@ const HELP = `Makes a new remote under apps/<id>, with one screen, texts, tests 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const at = (/** @type {string} */ file) => path.join(ROOT, file);
 
-/** @returns {void} */
-function main() {
+/** @returns {Promise<void>} */
+async function main() {
   const { values, positionals } = readArguments();
   if (values.help) return console.log(HELP);
   const [id, ...others] = positionals;
@@ -37,6 +37,7 @@ function main() {
     );
     return;
   }
+  await format(plan.files);
   write(plan, id, values.owner);
   printNextSteps(plan, id, values.route);
 }
@@ -55,6 +56,16 @@ function readArguments() {
     });
   } catch (error) {
     throw new InvalidSpecError(`${/** @type {Error} */ (error).message}\n\n${HELP}`);
+  }
+}
+
+/** Names differ in length, so lines break elsewhere. @param {import('./remote-plan.cjs').Plan['files']} files */
+async function format(files) {
+  const prettier = await import('prettier');
+  for (const item of files) {
+    if (!/\.tsx?$/.test(item.file)) continue;
+    const filepath = at(item.file);
+    item.text = await prettier.format(item.text, { ...(await prettier.resolveConfig(filepath)), filepath });
   }
 }
 
@@ -109,14 +120,14 @@ Next:
   npx nx serve ${id}                          the remote alone, with a panel for everything around it
   npx jest -c apps/${id}/jest.config.cjs      its tests
   npx nx build ${id}                          its release, checked against contract and budgets
-  npm run release -- publish ${id}            in the menu of every shop, without a change to the shell
+  npm run release -- publish ${id}            a first release, which no shop gets until it is promoted
 
 Undo:
   rm -r apps/${id} ${link.at} && git checkout package-lock.json docs/CODEOWNERS`);
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   if (!(error instanceof InvalidSpecError)) throw error;
   console.error(error.message);

@@ -139,8 +139,9 @@ function node(script, args) {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first !== undefined && !(first in PARTS)) {
-  console.error(`There is no part "${first}". Parts: ${Object.keys(PARTS).join(', ')}.`);
-  process.exit(2);
+  const parts = Object.entries(PARTS).map(([name, { what }]) => `  ${name.padEnd(8)} ${what}`);
+  console.error(`npm test [-- <part> [arguments of Jest]]\n\n${parts.join('\n')}`);
+  process.exit(first === '--help' ? 0 : 2);
 }
 await installPackages({ log });
 mkdirSync(RESULTS, { recursive: true });

@@ -1,6 +1,7 @@
 import { parseDate, type FilterSpec, type FilterTable, type ValueOf } from '@parcelway/domain';
 import { z } from 'zod';
 import { jsonArray } from './call';
+import { text } from './shapes';
 
 type QueryValue<S> = S extends { type: 'day' } ? string | undefined : ValueOf<S>;
 type QuerySchema<T extends FilterTable> = z.ZodObject<{
@@ -31,11 +32,16 @@ function ofQuery(spec: FilterSpec): z.ZodType {
         : oneOf(spec.values).default(spec.default);
     }
     case 'text':
-      return z.string().max(spec.maxLength).default('');
+      // No stored text holds U+0000, and the database takes none.
+      return z
+        .string()
+        .max(spec.maxLength)
+        .overwrite((value) => value.replaceAll('\0', ''))
+        .default('');
     case 'numbers':
       return jsonArray(oneOf(spec.values));
     case 'texts':
-      return jsonArray(z.string().regex(spec.pattern), spec.most);
+      return jsonArray(text(512).regex(spec.pattern), spec.most);
     case 'day':
       return day;
   }

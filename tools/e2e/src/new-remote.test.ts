@@ -63,6 +63,7 @@ test('a second one of that name is refused, and the first stays', () => {
 
 test('its lint passes', () => {
   expectPassed(run('node_modules/eslint/bin/eslint.js', ['apps/returns', '--max-warnings=0']));
+  expectPassed(run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', 'apps/returns']));
 }, 60_000);
 
 test('its types hold', () => {

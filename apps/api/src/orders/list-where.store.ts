@@ -178,8 +178,7 @@ const FULFILLMENT: Record<Exclude<OrderListQuery['fulfillmentStatus'], 'all'>, S
  * (without #) or of the number. One: the whole name. An e-mail address: the customer's.
  */
 function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined {
-  // No stored text holds U+0000, and the database takes none.
-  const text = raw.replaceAll('\u0000', '').trim().toLowerCase();
+  const text = raw.trim().toLowerCase();
   if (text === '') return undefined;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) {
     const ofCustomer = sql`email_hash = ${emailHash(text)}`;
