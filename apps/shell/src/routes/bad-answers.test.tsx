@@ -64,6 +64,7 @@ test.each<[string, string, (data: Record<string, unknown>) => unknown]>([
       data: { en: { name: null, translation: { common: { topbar: { help: 7, language: null, chat: ['x'] } } } } },
     }),
   ],
+  ['lang/en', 'nothing', () => null],
   ['lang/en', 'texts of another kind', () => ({ lang: 7, data: { en: { translation: ['x'] } } })],
   [
     'common/plan_modal_data',
