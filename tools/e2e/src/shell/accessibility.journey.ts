@@ -3,6 +3,8 @@ import { until } from '../product';
 import { heading, seriousFindings } from '../shell-page';
 import { refusing, type App, type Mode, type ShellSuite } from '../shell-suite';
 
+const WIDTHS = [390, 768, 1440];
+
 /** No violation of serious or critical impact on any screen, and none wider than its window, in three widths. */
 export function accessibilityJourneys(shell: ShellSuite): void {
   let page: Page;
@@ -13,6 +15,9 @@ export function accessibilityJourneys(shell: ShellSuite): void {
       'a parcel is known',
       async () => (await shell.product.db.query<{ shipment_id: string }>(known)).rows[0]?.shipment_id,
     );
+  });
+  beforeEach(() => {
+    ({ page } = shell);
   });
 
   const settled = async (app: App): Promise<void> => {
@@ -29,56 +34,60 @@ export function accessibilityJourneys(shell: ShellSuite): void {
       ),
     );
   };
-  /** Opens each screen and looks at it as it stands. */
-  async function expectGood(mode: Mode, paths: string[]): Promise<void> {
-    const found: Record<string, string[]> = {};
-    for (const path of paths) {
-      const app = await shell.open(mode, path);
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  /** Looks at what is open, in each width. */
+  async function expectGood(app: App): Promise<void> {
+    for (const width of WIDTHS) {
+      await resize(width);
       await settled(app);
-      found[path] = await seriousFindings(app);
       expect([
-        path,
+        width,
+        await seriousFindings(app),
         await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ]).toEqual([path, 0]);
+      ]).toEqual([width, [], 0]);
     }
-    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
   }
-  const PARCELS = (): string[] => ['/orders', `/orders/shipment?item=${parcel}`];
 
-  // Where it is narrowest; wider the screens are those of the tab.
-  test('the screens in the store admin, 390 pixels wide', async () => {
-    ({ page } = shell);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await expectGood('embedded', PARCELS());
+  test.each<[Mode, string]>([
+    ['stand-alone', '/orders'],
+    ['stand-alone', '/orders?tableType=1'],
+    ['stand-alone', '/orders?query=nothing-like-it'],
+    ['stand-alone', '/orders/shipment?item={parcel}'],
+    ['stand-alone', '/orders/shipment?item=1'],
+    ['stand-alone', '/nowhere'],
+    ['embedded', '/orders'],
+    ['embedded', '/orders/shipment?item={parcel}'],
+  ])('%s: %s', async (mode, path) => {
+    await expectGood(await shell.open(mode, path.replace('{parcel}', parcel)));
   });
 
-  describe.each([390, 768, 1440])('%i pixels wide', (width) => {
-    beforeEach(async () => {
-      ({ page } = shell);
-      await page.setViewportSize({ width, height: 900 });
-    });
+  test('sign-in', async () => {
+    await page.goto(`${shell.product.appUrl}/orders`);
+    await heading(page, 'Open your store');
+    await expectGood(page);
+  });
 
-    test('the screens', () =>
-      expectGood('stand-alone', [
-        ...PARCELS(),
-        '/orders?tableType=1',
-        '/orders?query=nothing-like-it',
-        '/orders/shipment?item=1',
-        '/nowhere',
-      ]));
+  test('/unauthorized', async () => {
+    await page.route('**/api/v1/auth/session', refusing(401, 'no'));
+    await page.goto(`${shell.product.appUrl}/unauthorized`);
+    await heading(page, 'Authorization expired');
+    await expectGood(page);
+  });
 
-    test('sign-in and /unauthorized', async () => {
-      await page.goto(`${shell.product.appUrl}/orders`);
-      await heading(page, 'Open your store');
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.route('**/api/v1/auth/session', refusing(401, 'no'));
-      await page.goto(`${shell.product.appUrl}/unauthorized`);
-      await heading(page, 'Authorization expired');
-      expect(await seriousFindings(page)).toEqual([]);
-    });
+  test('the upgrade modal', async () => {
+    await page.route('**/api/v1/order/list**', refusing(402, 'Upgrade to Pro to use it.', { plan: 'pro' }));
+    const app = await shell.open('stand-alone', '/orders');
+    await app
+      .getByRole('dialog', { name: 'Upgrade to Pro' })
+      .getByText(/a month for/)
+      .waitFor();
+    await expectGood(app);
+  });
 
-    test('menus and dialogs of the frame', async () => {
-      await shell.open('stand-alone', '/billing');
+  test('menus and dialogs of the frame', async () => {
+    await shell.open('stand-alone', '/billing');
+    for (const width of WIDTHS) {
+      await resize(width);
       await settled(page);
       for (const [button, opened] of [
         [/Free|Basic/, page.getByRole('region', { name: 'Plan and quota' })],
@@ -89,26 +98,14 @@ export function accessibilityJourneys(shell: ShellSuite): void {
         await page.getByRole('button', { name: button }).first().click();
         await opened.waitFor();
         await settled(page);
-        expect([button, await seriousFindings(page)]).toEqual([button, []]);
+        expect([width, button, await seriousFindings(page)]).toEqual([width, button, []]);
         await page.keyboard.press('Escape');
         await opened.waitFor({ state: 'hidden' });
       }
-      if (width < 768) {
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).waitFor();
-        expect(await seriousFindings(page)).toEqual([]);
-      }
-    });
-
-    test('the upgrade modal', async () => {
-      await page.route('**/api/v1/order/list**', refusing(402, 'Upgrade to Pro to use it.', { plan: 'pro' }));
-      const app = await shell.open('stand-alone', '/orders');
-      await app
-        .getByRole('dialog', { name: 'Upgrade to Pro' })
-        .getByText(/a month for/)
-        .waitFor();
-      await settled(app);
-      expect(await seriousFindings(app)).toEqual([]);
-    });
+    }
+    await resize(390);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 }
