@@ -48,6 +48,8 @@ export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}):
   });
   afterAll(async () => {
     await its.browser?.close();
+    // Nobody waits for the jobs it has begun.
+    await its.product?.killServer();
     await its.product?.stop();
   });
   beforeEach(async () => {
