@@ -22,6 +22,13 @@ test('the real outside world is the default', () => {
 test('the public address loses its last slash', () => {
   expect(readConfig(complete).APP_URL).toBe('https://app.parcelway.example');
 });
+test('the top bar and the footer are shown unless they are switched off', () => {
+  expect(readConfig(complete)).toMatchObject({ SHOW_HEADER: true, SHOW_FOOTER: true });
+  expect(readConfig({ ...complete, SHOW_HEADER: 'false', SHOW_FOOTER: 'false' })).toMatchObject({
+    SHOW_HEADER: false,
+    SHOW_FOOTER: false,
+  });
+});
 test('everything that is missing or wrong is named at once', () => {
   const read = () => readConfig({ ...complete, SHOPIFY_API_SECRET: undefined, ENCRYPTION_KEY: 'short', ROLE: 'cook' });
   expect(read).toThrow(ConfigError);

@@ -128,12 +128,20 @@ test.each<[string, (dispatch: Dispatch) => Promise<{ isError: boolean }>, object
     (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate()),
     { notification_list: [{ id: 'n1', tag: {}, last_update: '', title: '', content: '' }], next_page_num: '' },
   ],
-])('an answer whose list has an entry of the wrong shape is a failed call: %s', async (_what, ask, data) => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  fetchMock.mockResolvedValue(Response.json({ code: 200, data }));
-  expect((await ask(makeStore().dispatch)).isError).toBe(true);
-  log.mockRestore();
-});
+  [
+    'orders',
+    (dispatch) => dispatch(ordersApi.endpoints.getOrderList.initiate({})),
+    { shipments: 7, orders: null, total: 'many', counts: [] },
+  ],
+])(
+  'an answer whose list has an entry of the wrong shape, or is none, is a failed call: %s',
+  async (_what, ask, data) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fetchMock.mockResolvedValue(Response.json({ code: 200, data }));
+    expect((await ask(makeStore().dispatch)).isError).toBe(true);
+    log.mockRestore();
+  },
+);
 
 test('language data may be null', async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 200, data: null }));

@@ -50,6 +50,17 @@ test("what is not of the overlay's shape is left out", async () => {
   expect(result.current.t('action.save')).toBe('Speichern');
 });
 
+test('a key that is a name of the language JavaScript changes nothing but texts', async () => {
+  // As text: in an object literal __proto__ would be no key.
+  addOverlay(
+    JSON.parse(
+      '{"en":{"name":"English","translation":{"common":{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}}}}',
+    ) as Overlay,
+  );
+  await act(() => changeLanguage('en'));
+  expect({}).not.toHaveProperty('polluted');
+});
+
 test('a language that cannot be read shows English and comes by itself once it can', async () => {
   jest.useFakeTimers();
   const loader = jest.fn(async (language: string) => {

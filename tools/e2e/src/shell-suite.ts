@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { releasePlannedScreens } from './planned-screens';
-import { DEMO_SHOP, startProduct, until, type Product } from './product';
+import { startProduct, until, type Product } from './product';
 import { openApp } from './shell-page';
 
 /** How a merchant meets the app: by its own address, or in a frame of the store admin. */
@@ -24,17 +24,12 @@ export interface ShellSuite {
   open(mode: Mode, path: string, store?: string): Promise<App>;
   /** Goes to a screen by the menu that this mode has: ours, or the store admin's. */
   goTo(mode: Mode, screen: 'Orders' | 'Settings'): Promise<void>;
-  /** Changes the demo shop's row. @param set SQL: `plan = 'basic'` */
-  shop(set: string): Promise<void>;
-  /** What the shop's people have closed, seen and chosen is as if it had never been; the setup guide is on again. */
+  /** What the shop's people have closed, seen and chosen is as if it had never been. */
   forgetSettings(): Promise<void>;
 }
 
 /** Starts the product before the tests of a file, and ends it after them. Must be called at the top of the file. */
-export function shellSuite({
-  orders = 60,
-  env = {},
-}: { orders?: number; env?: Record<string, string> } = {}): ShellSuite {
+export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}): ShellSuite {
   const its = { crashes: [], logged: [] } as unknown as {
     product: Product;
     browser: Browser;
@@ -45,7 +40,7 @@ export function shellSuite({
   };
 
   beforeAll(async () => {
-    its.product = await startProduct({ orders, env });
+    its.product = await startProduct({ orders: 60, env });
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
     await releasePlannedScreens(its.product);
@@ -53,6 +48,8 @@ export function shellSuite({
   });
   afterAll(async () => {
     await its.browser?.close();
+    // Nobody waits for the jobs it has begun.
+    await its.product?.killServer();
     await its.product?.stop();
   });
   beforeEach(async () => {
@@ -106,17 +103,21 @@ export function shellSuite({
       const menu = mode === 'embedded' ? page.locator('#app-nav') : page.getByRole('navigation', { name: 'Main menu' });
       await menu.getByRole('link', { name: screen }).click();
     },
-    async shop(set) {
-      await its.product.db.query(`update shops set ${set} where domain = $1`, [DEMO_SHOP]);
-    },
     async forgetSettings() {
-      await its.product.db.query('with settings as (delete from user_settings) delete from guides');
+      await its.product.db.query('delete from user_settings');
     },
   };
 }
 
+/** Where the live chat's code comes from, for a product that has one. */
+export const CHAT = 'https://chat.example/widget.js';
 /** What a merchant reads when no answer comes. */
 export const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
 /** A toast in error style: ours, or the store admin's. */
 export const errorToast = (page: Page, text: string | RegExp) =>
   page.locator('.pw-toast--error, .toast.error').filter({ hasText: text });
+/** Refuses a call, as the server would. */
+export const refusing =
+  (code: number, message: string, more: object = {}) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status: code, json: { code, message, ...more } });

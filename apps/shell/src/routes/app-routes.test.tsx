@@ -82,6 +82,7 @@ test("any other path shows the 404 page, also below a remote's own address", () 
 test('the unauthorized page has its title, text and link, and no top bar', () => {
   open('/unauthorized');
   expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
+  expect(document.title).toBe('Authorization expired · Parcelway');
   expect(
     screen.getByText('Your authorization to us has expired, please refresh the page or contact us.'),
   ).toBeInTheDocument();

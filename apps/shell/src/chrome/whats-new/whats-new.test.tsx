@@ -140,6 +140,16 @@ test('a later page that fails leaves what is there, and is asked for again', asy
   expect(await within(panel).findByRole('heading', { name: 'Title n1' })).toBeInTheDocument();
 });
 
+test('an entry with a date that is none stands with the others', async () => {
+  api().answer('notification', {
+    notification_list: [{ ...notice('n2'), last_update: 'yesterday' }, notice('n1')],
+    next_page_num: '',
+  });
+  const panel = await openNews();
+  expect(await within(panel).findByRole('heading', { name: 'Title n2' })).toBeInTheDocument();
+  expect(within(panel).getByRole('heading', { name: 'Title n1' })).toBeInTheDocument();
+});
+
 test('a payload in an entry runs nothing', async () => {
   api().answer('notification', {
     notification_list: [

@@ -1,0 +1,56 @@
+import { heading } from '../shell-page';
+import type { ShellSuite } from '../shell-suite';
+
+/** What stands around every screen, where the browser or the store admin has a say in it. */
+export function frameJourneys(shell: ShellSuite): void {
+  // As each remote's own contract names its routes; what the shell makes of them is proved beside it.
+  test.each([
+    ['/', 'Dashboard'],
+    ['/orders', 'Orders'],
+    ['/orders/shipment', 'Orders'],
+    ['/notification/template/2/mine', 'Notification template'],
+  ])('%s opens the screen %s', async (path, title) => {
+    await heading(await shell.open('stand-alone', path), title);
+  });
+
+  test('the page scrolls to top on each route change', async () => {
+    const app = await shell.open('stand-alone', '/orders');
+    await app.getByRole('row').nth(1).waitFor();
+    await shell.page.setViewportSize({ width: 1440, height: 400 });
+    await app.evaluate(() => window.scrollTo(0, 300));
+    expect(await app.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await shell.goTo('stand-alone', 'Settings');
+    await heading(app, 'Settings');
+    expect(await app.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test("inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
+    const app = await shell.open('embedded', '/orders');
+    await app.getByRole('row').nth(1).waitFor();
+    expect(await shell.page.locator('#app-nav').getByRole('link').allInnerTexts()).toEqual(['Settings', 'Orders']);
+    await shell.goTo('embedded', 'Settings');
+    await heading(app, 'Settings');
+    // Routed on the client: the same document.
+    expect(app).toBe(shell.page.frames()[1]);
+    expect('isDetached' in app && app.isDetached()).toBe(false);
+  });
+
+  test('from that frame a store admin page opens in a new tab, which knows nothing of ours', async () => {
+    const app = await shell.open('embedded', '/orders');
+    await app.getByRole('row').nth(1).getByRole('link').first().click();
+    const opened = shell.context.waitForEvent('page');
+    await app
+      .getByRole('link', { name: /, opens in a new tab/ })
+      .filter({ hasText: /#\d+/ })
+      .click();
+    const tab = await opened;
+    await heading(tab, /^#\d+/);
+    expect(tab.url()).toMatch(/\/store\/parcelway-demo\/orders\/\d+$/);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+  });
+
+  test("in that frame the language comes from the store platform's locale", async () => {
+    // The second store's people have set German.
+    await heading(await shell.open('embedded', '/orders', 'parcelway-second'), 'Bestellungen');
+  });
+}
