@@ -7,6 +7,7 @@ import {
   type HostOptions,
   type InHost,
 } from '@parcelway/testing';
+import { screen } from '@testing-library/react';
 import { createElement } from 'react';
 import contract from '../remote.json';
 import { messages } from './messages';
@@ -42,3 +43,18 @@ export function fakeShop(): FakeApi {
   });
   return api;
 }
+
+/** Each test of the file has a shop of its own. */
+export function eachWithShop(use: (api: FakeApi) => void): void {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeShop();
+    use(api);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    api.restore();
+  });
+}
+export const lastQuery = (api: FakeApi) => api.requests('orderList').at(-1)?.query as Record<string, string>;
+export const listTable = (name = 'Tracking') => screen.findByRole('table', { name });

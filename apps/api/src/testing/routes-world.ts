@@ -1,7 +1,7 @@
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { readConfig } from '../config';
+import { testConfig } from './test-config';
 import type { AppContext, Caller } from '../context';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { callerOf, testApi } from './test-api';
@@ -35,16 +35,7 @@ export async function createRoutesWorld(env: Record<string, string> = {}): Promi
   const db = await createTestDatabase();
   let now = new Date('2026-11-20T12:00:00Z');
   const warnings: object[] = [];
-  const config = readConfig({
-    APP_URL: 'http://app.test',
-    DATABASE_URL: db.url,
-    SHOPIFY_API_KEY: 'key',
-    SHOPIFY_API_SECRET: 'a-secret-of-the-app',
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRACKINGMORE_API_KEY: 'tm-key',
-    TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
-    ...env,
-  });
+  const config = testConfig(db.url, env);
   // These calls ask neither the store, nor couriers, nor the queue.
   const ctx = {
     config,

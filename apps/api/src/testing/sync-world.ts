@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
 import { createTrackingMore } from '../tracking-providers/trackingmore';
-import { readConfig } from '../config';
+import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -87,14 +87,10 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
     bulkStartDelayMs: 50,
     retryFactor: 0.0005,
   });
-  const config = readConfig({
+  const config = testConfig(db.url, {
     APP_URL: url,
-    DATABASE_URL: db.url,
     SHOPIFY_API_KEY: API_KEY,
     SHOPIFY_API_SECRET: API_SECRET,
-    ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
-    TRACKINGMORE_API_KEY: 'tm-key',
-    TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
     TRACKINGMORE_URL: `${twin.url}/tracking-provider/trackingmore`,
     PLATFORM_SHOP_URL: `${twin.url}/shops/{shop}`,
     PLATFORM_ADMIN_URL: twin.url,

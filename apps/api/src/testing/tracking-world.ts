@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createTrackingMore } from '../tracking-providers/trackingmore';
-import { readConfig } from '../config';
+import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -63,16 +63,7 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
     calls: [],
   };
   const server = await serveProvider(provider);
-  const config = readConfig({
-    APP_URL: 'http://app.test',
-    DATABASE_URL: db.url,
-    SHOPIFY_API_KEY: 'key',
-    SHOPIFY_API_SECRET: 'a-secret-of-the-app',
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRACKINGMORE_API_KEY: 'tm-key',
-    TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
-    TRACKINGMORE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  const config = testConfig(db.url, { TRACKINGMORE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   const log = pino({ level: 'silent' });
   const enqueued: TrackingWorld['enqueued'] = [];
   const store: TrackingWorld['store'] = { events: [], fail: null };

@@ -1,19 +1,14 @@
 import { withShop } from '../db/database';
 import { PlatformError } from '../platform/platform.port';
-import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
+import { setUpPolling } from '../testing/poll-world';
+import type { TrackingWorld } from '../testing/tracking-world';
 import { writeBack } from './write-back';
 
+const polling = setUpPolling();
 let world: TrackingWorld;
 let shop: string;
-beforeAll(async () => {
-  world = await createTrackingWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.store.events = [];
-  world.store.fail = null;
-  world.enqueued.length = 0;
-  shop = await world.db.addShop();
+beforeEach(() => {
+  ({ world, shop } = polling);
 });
 
 async function owe(status = 'IN_TRANSIT', happenedAt = '2026-11-20T08:00:00Z'): Promise<string> {

@@ -1,25 +1,18 @@
 import { buildOrderList, buildShipmentRow, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeShop, renderOrders } from '../test-orders';
+import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => {
-  api = fakeShop();
+eachWithShop((shop) => {
+  api = shop;
 });
-afterEach(() => {
-  jest.useRealTimers();
-  api.restore();
-});
-
-const lastQuery = () => api.requests('orderList').at(-1)?.query as Record<string, string>;
-const table = (name = 'Tracking') => screen.findByRole('table', { name });
 
 test('filters without a result offer to clear them, which restores the defaults', async () => {
   api.answer('orderList', buildOrderList());
   const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
-  await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1', sortName: 'order' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '1', sortName: 'order' }));
   expect(location().searchParams.has('query')).toBe(false);
 });
 
@@ -38,14 +31,14 @@ test('a failed list says what to do, and Retry loads it', async () => {
   expect(toasts).toContainEqual({ message: 'The server has a problem', isError: true });
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await table()).toBeInTheDocument();
+  expect(await listTable()).toBeInTheDocument();
 });
 
 test('the list refreshes by itself every 10 s and shows a new parcel', async () => {
   jest.useFakeTimers();
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
-  const before = await table();
+  const before = await listTable();
   api.answer(
     'orderList',
     buildOrderList({ shipments: [buildShipmentRow({ id: '102', order_name: '#1002' }), buildShipmentRow()] }),
@@ -59,18 +52,18 @@ test('a refresh that fails keeps the rows, says so once, and waits for the user'
   jest.useFakeTimers();
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { toasts } = await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
-  await table();
+  await listTable();
   api.breakNetwork('orderList');
   for (let second = 0; second < 60; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText('The list could not be refreshed')).toBeInTheDocument();
-  expect(await table()).toBeInTheDocument();
+  expect(await listTable()).toBeInTheDocument();
   expect(toasts).toEqual([{ message: 'Internet Error,Please Try Later !', isError: true }]);
 });
 
 test('the screen speaks German', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ destination: 'US' })], total: 12480 }));
   await renderOrders('/orders?orderedAt=7', { language: 'de' });
-  expect(await table('Sendungsverfolgung')).toBeInTheDocument();
+  expect(await listTable('Sendungsverfolgung')).toBeInTheDocument();
   for (const text of ['Vereinigte Staaten', '1–20 von 12.480', 'Bestelldatum: Letzte 7 Tage'])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Bestellungen synchronisieren' })).toBeInTheDocument();
@@ -82,7 +75,7 @@ test('axe finds nothing serious in the list and in its empty state', async () =>
     buildOrderList({ shipments: [buildShipmentRow(), buildShipmentRow({ id: '2', track_number: '' })] }),
   );
   const { container, user } = await renderOrders('/orders?orderedAt=7');
-  await table();
+  await listTable();
   expect(await seriousFindings(container)).toEqual([]);
   api.answer('orderList', buildOrderList());
   await user.click(screen.getByRole('tab', { name: /Delivered/ }));

@@ -1,18 +1,11 @@
 import { buildCounts, buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeShop, renderOrders } from '../test-orders';
+import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => {
-  api = fakeShop();
+eachWithShop((shop) => {
+  api = shop;
 });
-afterEach(() => {
-  jest.useRealTimers();
-  api.restore();
-});
-
-const lastQuery = () => api.requests('orderList').at(-1)?.query as Record<string, string>;
-const table = (name = 'Tracking') => screen.findByRole('table', { name });
 
 test('a row shows order, number, courier, status, destination, last event and transit days', async () => {
   api.answer(
@@ -22,7 +15,7 @@ test('a row shows order, number, courier, status, destination, last event and tr
     }),
   );
   await renderOrders('/orders');
-  const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
+  const row = within(await listTable()).getAllByRole('row')[1] as HTMLElement;
   for (const text of ['#1001', '1Z999AA10123456784', 'UPS', 'Exception', 'Japan', '12'])
     expect(within(row).getByText(text)).toBeInTheDocument();
   expect(within(row).getAllByText('Held by customs', { exact: false })[0]).toBeInTheDocument();
@@ -102,7 +95,7 @@ test('a status tab filters, is sent as a JSON array and lives in the address', a
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], total: 41 }));
   const { user, location } = await renderOrders('/orders?page=2');
   await user.click(await screen.findByRole('tab', { name: /In transit/ }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ status: '[2]', page: '1' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ status: '[2]', page: '1' }));
   expect(location().searchParams.has('status')).toBe(true);
   expect(screen.getByRole('tab', { name: /In transit/ })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: /^All/ }));
@@ -129,7 +122,7 @@ test('switching the table resets the filters and shows rows by order', async () 
   );
   const { user, location } = await renderOrders('/orders?query=ada&status=2');
   await user.click(await screen.findByRole('tab', { name: 'Orders' }));
-  const row = within(await table('Orders')).getAllByRole('row')[1] as HTMLElement;
+  const row = within(await listTable('Orders')).getAllByRole('row')[1] as HTMLElement;
   for (const text of ['#1001', 'Ada Miller', '2', '€48.50', 'Partly fulfilled', '1Z999AA10123456784']) {
     expect(within(row).getByText(text, { exact: text !== '#1001' })).toBeInTheDocument();
   }
@@ -142,15 +135,15 @@ test('what is typed is searched 300 ms after the last key, from page 1', async (
   const { user } = await renderOrders('/orders?page=2', { advanceTimers: jest.advanceTimersByTime });
   await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'ada');
   await act(() => jest.advanceTimersByTimeAsync(299));
-  expect(lastQuery().query ?? '').toBe('');
+  expect(lastQuery(api).query ?? '').toBe('');
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(lastQuery()).toMatchObject({ query: 'ada', page: '1' });
+  expect(lastQuery(api)).toMatchObject({ query: 'ada', page: '1' });
   // A pause after a space must not take the space away.
   await user.type(screen.getByRole('textbox', { name: 'Search' }), ' ');
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'm');
   await act(() => jest.advanceTimersByTimeAsync(300));
-  expect(lastQuery()).toMatchObject({ query: 'ada m' });
+  expect(lastQuery(api)).toMatchObject({ query: 'ada m' });
 });
 
 test('courier, destination and date filters become chips that take them away again', async () => {
@@ -161,28 +154,28 @@ test('courier, destination and date filters become chips that take them away aga
     await user.click(await screen.findByLabelText(choice));
     await user.keyboard('{Escape}');
   };
-  await table();
+  await listTable();
   await choose('Courier', 'DHL');
   await choose('Destination', 'Germany');
   await choose('Order date', 'Last 14 days');
   await waitFor(() =>
-    expect(lastQuery()).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }),
+    expect(lastQuery(api)).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }),
   );
   await user.click(screen.getByRole('button', { name: 'Remove Courier: DHL' }));
-  await waitFor(() => expect(JSON.parse(lastQuery().couriers || '[]')).toEqual([]));
+  await waitFor(() => expect(JSON.parse(lastQuery(api).couriers || '[]')).toEqual([]));
   expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
 });
 
 test('what holds by default is a chip too, and can be taken away and chosen again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user, location } = await renderOrders('/orders');
-  await table();
+  await listTable();
   await user.click(screen.getByRole('button', { name: 'Remove Fulfilment: At least partly fulfilled' }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ fulfillmentStatus: 'all' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ fulfillmentStatus: 'all' }));
   expect(location().searchParams.get('fulfillmentStatus')).toBe('all');
   await user.click(screen.getByRole('button', { name: 'Fulfilment' }));
   await user.click(await screen.findByLabelText('Partly fulfilled'));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ fulfillmentStatus: '1' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ fulfillmentStatus: '1' }));
   expect(screen.getByText('Fulfilment: Partly fulfilled')).toBeInTheDocument();
 });
 
@@ -215,7 +208,7 @@ test('every filter of a link has its chip', async () => {
 test('sorting is sent and stays in the address', async () => {
   const { user, location } = await renderOrders('/orders');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Longest in transit first');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ sortName: 'transit_days', orderBy: '-1' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ sortName: 'transit_days', orderBy: '-1' }));
   expect(location().searchParams.get('sortName')).toBe('transit_days');
 });
 

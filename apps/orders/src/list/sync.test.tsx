@@ -1,18 +1,14 @@
 import { buildOrderList, buildShipmentRow, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeShop, renderOrders } from '../test-orders';
+import { eachWithShop, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => {
+eachWithShop((shop) => {
   jest.useFakeTimers();
-  api = fakeShop();
+  api = shop;
   api.answer('syncOrder', { sync_id: '1', sync_day: 30, already_running: false });
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  api.restore();
-});
+afterEach(() => jest.restoreAllMocks());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** The list's page after its first answers. */

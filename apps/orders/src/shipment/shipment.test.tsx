@@ -1,12 +1,11 @@
 import { buildCheckpoint, buildShipmentDetails, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { screen, within } from '@testing-library/react';
-import { fakeShop, renderOrders } from '../test-orders';
+import { eachWithShop, renderOrders } from '../test-orders';
 
 let api: FakeApi;
-beforeEach(() => {
-  api = fakeShop();
+eachWithShop((shop) => {
+  api = shop;
 });
-afterEach(() => api.restore());
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orders } from '../routes/test-shell';
 import { escape, open, sessionOf, setUpChrome } from './test-chrome';
+import { BASIC_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 
 const { api } = setUpChrome();
 
@@ -65,28 +66,13 @@ describe('the plan menu', () => {
       'Basic: bulk export of shipment data, word masking, customizable notification, discount upsell, email notifications, classic tracking theme block',
       2,
       '202407',
-      [
-        'Bulk export of shipment data',
-        'Word masking',
-        'Customizable notification',
-        'Discount upsell',
-        'Email notifications',
-        'Classic tracking theme block',
-      ],
+      BASIC_BENEFITS,
     ],
     [
       'Pro (adds): shipment review analytics, powerful integration, group stores subscription, customer feedback survey, delivery performance analytics, 50 pre-sale EDD custom rules, branding removal',
       3,
       '202407',
-      [
-        'Shipment review analytics',
-        'Powerful integration',
-        'Group stores subscription',
-        'Customer feedback survey',
-        'Delivery performance analytics',
-        '50 pre-sale EDD custom rules',
-        'Branding removal',
-      ],
+      PRO_BENEFITS,
     ],
     [
       'Enterprise (adds): custom integrations, custom carrier integration, tracking page customization, priority 24/7 live chat, dedicated account manager',

@@ -4,28 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
 import { screenOf } from '../routes/test-shell';
 import { PLANS } from './test-dialogs';
+import { BASIC_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 
 const { api } = setUpChrome();
 const FREE = sessionOf({ free_trial: false });
 const TRIAL = sessionOf({ free_trial: true });
-const BASIC = [
-  'Bulk export of shipment data',
-  'Word masking',
-  'Customizable notification',
-  'Discount upsell',
-  'Email notifications',
-  'Classic tracking theme block',
-];
-const PRO = [
-  'Shipment review analytics',
-  'Powerful integration',
-  'Group stores subscription',
-  'Customer feedback survey',
-  'Delivery performance analytics',
-  '50 pre-sale EDD custom rules',
-  'Branding removal',
-];
-
 async function opened(target: 'basic' | 'pro', redirect?: string, more: Parameters<typeof open>[1] = {}) {
   const shell = open('/billing', more);
   await waitFor(() => expect(api().requests('session')).toHaveLength(1));
@@ -46,7 +29,7 @@ beforeEach(() => {
 test('opening with pro shows the Pro feature text', async () => {
   const { dialog } = await opened('pro');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Pro' })).toBeInTheDocument();
-  expect(features(dialog)).toEqual(PRO);
+  expect(features(dialog)).toEqual(PRO_BENEFITS);
   expect(await within(dialog).findByText('From $49.00 a month for 1,000 parcels')).toBeInTheDocument();
   expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
 });
@@ -54,7 +37,7 @@ test('opening with pro shows the Pro feature text', async () => {
 test.each(['basic', 'gold'])('anything else shows the Basic text: %s', async (target) => {
   const { dialog } = await opened(target as 'basic');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Basic' })).toBeInTheDocument();
-  expect(features(dialog)).toEqual(BASIC);
+  expect(features(dialog)).toEqual(BASIC_BENEFITS);
 });
 
 test("the button shows the trial text when freeTrial is true, otherwise 'Upgrade now'", async () => {
@@ -138,7 +121,7 @@ test('prices that do not come leave the rest of the dialog as it is', async () =
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api().fail('planModalData', 500);
   const { dialog } = await opened('pro');
-  expect(features(dialog)).toEqual(PRO);
+  expect(features(dialog)).toEqual(PRO_BENEFITS);
   expect(within(dialog).getByRole('button', { name: 'Upgrade now' })).toBeEnabled();
   jest.restoreAllMocks();
 });

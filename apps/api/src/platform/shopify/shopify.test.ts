@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { readConfig } from '../../config';
+import { testConfig } from '../../testing/test-config';
 import { withShop } from '../../db/database';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { createVault } from '../vault';
@@ -78,16 +78,7 @@ async function world(accessLifeMs = 3_600_000) {
   oauth = fresh;
   await db.pool.query('delete from shops where domain = $1', [DOMAIN]);
   const shopId = await db.addShop(DOMAIN);
-  const config = readConfig({
-    APP_URL: 'http://app.test',
-    DATABASE_URL: db.url,
-    SHOPIFY_API_KEY: 'key',
-    SHOPIFY_API_SECRET: 'a-secret-of-the-app',
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRACKINGMORE_API_KEY: 'k',
-    TRACKINGMORE_WEBHOOK_SECRET: 's',
-    PLATFORM_SHOP_URL: `${base}/shops/{shop}`,
-  });
+  const config = testConfig(db.url, { PLATFORM_SHOP_URL: `${base}/shops/{shop}` });
   const deps = {
     config,
     db,
