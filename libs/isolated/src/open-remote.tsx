@@ -10,6 +10,12 @@ export interface Opening {
   links?: Record<string, string>;
 }
 
+/** What is needed of a `remote.json`, whose texts TypeScript takes for any text. */
+interface Routed {
+  id: string;
+  routes: { ref: string; path: string }[];
+}
+
 export interface OpenedRemote extends InHost {
   /** Addresses of the calls it made, decoded: `/api/v1/couriers`. */
   asked: string[];
@@ -19,7 +25,7 @@ const original = globalThis.fetch;
 
 /** For tests: a remote at an address, its calls answered as on its isolated page. */
 export async function openRemote(
-  { remote, contract, handlers }: IsolatedInput,
+  { remote, contract, handlers }: Pick<IsolatedInput, 'remote' | 'handlers'> & { contract: Routed },
   route: string,
   { scenario = 'happy', links = {} }: Opening = {},
 ): Promise<OpenedRemote> {
