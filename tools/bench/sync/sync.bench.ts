@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sleep, startProduct, until, type Product } from '@parcelway/e2e';
 
-const LIMITS = { times_a_copy: 6, rss_mib: 300, rss_spread_percent: 15, resync_speedup: 2 };
+const LIMITS = { times_a_copy: 4.5, rss_mib: 300, rss_spread_percent: 15, resync_speedup: 2 };
 const SIZES = [10_000, 100_000] as const;
 /** What a sync writes, each after those it points to. */
 const WRITTEN = ['orders', 'order_lines', 'shipments'];
