@@ -1,6 +1,7 @@
 import { configureApi, makeStore, type Session } from '@parcelway/api';
 import { initI18n, useFormats } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
+import { buildSession } from '@parcelway/testing';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
@@ -17,29 +18,15 @@ import {
 } from './index';
 
 const adapter = standAloneAdapter(() => undefined);
-const session = {
-  user: {
-    plan: 'Pro',
-    level_num: 3,
-    version: '202407',
-    free_trial: false,
-    double: false,
-    free: 0,
-    free_consume: 0,
-    old_consume: 0,
-    old_total: 0,
-    total: 1000,
-    consume: 250,
-  },
+const session = buildSession({
+  user: { plan: 'Pro', level_num: 3, free_trial: false, free: 0, total: 1000, consume: 250 },
   shop: 'one.myshopify.com',
   shop_name: 'One',
   shop_real_domain: 'one.example',
   email: '',
-  rating: 0,
-  track_path: '/apps/track',
   permission: ['order.read'],
   timezone: 'Asia/Tokyo',
-} as unknown as Session;
+});
 
 const Host = ({ children, given = session }: { children: ReactNode; given?: Session }) => (
   <MemoryRouter>

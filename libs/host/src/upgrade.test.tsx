@@ -2,6 +2,7 @@ import { makeStore, type Session } from '@parcelway/api';
 import { FEATURES, planWith } from '@parcelway/domain';
 import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
+import { buildSession } from '@parcelway/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createOverlays, HostProvider, PLAN_REF, standAloneAdapter, useFeature, useGlobal, useUpgrade } from './index';
@@ -10,20 +11,8 @@ beforeAll(() => initI18n('en'));
 beforeEach(() => sessionStorage.clear());
 
 const session = (level: number) =>
-  ({
-    user: {
-      plan: 'x',
-      level_num: level,
-      version: '202407',
-      free_trial: false,
-      double: false,
-      free: 100,
-      free_consume: 0,
-      old_consume: 0,
-      old_total: 0,
-      total: 100,
-      consume: 0,
-    },
+  buildSession({
+    user: { plan: 'x', level_num: level, free_trial: false },
     shop: 'one.myshopify.com',
     permission: [],
     timezone: 'UTC',
@@ -35,7 +24,7 @@ const session = (level: number) =>
     courier_cdn: '/couriers',
     resource_version: '2',
     dashboard_guide: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
-  }) as unknown as Session;
+  });
 const PLANS = { [PLAN_REF]: '/billing/plan' };
 const within =
   (given?: Session, routes: Record<string, string> = PLANS) =>

@@ -183,7 +183,10 @@ export function buildCheckpoint(
   };
 }
 
-export function buildSession(change: Partial<Session> = {}): Session {
+export function buildSession({
+  user,
+  ...change
+}: Partial<Omit<Session, 'user'>> & { user?: Partial<Session['user']> } = {}): Session {
   return {
     user: {
       plan: 'Free',
@@ -197,6 +200,7 @@ export function buildSession(change: Partial<Session> = {}): Session {
       old_total: 0,
       total: 100,
       consume: 0,
+      ...user,
     },
     shop: 'demo.example.com',
     shop_name: 'Demo',

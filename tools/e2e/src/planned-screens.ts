@@ -4,79 +4,30 @@ import { releasesOf, type Build } from './releases';
 
 type Route = { path: string; title: string; kind?: 'editor' };
 
-/** The specification's screens whose remotes are still to come: name in the menu, its place there, and routes. */
-const PLANNED: Record<string, { order: number; routes: Route[] }> = {
-  dashboard: { order: 1, routes: [{ path: '/dashboard', title: 'Dashboard' }] },
-  'tracking-page': {
-    order: 3,
-    routes: [
-      { path: '/tracking-page', title: 'Tracking page' },
-      { path: '/tracking-page/embedded', title: 'Embedded element' },
-      { path: '/tracking-page/code/:theme', title: 'Extra code' },
-      { path: '/tracking-page/:theme', title: 'Theme editor', kind: 'editor' },
-    ],
-  },
-  notifications: {
-    order: 4,
-    routes: [
-      { path: '/notification', title: 'Notification' },
-      { path: '/notification/record', title: 'Email log' },
-      { path: '/notification/summary', title: 'Advanced summary' },
-      { path: '/notification/template/:status/:custom?', title: 'Notification template', kind: 'editor' },
-    ],
-  },
-  analytics: {
-    order: 5,
-    routes: [
-      { path: '/analytics', title: 'Analytics' },
-      { path: '/analytics/reviews', title: 'Reviews' },
-    ],
-  },
-  billing: {
-    order: 6,
-    routes: [
-      { path: '/billing', title: 'Billing' },
-      { path: '/billing/plan', title: 'Billing plan' },
-      { path: '/billing/history', title: 'Billing history' },
-    ],
-  },
-  settings: {
-    order: 7,
-    routes: [
-      { path: '/settings', title: 'Settings' },
-      { path: '/settings/pre-sale-edd/customize', title: 'Pre-sale EDD plugin' },
-      { path: '/pre-edd/custom/:id', title: 'Pre-sale EDD rule' },
-    ],
-  },
-  integrations: {
-    order: 8,
-    routes: [
-      { path: '/integration', title: 'Integration' },
-      { path: '/integration/:name', title: 'Integration setting' },
-    ],
-  },
+/** Screens whose remotes are still to come, as far as the shell leads to them: their place in the menu, and routes. */
+const PLANNED: Record<string, [order: number, ...routes: Route[]]> = {
+  dashboard: [1, { path: '/dashboard', title: 'Dashboard' }],
+  notifications: [
+    4,
+    { path: '/notification', title: 'Notification' },
+    { path: '/notification/template/:status/:custom?', title: 'Notification template', kind: 'editor' },
+  ],
+  billing: [6, { path: '/billing', title: 'Billing' }, { path: '/billing/plan', title: 'Billing plan' }],
+  settings: [7, { path: '/settings', title: 'Settings' }],
 };
 
 /** Name of a remote's route in these builds: `/billing/plan` of billing is `billing.plan`. */
 const refOf = (id: string, path: string, index: number): string =>
-  index === 0
-    ? id
-    : `${id}.${
-        path
-          .split('/')
-          .filter((word) => word && !word.startsWith(':'))
-          .slice(1)
-          .join('-') || 'one'
-      }`;
+  index === 0 ? id : `${id}.${path.split('/')[2] ?? 'one'}`;
 
-/** A remote with nothing but the heading of each of its screens. @param root code of the function `Root`, run with the shell's own modules */
-export function plainRemote(id: string, order: number, routes: Route[], root = headings(routes)): Build {
+/** A remote with nothing but the heading of each of its screens. */
+export function plainRemote(id: string, order: number, routes: Route[]): Build {
   const code = `var parcelway_${id.replaceAll('-', '_')} = (() => {
   let scope;
   const shared = (name) => Object.values(scope[name])[0].get();
   return { init: (given) => { scope = given; }, get: async () => {
     const [react, router, host] = (await Promise.all(['react', '@parcelway/router', '@parcelway/host'].map(shared))).map((factory) => factory());
-    const remote = { [Symbol.for('parcelway.remote')]: true, contract: { id: '${id}', contract: 1 }, messages: async () => ({}), Root: (${root})(react, router, host) };
+    const remote = { [Symbol.for('parcelway.remote')]: true, contract: { id: '${id}', contract: 1 }, messages: async () => ({}), Root: (${headings(routes)})(react, router, host) };
     return () => ({ remote });
   } };
 })();`;
@@ -106,6 +57,6 @@ const headings = (routes: Route[]) => `(react, router, host) => function Root() 
 /** Releases a plain remote for each screen that has none yet, so that what the shell does around all of them can be tried. */
 export async function releasePlannedScreens(product: Product): Promise<void> {
   const releases = releasesOf(product);
-  for (const [id, { order, routes }] of Object.entries(PLANNED))
+  for (const [id, [order, ...routes]] of Object.entries(PLANNED))
     await releases.publish(id, plainRemote(id, order, routes), { packageVersion: '1.0.0', live: true });
 }

@@ -10,6 +10,7 @@ import {
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
 import { createMemoryRouter, Route, RouterProvider, Routes, useParams } from '@parcelway/router';
+import { buildSession } from '@parcelway/testing';
 import { act, render } from '@testing-library/react';
 import type { Access } from '../boot/sign-in';
 import { dialogMemory } from '../dialogs/dialog-memory';
@@ -104,29 +105,15 @@ const SET: ResolvedSet = {
   footer: true,
 };
 
-export const SESSION = {
-  user: {
-    plan: 'Pro',
-    level_num: 3,
-    version: '202407',
-    free_trial: false,
-    double: false,
-    free: 0,
-    free_consume: 0,
-    old_consume: 0,
-    old_total: 0,
-    total: 2000,
-    consume: 250,
-  },
+export const SESSION = buildSession({
+  user: { plan: 'Pro', level_num: 3, free_trial: false, free: 0, total: 2000, consume: 250 },
   shop: 'one.myshopify.com',
   shop_name: 'One',
   shop_real_domain: 'one.example',
   email: '',
-  rating: 0,
-  track_path: '/apps/track',
   permission: [],
   timezone: 'UTC',
-};
+});
 export const loadOrders = async () => ({
   release: orders,
   remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) }),
