@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { UsageError, wholeNumber } from '../start/options.mjs';
+
+export { UsageError };
 
 export const HELP = `npx nx serve shell [-- options]: the real shell from its sources, with fast refresh
 
@@ -10,9 +13,6 @@ export const HELP = `npx nx serve shell [-- options]: the real shell from its so
   --help        show this
 
 PORT in the environment moves the dev servers: the shell's to PORT, the remote's to PORT + 1. Stop with Ctrl-C.`;
-
-/** An option that cannot be, with a message for the person at the terminal. */
-export class UsageError extends Error {}
 
 /**
  * @param {string[]} argv @param {string} root folder of the repository
@@ -34,9 +34,7 @@ export function readOptions(argv, root) {
     throw new UsageError(`${/** @type {Error} */ (error).message.split('\n')[0]} (--help lists the options)`);
   }
   const { remote = null, help } = values;
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    throw new UsageError(`--port takes a whole number from 1 to 65534, not "${values.port}"`);
+  const port = wholeNumber('--port', values.port, 1, 65_534);
   if (remote !== null && !(/^[a-z0-9-]+$/.test(remote) && existsSync(path.join(root, 'apps', remote, 'remote.json'))))
     throw new UsageError(`--remote: there is no remote apps/${remote}`);
   return { remote, port, help };

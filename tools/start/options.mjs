@@ -67,7 +67,7 @@ export function readOptions(argv, cwd) {
 }
 
 /** @param {string} name @param {string} text @param {number} min @param {number} max */
-function wholeNumber(name, text, min, max) {
+export function wholeNumber(name, text, min, max) {
   const n = Number(text);
   if (!Number.isInteger(n) || n < min || n > max)
     throw new UsageError(`${name} takes a whole number from ${min} to ${max}, not "${text}"`);

@@ -65,16 +65,18 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     return reply.redirect(target.href, 302);
   };
 
+  const refuse = (reply: FastifyReply, why: string) =>
+    reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
+
   app.get<{ Params: { shop: string }; Querystring: AuthorizeQuery }>(
     '/shops/:shop/admin/oauth/authorize',
     (request, reply) => {
       const { shop } = request.params;
       const why = problem(shop, request.query);
-      if (why)
-        return reply
-          .code(400)
-          .type('text/html; charset=utf-8')
-          .send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
+      if (why) return refuse(reply, why);
       if (tokens.isInstalled(shop)) return goBack(reply, shop, request.query);
       return reply.type('text/html; charset=utf-8').send(consent(store(shop)?.shop.name ?? shop, request.query));
     },
@@ -85,11 +87,7 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     (request, reply) => {
       const { shop } = request.params;
       const why = problem(shop, request.query);
-      if (why)
-        return reply
-          .code(400)
-          .type('text/html; charset=utf-8')
-          .send(page('Cannot install the app', `<p>${escapeHtml(why)}</p>`));
+      if (why) return refuse(reply, why);
       return goBack(reply, shop, request.query);
     },
   );
