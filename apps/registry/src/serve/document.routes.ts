@@ -57,9 +57,11 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   });
 
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, config.APP_URL);
+    // `//x` would name another host.
+    const pathname = request.url.startsWith('//') ? '' : new URL(request.url, config.APP_URL).pathname;
     const query = queryOf(request);
-    if (!isScreen(pathname)) return reply.code(404).send({ code: 404, message: 'There is nothing at this address.' });
+    if (!pathname || !isScreen(pathname))
+      return reply.code(404).send({ code: 404, message: 'There is nothing at this address.' });
     const launch = readLaunch(config, pathname, query, now());
     if (launch.kind === 'bounce') return reply.header('cache-control', 'no-store').redirect(launch.location, 302);
     if (launch.kind === 'refused') return plain(reply, 400, "Open the app from your store's admin.");

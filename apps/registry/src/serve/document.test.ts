@@ -39,6 +39,10 @@ test('is served for every screen, never cached, not indexed', async () => {
   }
 });
 
+test.each(['//', '//orders', '//evil.example/orders'])('%s names another host, so nothing is there', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
 test('carries the resolved releases as data that cannot end its element', async () => {
   const { body } = await get('/orders');
   expect(setOf(body)).toMatchObject({
