@@ -15,6 +15,7 @@ export * from './screens';
 export * from './shipment/derive-status';
 export * from './shipment/mask-personal';
 export * from './shipment/milestones';
+export * from './shipment/progress';
 export * from './shipment/shipment-status';
 export * from './time/shop-days';
 export * from './user/guide';

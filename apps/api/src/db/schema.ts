@@ -31,6 +31,7 @@ export interface DB {
     timezone: Text;
     currency: Text;
     locale: Text;
+    country: Text;
     plan: Text;
     pricing_version: Text;
     sync_day: Generated<number>;

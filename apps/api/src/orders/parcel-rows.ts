@@ -2,6 +2,7 @@ import { courierByCode } from '@parcelway/couriers';
 import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
+import { storeUrl, TRACK_PATH } from '../platform/store-url';
 import type { StoredOrder, StoredShipment } from './shipment-rows.store';
 
 const DAY_MS = 86_400_000;
@@ -21,8 +22,9 @@ const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/,
 export const storeOrderUrl = (ctx: AppContext, domain: string, orderId: string): string =>
   `${ctx.config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}/orders/${orderId}`;
 
+/** The shopper's page of a parcel under the store's own domain. */
 export const trackingPageUrl = (ctx: AppContext, domain: string, number: string): string =>
-  `${ctx.config.APP_URL}/t/${handleOf(domain)}?nums=${encodeURIComponent(number.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+  `${storeUrl(ctx.config, domain)}${TRACK_PATH}?nums=${encodeURIComponent(number.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 
 /** @throws never: a value that cannot be read any more (another key) shows as absent, and is logged. */
 export function decrypted(ctx: AppContext, bytes: Buffer | null): string | null {

@@ -105,7 +105,7 @@ test('a parcel comes with order, address, addresses to click, and what is person
       tags: ['vip'],
       shopify_order_url: 'https://admin.shopify.com/store/parcelway-demo/orders/90001',
     },
-    tracking_page_url: 'http://app.test/t/parcelway-demo?nums=1ZA%201',
+    tracking_page_url: 'https://parcelway-demo.myshopify.com/apps/track?nums=1ZA%201',
     transit_days: 9,
     stay_days: 5,
     manual: false,

@@ -43,6 +43,8 @@ export interface ShopInfo {
   currency: string;
   timezone: string;
   locale: string;
+  /** ISO 3166-1 alpha-2; empty where the platform does not say. */
+  country: string;
 }
 
 export interface ExportStatus {

@@ -63,6 +63,7 @@ export async function saveShopInfo(
       timezone: info.timezone,
       currency: info.currency,
       locale: info.locale,
+      country: info.country,
     })
     .where('shop_id', '=', shopId)
     .execute();

@@ -11,6 +11,7 @@ import type { calls, DataOf } from '@parcelway/http-contract';
 import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
 import { quotaOf } from '../billing/quota';
 import type { AppContext } from '../context';
+import { TRACK_PATH } from '../platform/store-url';
 import { courierListVersion } from '../settings/courier-list';
 import type { ShopFacts } from './shop-facts.store';
 
@@ -39,7 +40,7 @@ export function sessionData(
     shop_real_domain: shop.primary_domain || shop.domain,
     email: shop.email_enc ? ctx.vault.decrypt(shop.email_enc) : '',
     rating: shop.star,
-    track_path: '/apps/track',
+    track_path: TRACK_PATH,
     permission: [...permission],
     courier_cdn: `${ctx.config.APP_URL}/couriers`,
     resource_version: courierListVersion,

@@ -10,6 +10,7 @@ export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   timezone: 'UTC',
   currency: 'USD',
   locale: 'en',
+  country: '',
   plan: 'free',
   pricing_version: '202407',
   sync_day: 30,

@@ -2,9 +2,9 @@ import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import {
   inJourneyOrder,
   maskPersonal,
-  milestones,
+  progressOf,
   statusInfo,
-  type Milestone,
+  type Progress,
   type ShipmentStatus,
   type StatusCheckpoint,
   type SubStatus,
@@ -36,12 +36,11 @@ export interface PageParcel {
   subStatus: SubStatus | null;
   statusAt: Date;
   destination: string | null;
-  orderedAt: Date;
   handedOverAt: Date;
   deliveredAt: Date | null;
   /** Oldest first. */
   events: ParcelEvent[];
-  reached: Partial<Record<Milestone, Date>>;
+  progress: Progress;
 }
 
 export interface Found {
@@ -80,6 +79,7 @@ export async function findParcels(
         row,
         checkpoints.filter((checkpoint) => checkpoint.shipment_id === row.shipment_id),
         mask,
+        ctx.now(),
       ),
     );
     // What is still under way is what the shopper came for.
@@ -89,7 +89,12 @@ export async function findParcels(
 }
 
 /** @param mask takes out of the courier's text what only the customer may read. */
-function toParcel(row: PageParcelRow, checkpoints: PageCheckpointRow[], mask: (text: string) => string): PageParcel {
+function toParcel(
+  row: PageParcelRow,
+  checkpoints: PageCheckpointRow[],
+  mask: (text: string) => string,
+  now: Date,
+): PageParcel {
   const events = inJourneyOrder(
     checkpoints.map((checkpoint): ParcelEvent => ({
       hash: checkpoint.hash.toString('hex'),
@@ -109,11 +114,17 @@ function toParcel(row: PageParcelRow, checkpoints: PageCheckpointRow[], mask: (t
     subStatus: row.sub_status,
     statusAt: row.status_at,
     destination: row.destination,
-    orderedAt: row.ordered_at,
     handedOverAt: row.fulfilled_at ?? row.created_at,
     deliveredAt: row.delivered_at,
     events,
-    reached: milestones(events),
+    progress: progressOf({
+      status: row.status,
+      subStatus: row.sub_status,
+      orderedAt: row.ordered_at,
+      deliveredAt: row.delivered_at,
+      checkpoints: events,
+      now,
+    }),
   };
 }
 

@@ -7,19 +7,22 @@ export interface PageShop {
   name: string;
   timezone: string;
   locale: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: string;
+  email_enc: Buffer | null;
 }
 
 export async function shopByDomain(db: Database, domain: string): Promise<PageShop | null> {
   const row = await db.kysely
     .selectFrom('shops')
-    .select(['shop_id', 'domain', 'name', 'timezone', 'locale'])
+    .select(['shop_id', 'domain', 'name', 'timezone', 'locale', 'country', 'email_enc'])
     .where('domain', '=', domain)
     .where('installed_at', 'is not', null)
     .where('uninstalled_at', 'is', null)
     .executeTakeFirst();
-  return row
-    ? { shopId: row.shop_id, domain: row.domain, name: row.name, timezone: row.timezone, locale: row.locale }
-    : null;
+  if (!row) return null;
+  const { shop_id: shopId, ...shop } = row;
+  return { shopId, ...shop };
 }
 
 /** A parcel as the shopper may see it: nothing personal is even read. */

@@ -3,13 +3,14 @@ import { normalizeNumber } from '@parcelway/couriers';
 /** What the shopper asks for. Everything in it is a visitor's text. */
 export type Lookup =
   | { kind: 'form' }
-  | { kind: 'numbers'; keys: string[]; entered: string }
-  | { kind: 'order'; order: string; names: string[]; email: string }
-  | {
-      kind: 'incomplete';
-      missing: ('number' | 'order' | 'email')[];
-      entered: { number: string; order: string; email: string };
-    };
+  | { kind: 'numbers'; keys: string[]; entered: Entered }
+  | { kind: 'order'; names: string[]; email: string; entered: Entered }
+  | { kind: 'incomplete'; missing: ('number' | 'order' | 'email')[]; entered: Entered };
+interface Entered {
+  number: string;
+  order: string;
+  email: string;
+}
 
 const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
@@ -27,7 +28,7 @@ export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
     const missing = [...(order === '' ? ['order' as const] : []), ...(EMAIL.test(email) ? [] : ['email' as const])];
     return missing.length > 0
       ? { kind: 'incomplete', missing, entered }
-      : { kind: 'order', order, names: orderNames(order), email };
+      : { kind: 'order', names: orderNames(order), email, entered };
   }
   if (number !== '') {
     const keys = [
@@ -38,7 +39,7 @@ export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
           .filter(Boolean),
       ),
     ].slice(0, MAX_NUMBERS);
-    return { kind: 'numbers', keys, entered: number };
+    return { kind: 'numbers', keys, entered };
   }
   return 'nums' in fields ? { kind: 'incomplete', missing: ['number'], entered } : { kind: 'form' };
 }

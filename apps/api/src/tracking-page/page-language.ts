@@ -12,24 +12,28 @@ export interface Reader {
   /** "14:05". */
   time(at: Date): string;
   country(code: string): string;
+  /** The shop's time zone by its name, "Central European Time". */
   zone: string;
   fill(text: string, values: Readonly<Record<string, string | number>>): string;
 }
 
 /**
  * @param wanted `?lang=`, if given. @param acceptLanguage the browser's header. @param shopLocale what the shop speaks: the last resort before English.
+ * @param shopCountry ISO 3166-1 alpha-2 or empty: in the shop's own language dates are written as its country writes them.
  * @param timezone IANA; one that does not exist counts as UTC.
  */
 export function createReader({
   wanted,
   acceptLanguage,
   shopLocale,
+  shopCountry,
   timezone,
   now,
 }: {
   wanted: unknown;
   acceptLanguage: string | undefined;
   shopLocale: string;
+  shopCountry: string;
   timezone: string;
   now: Date;
 }): Reader {
@@ -39,14 +43,14 @@ export function createReader({
     ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : []),
   ];
   const { language, texts } = trackingTexts(preferred);
-  const tag = language === 'en' ? 'en-GB' : bcp47(language);
+  const tag = localeOf(language, shopLocale, shopCountry);
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
   const year = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at);
   const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
     language,
     texts,
-    zone,
+    zone: zoneName(tag, zone, now),
     date: (at, hasTime = true) => {
       // A bare day of the courier is that day everywhere.
       const timeZone = hasTime ? zone : 'UTC';
@@ -65,6 +69,19 @@ export function createReader({
     fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   };
 }
+
+/** The locale that dates are written in. */
+function localeOf(language: Language, shopLocale: string, shopCountry: string): string {
+  const usual = language === 'en' ? 'en-GB' : bcp47(language);
+  if (languageOfLocale(shopLocale) !== language) return usual;
+  const country = /[-_]([A-Z]{2})$/.exec(shopLocale)?.[1] ?? (/^[A-Z]{2}$/.test(shopCountry) ? shopCountry : null);
+  return country ? `${usual.slice(0, 2)}-${country}` : usual;
+}
+
+const zoneName = (tag: string, timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** Ours among the languages the browser asks for, best first. */
 export function acceptedLanguages(header = ''): Language[] {

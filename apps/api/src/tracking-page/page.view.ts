@@ -15,25 +15,29 @@ export interface Place {
 export function frame(shop: PageShop, reader: Reader, place: Place, content: HtmlValue): Html {
   const here = (lang: string) =>
     `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
+  // A theme has its own header and main, and styles for them.
+  const [header, main] = place.home === null ? (['div', 'div'] as const) : (['header', 'main'] as const);
   return html`<div class="${place.home === null ? 'pw pw-themed' : 'pw'}" lang="${langTag(reader)}">
-<header class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
+<${header} class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
 <nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${LANGUAGES.map(
     (code) =>
       html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`,
-  )}</ul></details></nav></header>
-<main>${content}</main>
+  )}</ul></details></nav></${header}>
+<${main}>${content}</${main}>
 </div>`;
 }
 
 export const langTag = (reader: Reader): string => bcp47(reader.language);
 
 type Incomplete = Extract<Lookup, { kind: 'incomplete' }>;
+/** What the shopper typed, and which of it is missing or wrong. */
+type Typed = Pick<Incomplete, 'entered' | 'missing'>;
+const NOTHING_TYPED: Typed = { entered: { number: '', order: '', email: '' }, missing: [] };
 
 /** The two ways to look a parcel up. Order and e-mail travel in the body, so that no address bar keeps them. */
-export function forms(reader: Reader, incomplete: Incomplete | null = null): Html {
+export function forms(reader: Reader, { entered, missing: names }: Typed = NOTHING_TYPED): Html {
   const { texts } = reader;
-  const entered = incomplete?.entered ?? { number: '', order: '', email: '' };
-  const missing = (name: Incomplete['missing'][number]): boolean => incomplete?.missing.includes(name) ?? false;
+  const missing = (name: Incomplete['missing'][number]): boolean => names.includes(name);
   const lang = html`<input type="hidden" name="lang" value="${reader.language}">`;
   return html`<div class="pw-forms">
 <form class="pw-form" method="get">
@@ -68,15 +72,15 @@ function input({
 ${error && html`<p class="pw-error" id="${id}-error">${error}</p>`}<p class="pw-help" id="${id}-help">${help}</p></div>`;
 }
 
-export function formPage(reader: Reader, incomplete: Incomplete | null): Html {
+export function formPage(reader: Reader, typed?: Typed): Html {
   return html`<section class="pw-card"><h1 class="pw-title">${reader.texts.title}</h1><p class="pw-intro">${reader.texts.intro}</p>
-<div class="pw-again">${forms(reader, incomplete)}</div></section>`;
+<div class="pw-again">${forms(reader, typed)}</div></section>`;
 }
 
-/** A message above the forms: nothing found, too many tries. The same words whatever the reason of a miss. */
-export function noticePage(reader: Reader, title: string, text: string, incomplete: Incomplete | null = null): Html {
+/** A message above the forms, which keep what was typed: nothing found, too many tries. The same words whatever the reason of a miss. */
+export function noticePage(reader: Reader, title: string, text: string, entered: Typed['entered']): Html {
   return html`<section class="pw-notice" role="alert"><h1>${title}</h1><p class="pw-notice-text">${text}</p></section>
-<section class="pw-card"><h2 class="pw-hidden">${reader.texts.title}</h2>${forms(reader, incomplete)}</section>`;
+<section class="pw-card"><h2 class="pw-hidden">${reader.texts.title}</h2>${forms(reader, { entered, missing: [] })}</section>`;
 }
 
 /** For an address that belongs to no shop: there is no brand to show and nothing to look up. */

@@ -1,21 +1,21 @@
-import { MILESTONES, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
 import type { Found, PageParcel, ParcelEvent } from './find-parcels';
 import { html, trusted, type Html } from './html';
 import { forms } from './page.view';
 import type { Reader } from './page-language';
 
 /** What was found, the answer to "where is my parcel" first. */
-export function resultPage(found: Found, reader: Reader): Html {
+export function resultPage(found: Found, reader: Reader, contact: string): Html {
   const { texts } = reader;
   const { order, parcels } = found;
   const [single] = parcels;
   return html`${order && html`<p class="pw-order">${reader.fill(texts.order_heading, { order: order.name })}</p>`}
 ${!single && order && html`<section class="pw-card"><h1 class="pw-answer">${reader.fill(texts.no_parcel, { date: reader.date(order.orderedAt) })}</h1></section>`}
-${parcels.map((parcel, index) => parcelCard(parcel, index, parcels.length, reader))}
+${parcels.map((parcel, index) => parcelCard(parcel, index, parcels.length, reader, contact))}
 <section class="pw-card pw-again"><h2 class="pw-again-title">${texts.again}</h2>${forms(reader)}</section>`;
 }
 
-function parcelCard(parcel: PageParcel, index: number, count: number, reader: Reader): Html {
+function parcelCard(parcel: PageParcel, index: number, count: number, reader: Reader, contact: string): Html {
   const { texts } = reader;
   const { key } = statusInfo(parcel.status);
   const latest = parcel.events.at(-1);
@@ -26,6 +26,10 @@ ${count > 1 && html`<p class="pw-part">${reader.fill(texts.parcel_of, { index: i
 <span class="pw-badge">${icon(key)}${texts.status[key]}</span>
 ${first ? html`<h1 class="pw-answer">${answer}</h1>` : html`<h2 class="pw-answer">${answer}</h2>`}
 ${latest?.content && html`<p class="pw-latest">${reader.fill(texts.last_event, { event: latest.content })}</p>`}
+${
+  needsShop(parcel) &&
+  html`<p class="pw-contact"><a href="${contactLink(contact, reader.fill(texts.contact_subject, { number: parcel.number }))}">${texts.contact}</a></p>`
+}
 ${steps(parcel, reader)}
 ${facts(parcel, reader)}
 ${
@@ -43,11 +47,15 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   const latest = parcel.events.at(-1);
   const seen = (fallback: Date) => (latest ? reader.date(latest.occurredAt, latest.hasTime) : reader.date(fallback));
   const bySub = parcel.subStatus === null ? undefined : sentence[String(parcel.subStatus)];
+  if (parcel.progress.quietSince)
+    return reader.fill((latest?.location ? sentence.quiet_place : sentence.quiet) ?? '', {
+      date: seen(parcel.progress.quietSince),
+      place: latest?.location ?? '',
+    });
   switch (key) {
     case 'pending':
-      return reader.fill(sentence.pending ?? '', { date: reader.date(parcel.handedOverAt) });
     case 'expired':
-      return reader.fill(sentence.expired ?? '', { date: seen(parcel.handedOverAt) });
+      return reader.fill(bySub ?? sentence[key] ?? '', { date: seen(parcel.handedOverAt) });
     case 'in_transit':
       return reader.fill((latest?.location ? sentence.in_transit_place : sentence.in_transit) ?? '', {
         date: seen(parcel.statusAt),
@@ -62,33 +70,29 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   }
 }
 
+/** Whether the shopper may want to ask the shop: nothing moves, or something is wrong. */
+const needsShop = ({ status, subStatus, progress }: PageParcel): boolean =>
+  progress.quietSince !== null ||
+  ['expired', 'failed_attempt', 'exception'].includes(statusInfo(status).key) ||
+  subStatus === 10004 ||
+  subStatus === 10005;
+
+/** @param contact `mailto:` and an address, which takes the subject, or the shop's own address. */
+const contactLink = (contact: string, subject: string): string =>
+  contact.startsWith('mailto:') ? `${contact}?subject=${encodeURIComponent(subject)}` : contact;
+
 /** A moment that came from an event without time is a bare day. */
 const hasTime = (parcel: PageParcel, at: Date): boolean =>
   !parcel.events.some((event) => !event.hasTime && event.occurredAt.getTime() === at.getTime());
 const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, hasTime(parcel, at));
 
-const STEPS = ['ordered', ...MILESTONES] as const;
-const STEP_OF: Partial<Record<ShipmentStatusKey, number>> = {
-  info_received: 1,
-  in_transit: 2,
-  out_for_delivery: 3,
-  failed_attempt: 3,
-  delivered: 4,
-};
-
 function steps(parcel: PageParcel, reader: Reader): Html {
   const { texts } = reader;
-  const reachedSteps = parcel.events
-    .map((event) => STEP_OF[statusInfo(event.status).key] ?? 0)
-    .filter((step) => step < 4);
-  const now = STEP_OF[statusInfo(parcel.status).key] ?? Math.max(0, ...reachedSteps);
-  const delivered = now === 4;
-  return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${STEPS.map((step, index) => {
-    const state = index < now || delivered ? 'done' : index === now ? 'current' : 'ahead';
-    const at = step === 'ordered' ? parcel.orderedAt : step === 'delivered' ? parcel.deliveredAt : parcel.reached[step];
-    return html`<li class="pw-step${state === 'done' && ' pw-done'}${index === now && ' pw-now'}"${index === now && html` aria-current="step"`}>${state === 'done' && TICK}
-<span>${texts.steps[step]}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${index <= now && at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, hasTime(parcel, at))}</time>`}</li>`;
-  })}</ol>`;
+  return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${parcel.progress.steps.map(
+    ({ key, state, at }) =>
+      html`<li class="pw-step pw-${state}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${MARKS[state]}
+<span>${texts.steps[key]}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, hasTime(parcel, at))}</time>`}</li>`,
+  )}</ol>`;
 }
 
 function facts(parcel: PageParcel, reader: Reader): Html {
@@ -117,14 +121,20 @@ function history(parcel: PageParcel, reader: Reader): Html {
 <div><span class="pw-what">${event.content || texts.status[statusInfo(event.status).key]}</span>${event.location && html`<span class="pw-place">${event.location}</span>`}</div></li>`,
       )}</ul></div>`,
   )}
-<p class="pw-zone">${reader.fill(texts.time_zone, { zone: reader.zone.replaceAll('_', ' ') })}</p>`;
+<p class="pw-zone">${reader.fill(texts.time_zone, { zone: reader.zone })}</p>`;
 }
 
 const svg = (path: string, className = ''): Html =>
   trusted(
     `<svg${className} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`,
   );
-const TICK = svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-tick"');
+/** What stands in a step's circle. */
+const MARKS: Readonly<Record<PageParcel['progress']['steps'][number]['state'], Html | false>> = {
+  done: svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-mark"'),
+  stopped: svg('<path d="M8 2.5v6.5M8 12.8v.2"/>', ' class="pw-mark"'),
+  current: false,
+  ahead: false,
+};
 const ICONS: Readonly<Record<ShipmentStatusKey, string>> = {
   pending: '<circle cx="8" cy="8" r="6"/><path d="M8 4.5V8l2.5 1.5"/>',
   info_received: '<path d="M4 1.5h5.5L12.5 5v9.5h-8.5zM6.5 8h3.5M6.5 11h3.5"/>',

@@ -3,6 +3,8 @@ import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context';
 import { fingerprint } from '../http/fingerprint';
+import { decrypted } from '../orders/parcel-rows';
+import { storeUrl } from '../platform/store-url';
 import { findParcels } from './find-parcels';
 import { html, trusted, type Html } from './html';
 import { readLookup } from './lookup';
@@ -40,6 +42,12 @@ interface Answer {
 export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): void {
   const limiter = createTryLimiter(() => ctx.now().getTime());
 
+  /** Where a shopper reaches the shop: its public e-mail address, else its front page. */
+  function contactOf(shop: PageShop): string {
+    const email = decrypted(ctx, shop.email_enc);
+    return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : storeUrl(ctx.config, shop.domain);
+  }
+
   async function answer(
     shop: PageShop,
     reader: Reader,
@@ -48,7 +56,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   ): Promise<Answer> {
     const { texts } = reader;
     const lookup = readLookup(fields);
-    if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader, null) };
+    if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader) };
     if (lookup.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, lookup) };
     const retryAfter = limiter.take(
       visitor,
@@ -59,14 +67,18 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
         status: 429,
         retryAfter,
         title: texts.limited_title,
-        content: noticePage(reader, texts.limited_title, texts.limited_text),
+        content: noticePage(reader, texts.limited_title, texts.limited_text, lookup.entered),
       };
     const found = await findParcels(ctx, shop, lookup);
     if (!found) {
       limiter.missed(visitor);
-      return { status: 200, title: texts.miss_title, content: noticePage(reader, texts.miss_title, texts.miss_text) };
+      return {
+        status: 200,
+        title: texts.miss_title,
+        content: noticePage(reader, texts.miss_title, texts.miss_text, lookup.entered),
+      };
     }
-    return { status: 200, title: texts.title, content: resultPage(found, reader) };
+    return { status: 200, title: texts.title, content: resultPage(found, reader, contactOf(shop)) };
   }
 
   const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader =>
@@ -74,6 +86,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       wanted: fieldsOf(request).lang,
       acceptLanguage: request.headers['accept-language'],
       shopLocale: shop?.locale ?? 'en',
+      shopCountry: shop?.country ?? '',
       timezone: shop?.timezone ?? 'UTC',
       now: ctx.now(),
     });
@@ -134,7 +147,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
           status,
           `${title} · ${shop.name || shop.domain}`,
           reader,
-          frame(shop, reader, placeOf(request, ctx.config.PLATFORM_SHOP_URL.replace('{shop}', shop.domain)), content),
+          frame(shop, reader, placeOf(request, storeUrl(ctx.config, shop.domain)), content),
         );
       },
     });

@@ -25,7 +25,7 @@ test("by number: the answer first, in one sentence with a date in the shop's zon
   );
   expect(body).toContain('21:30');
   expect(body.indexOf('At the hub')).toBeLessThan(body.indexOf('Announced'));
-  expect(body).toMatch(/pw-now" aria-current="step">[^]*?In transit/);
+  expect(body).toMatch(/pw-current" aria-current="step">[^]*?In transit/);
   expect(body).not.toContain('7001');
   expect(body).not.toContain('Ada');
   expect(body).not.toContain('1ZDONE');
@@ -38,9 +38,9 @@ test('by number nobody learns who signed, and a bare day of the courier stays th
   expect(body).not.toContain('SMITH');
 });
 
-test('a parcel without news says when it was handed over', async () => {
+test('a parcel without news is no further than its order', async () => {
   expect((await get({ nums: '1ZWAIT' })).body).toContain(
-    'handed over on Sunday 15 November; the courier has not scanned it yet',
+    'entered this tracking number on Sunday 15 November; the courier has not reported on it yet',
   );
 });
 
@@ -65,9 +65,21 @@ test('every miss gives the same answer: unknown order, another address, unknown 
     await post({ order: '#7001', email: 'eve@example.com' }),
     await post({ nums: 'NOSUCH123' }),
   ];
-  expect(new Set(answers.map(({ body }) => body.slice(body.indexOf('<main>')))).size).toBe(1);
+  const withoutTyped = (body: string) => body.slice(body.indexOf('<main>')).replace(/ value="[^"]*"/g, '');
+  expect(new Set(answers.map(({ body }) => withoutTyped(body))).size).toBe(1);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(answers[0]?.body).toContain('We did not find that');
+  expect(answers[0]?.body).toContain('value="4711"');
+  expect(answers[0]?.body).toContain('value="ada@example.com"');
+});
+
+test('"Contact the shop" is a link: to its e-mail address, else to its front page', async () => {
+  const link = async () => /<p class="pw-contact"><a href="([^"]*)">/.exec((await get({ nums: '1ZEVIL' })).body)?.[1];
+  expect(await link()).toBe('https://nice-shop.myshopify.com');
+  const shop = page.world.db.kysely.updateTable('shops').where('domain', '=', 'nice-shop.myshopify.com');
+  await shop.set({ email_enc: page.world.ctx.vault.encrypt('help&more@nice.example') }).execute();
+  expect(await link()).toBe('mailto:help%26more@nice.example?subject=My%20parcel%201ZEVIL');
+  await shop.set({ email_enc: null }).execute();
 });
 
 test('what is missing is named beside its field', async () => {
@@ -126,7 +138,7 @@ describe("under the store's domain", () => {
     expect(statusCode).toBe(200);
     expect(sent['content-type']).toContain('application/liquid');
     expect(body).toMatch(/^<style>/);
-    expect(body).not.toMatch(/<html|<head>|<script/);
+    expect(body).not.toMatch(/<html|<head|<main|<script/);
     expect(body).toContain('last seen in Leipzig');
   });
   test.each<[string, () => string]>([

@@ -27,6 +27,7 @@ const shopBody = z.object({
   currency: z.string().nullish(),
   iana_timezone: z.string().nullish(),
   primary_locale: z.string().nullish(),
+  country_code: z.string().nullish(),
   customer_email: z.string().nullish(),
 });
 
@@ -75,6 +76,7 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
           currency: cleanText(shopInfo.currency, 4),
           timezone: cleanText(shopInfo.iana_timezone, 60),
           locale: cleanText(shopInfo.primary_locale, 20),
+          country: cleanText(shopInfo.country_code, 2),
         }),
       );
     }

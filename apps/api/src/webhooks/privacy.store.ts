@@ -20,7 +20,15 @@ export async function updateShopFromStore(
   trx: ShopTransaction,
   vault: Vault,
   shopId: string,
-  info: { name: string; email: string; primaryDomain: string; currency: string; timezone: string; locale: string },
+  info: {
+    name: string;
+    email: string;
+    primaryDomain: string;
+    currency: string;
+    timezone: string;
+    locale: string;
+    country: string;
+  },
 ): Promise<void> {
   const change = {
     ...(info.name && { name: info.name }),
@@ -28,6 +36,7 @@ export async function updateShopFromStore(
     ...(info.currency && { currency: info.currency }),
     ...(info.timezone && { timezone: info.timezone }),
     ...(info.locale && { locale: info.locale }),
+    ...(info.country && { country: info.country }),
     ...(info.email && { email_enc: vault.encrypt(info.email) }),
   };
   if (Object.keys(change).length > 0)

@@ -15,6 +15,7 @@ export const shopInfo = z.object({
     currencyCode: z.string(),
     ianaTimezone: z.string(),
     primaryDomain: z.object({ host: z.string() }).nullish(),
+    billingAddress: z.object({ countryCodeV2: text }).nullish(),
   }),
   shopLocales: z.array(z.object({ locale: z.string(), primary: z.boolean(), published: z.boolean() })).nullish(),
 });

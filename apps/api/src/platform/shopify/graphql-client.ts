@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context';
 import { PlatformError, type PlatformShop } from '../platform.port';
 import type { ShopAccess } from './access';
-import { shopUrl } from './oauth';
+import { storeUrl } from '../store-url';
 import { API_VERSION } from './operations';
 
 const cost = z.object({
@@ -61,7 +61,7 @@ export class GraphqlClient {
       let response: Response;
       let text: string;
       try {
-        response = await fetch(`${shopUrl(this.deps.config, shop.domain)}/admin/api/${API_VERSION}/graphql.json`, {
+        response = await fetch(`${storeUrl(this.deps.config, shop.domain)}/admin/api/${API_VERSION}/graphql.json`, {
           method: 'POST',
           redirect: 'error',
           signal: AbortSignal.timeout(20_000),

@@ -38,6 +38,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
         currency: cleanText(info.currencyCode, 4),
         timezone: cleanText(info.ianaTimezone, 60) || 'UTC',
         locale: cleanText((shopLocales?.find(({ primary }) => primary) ?? shopLocales?.[0])?.locale, 20) || 'en',
+        country: cleanText(info.billingAddress?.countryCodeV2, 2),
       };
     },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../../context';
 import { PlatformError } from '../platform.port';
+import { storeUrl } from '../store-url';
 import { SCOPES } from './operations';
 
 /** A pair of offline tokens as the platform gives it. */
@@ -31,16 +32,12 @@ const answer = z.object({
 });
 const YEAR_S = 365 * 86_400;
 
-/** The address of a shop's own server, without a slash at the end. */
-export const shopUrl = (config: Pick<AppContext['config'], 'PLATFORM_SHOP_URL'>, domain: string): string =>
-  config.PLATFORM_SHOP_URL.replaceAll('{shop}', domain).replace(/\/+$/, '');
-
 export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 'now'>): ShopifyOauth {
   async function ask(domain: string, body: Record<string, string>): Promise<OfflineTokens> {
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${shopUrl(config, domain)}/admin/oauth/access_token`, {
+      response = await fetch(`${storeUrl(config, domain)}/admin/oauth/access_token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ client_id: config.SHOPIFY_API_KEY, client_secret: config.SHOPIFY_API_SECRET, ...body }),
@@ -89,7 +86,7 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
         redirect_uri: `${config.APP_URL}/auth/callback`,
         state,
       });
-      return `${shopUrl(config, domain)}/admin/oauth/authorize?${query.toString()}`;
+      return `${storeUrl(config, domain)}/admin/oauth/authorize?${query.toString()}`;
     },
   };
 }

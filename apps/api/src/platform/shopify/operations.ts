@@ -45,7 +45,7 @@ const orderWithParts = (lines: number, fulfillments: number) => `${ORDER_FIELDS}
   lineItems(first: ${lines}) { nodes { ${LINE_FIELDS} } }`;
 
 export const SHOP_INFO = `query ShopInfo {
-  shop { name email contactEmail myshopifyDomain currencyCode ianaTimezone primaryDomain { host } }
+  shop { name email contactEmail myshopifyDomain currencyCode ianaTimezone primaryDomain { host } billingAddress { countryCodeV2 } }
   shopLocales { locale primary published }
 }`;
 

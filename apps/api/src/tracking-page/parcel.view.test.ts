@@ -1,0 +1,123 @@
+import { progressOf, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import type { PageParcel } from './find-parcels';
+import { resultPage } from './parcel.view';
+import { createReader } from './page-language';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const reader = createReader({
+  wanted: 'en',
+  acceptLanguage: undefined,
+  shopLocale: 'en',
+  shopCountry: 'GB',
+  timezone: 'UTC',
+  now: NOW,
+});
+const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T10:00:00Z`);
+
+/** What the shopper reads of a parcel: sentence, badge, the step it stands at, and the link to the shop. */
+function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [ShipmentStatus, number, string?][]) {
+  const checkpoints = events.map(([eventStatus, day, location = '']) => ({
+    hash: `${eventStatus}-${day}`,
+    occurredAt: on(day),
+    hasTime: true,
+    status: eventStatus,
+    subStatus: null,
+    content: '',
+    location,
+  }));
+  const parcel: PageParcel = {
+    number: '1ZA',
+    courierName: 'UPS',
+    courierUrl: null,
+    status,
+    subStatus,
+    statusAt: on(events.at(-1)?.[1] ?? 1),
+    destination: null,
+    handedOverAt: on(1),
+    deliveredAt: null,
+    events: checkpoints,
+    progress: progressOf({ status, subStatus, orderedAt: on(1), deliveredAt: null, checkpoints, now: NOW }),
+  };
+  const { text } = resultPage({ order: null, parcels: [parcel] }, reader, 'mailto:help@shop.example');
+  return {
+    sentence: /<h1 class="pw-answer">([^<]*)/.exec(text)?.[1],
+    at: /aria-current="step">[^]*?<span>([^<]*)<span class="pw-hidden"> \(([^)]*)\)/.exec(text)?.slice(1).join(', '),
+    contact: /<p class="pw-contact"><a href="([^"]*)">/.exec(text)?.[1],
+  };
+}
+
+const CONTACT = 'mailto:help@shop.example?subject=My%20parcel%201ZA';
+
+test.each<[string, Parameters<typeof shown>, ReturnType<typeof shown>]>([
+  [
+    'a parcel on its way says where it was seen, and needs no shop',
+    [2, 2001, [[2, 20, 'Leipzig']]],
+    {
+      sentence: 'Your parcel is on its way; it was last seen in Leipzig on Friday 20 November.',
+      at: 'In transit, now',
+      contact: undefined,
+    },
+  ],
+  [
+    '17 days of silence are admitted',
+    [2, 2001, [[2, 5]]],
+    {
+      sentence: 'No news of your parcel since Thursday 5 November. It may be delayed.',
+      at: 'In transit, now',
+      contact: CONTACT,
+    },
+  ],
+  [
+    'a number that the courier never reported is not handed over',
+    [0, 10005, []],
+    {
+      sentence:
+        'The shop entered this tracking number on Sunday 1 November, and the courier has not reported on it since. The parcel may be delayed.',
+      at: 'Ordered, now',
+      contact: CONTACT,
+    },
+  ],
+  [
+    'announced and never scanned is not shipped',
+    [0, 10004, [[1, 12]]],
+    {
+      sentence: 'The courier was told about your parcel on Thursday 12 November, but has not scanned it yet.',
+      at: 'Announced, now',
+      contact: CONTACT,
+    },
+  ],
+  [
+    'cancelled before the courier had it never left',
+    [
+      7,
+      7008,
+      [
+        [1, 12],
+        [7, 13],
+      ],
+    ],
+    {
+      sentence: 'The shipment was cancelled on Friday 13 November before the courier collected it.',
+      at: 'Announced, stopped here',
+      contact: CONTACT,
+    },
+  ],
+  [
+    'a failed attempt stops at the door',
+    [
+      6,
+      6002,
+      [
+        [2, 18],
+        [6, 21],
+      ],
+    ],
+    {
+      sentence: 'The courier came on Saturday 21 November and met nobody at home.',
+      at: 'Out for delivery, stopped here',
+      contact: CONTACT,
+    },
+  ],
+])('%s: sentence, step and link agree', (_case, input, expected) => {
+  expect(shown(...input)).toEqual(expected);
+});

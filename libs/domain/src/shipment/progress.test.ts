@@ -1,0 +1,73 @@
+import { progressOf, type ProgressInput } from './progress';
+import type { ShipmentStatus } from './shipment-status';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const event = (status: ShipmentStatus, days: number) => ({
+  hash: `${status}-${days}`,
+  occurredAt: daysAgo(days),
+  hasTime: true,
+  status,
+  subStatus: null,
+});
+const progress = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
+  progressOf({ subStatus: null, orderedAt: daysAgo(12), deliveredAt: null, checkpoints: [], now: NOW, ...input });
+const states = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
+  progress(input).steps.map(({ state }) => state);
+
+test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, string]>([
+  [
+    'a number the courier has not reported is no further than the order',
+    { status: 0 },
+    'current ahead ahead ahead ahead',
+  ],
+  ['announced is not shipped', { status: 1, checkpoints: [event(1, 1)] }, 'done current ahead ahead ahead'],
+  [
+    'announced and never scanned stays announced',
+    { status: 0, subStatus: 10004, checkpoints: [event(1, 9)] },
+    'done current ahead ahead ahead',
+  ],
+  ['in transit', { status: 2, checkpoints: [event(2, 1)] }, 'done done current ahead ahead'],
+  ['delivered: every step is done', { status: 4, deliveredAt: daysAgo(1) }, 'done done done done done'],
+  [
+    'a failed attempt stops at the door',
+    { status: 6, checkpoints: [event(2, 3), event(6, 1)] },
+    'done done done stopped ahead',
+  ],
+  [
+    'cancelled before the courier had it never shipped',
+    { status: 7, subStatus: 7008, checkpoints: [event(1, 3), event(7, 2)] },
+    'done stopped ahead ahead ahead',
+  ],
+  [
+    'an exception stops where the parcel was',
+    { status: 7, checkpoints: [event(2, 3), event(7, 1)] },
+    'done done stopped ahead ahead',
+  ],
+  ['expired stops where it was last seen', { status: 5, checkpoints: [event(2, 31)] }, 'done done stopped ahead ahead'],
+  [
+    'marked in transit after a false delivery, it is not delivered',
+    { status: 2, checkpoints: [event(3, 4), event(4, 3)] },
+    'done done current ahead ahead',
+  ],
+])('%s', (_case, input, expected) => {
+  expect(states(input).join(' ')).toBe(expected);
+});
+
+test('a step has the time it was reached first, and none while it is ahead', () => {
+  const { steps } = progress({ status: 2, checkpoints: [event(1, 4), event(2, 3), event(2, 1)] });
+  expect(steps.map(({ at }) => at)).toEqual([daysAgo(12), daysAgo(4), daysAgo(3), null, null]);
+});
+
+describe('without news for longer than usual', () => {
+  test('a parcel on its way is quiet after a week, one out for delivery after two days', () => {
+    expect(progress({ status: 2, checkpoints: [event(2, 7)] }).quietSince).toEqual(daysAgo(7));
+    expect(progress({ status: 2, checkpoints: [event(2, 6.9)] }).quietSince).toBeNull();
+    expect(progress({ status: 3, checkpoints: [event(3, 2)] }).quietSince).toEqual(daysAgo(2));
+  });
+  test('one that waits for the shopper, one that is delivered and one that nobody saw are not', () => {
+    expect(progress({ status: 3, subStatus: 3002, checkpoints: [event(3, 9)] }).quietSince).toBeNull();
+    expect(progress({ status: 4, deliveredAt: daysAgo(9), checkpoints: [event(4, 9)] }).quietSince).toBeNull();
+    expect(progress({ status: 2 }).quietSince).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { inJourneyOrder, type StatusCheckpoint } from './derive-status';
+import { MILESTONES, milestones } from './milestones';
+import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+
+/** The steps by which a parcel is shown, to merchant and shopper alike. */
+export const STEPS = ['ordered', ...MILESTONES] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface ProgressInput {
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  orderedAt: Date;
+  deliveredAt: Date | null;
+  /** In any order. */
+  checkpoints: readonly StatusCheckpoint[];
+  now: Date;
+}
+
+export interface Progress {
+  /** `stopped`: the parcel got this far and something is in its way. */
+  steps: { key: Step; state: 'done' | 'current' | 'stopped' | 'ahead'; at: Date | null }[];
+  /** When the last news came, of a parcel under way that has had none for longer than usual. Who says "on its way" must admit it. */
+  quietSince: Date | null;
+}
+
+/** Days without news after which a parcel in this status is late to be heard of. */
+const QUIET_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = { in_transit: 7, out_for_delivery: 2 };
+/** They wait for the shopper, not for the courier. */
+const WAITS_FOR_SHOPPER: readonly (SubStatus | null)[] = [3002, 3003];
+const DAY_MS = 86_400_000;
+
+const STEP_OF: Partial<Record<ShipmentStatusKey, Step>> = {
+  info_received: 'info_received',
+  in_transit: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  failed_attempt: 'out_for_delivery',
+  delivered: 'delivered',
+};
+const STOPPED: readonly ShipmentStatusKey[] = ['failed_attempt', 'exception', 'expired'];
+const indexOf = (status: ShipmentStatus): number => STEPS.indexOf(STEP_OF[statusInfo(status).key] ?? 'ordered');
+
+/** How far a parcel is: the one rule behind sentence, steps and status wherever they are shown together. */
+export function progressOf({ status, subStatus, orderedAt, deliveredAt, checkpoints, now }: ProgressInput): Progress {
+  const { key } = statusInfo(status);
+  const events = inJourneyOrder(checkpoints);
+  const reachedAt = milestones(events);
+  const ownStep = indexOf(status);
+  // A status without a step of its own (pending, expired, exception) stands where the courier last reported the parcel.
+  const reached =
+    ownStep > 0
+      ? ownStep
+      : Math.max(0, ...events.filter((event) => event.status !== 4).map((event) => indexOf(event.status)));
+  const steps = STEPS.map((step, index) => ({
+    key: step,
+    state:
+      index < reached || key === 'delivered'
+        ? ('done' as const)
+        : index > reached
+          ? ('ahead' as const)
+          : STOPPED.includes(key)
+            ? ('stopped' as const)
+            : ('current' as const),
+    at:
+      index > reached
+        ? null
+        : step === 'ordered'
+          ? orderedAt
+          : step === 'delivered'
+            ? deliveredAt
+            : (reachedAt[step] ?? null),
+  }));
+  const last = events.at(-1);
+  const days = QUIET_AFTER_DAYS[key];
+  const quiet =
+    last !== undefined &&
+    days !== undefined &&
+    !WAITS_FOR_SHOPPER.includes(subStatus) &&
+    now.getTime() - new Date(last.occurredAt).getTime() >= days * DAY_MS;
+  return { steps, quietSince: quiet ? new Date(last.occurredAt) : null };
+}
