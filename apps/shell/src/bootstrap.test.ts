@@ -3,7 +3,7 @@ import { bootstrap } from './bootstrap';
 
 afterEach(() => document.body.replaceChildren());
 
-test('a document without the root element stops the start', async () => {
+test('[8.12] a document without the root element stops the start', async () => {
   await expect(bootstrap()).rejects.toThrow('Failed to find the tm shopify element');
 });
 

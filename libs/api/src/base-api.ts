@@ -1,6 +1,8 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { request, type ApiError, type RequestArgs, type ResponseBody } from './client';
+
+const DUPLICATE = 'A duplicate took the place of this call';
 
 /**
  * The one base query of the product, see {@link request}. A call cancelled by a duplicate never settles here;
@@ -8,7 +10,7 @@ import { request, type ApiError, type RequestArgs, type ResponseBody } from './c
  */
 export const baseQuery: BaseQueryFn<RequestArgs, unknown, ApiError> = async (args, { signal, abort }) => {
   try {
-    return { data: await request(args, { signal, onCancelled: () => abort() }) };
+    return { data: await request(args, { signal, onCancelled: () => abort(DUPLICATE) }) };
   } catch (error) {
     return { error: error as ApiError };
   }
@@ -54,6 +56,34 @@ export const dataLike =
     return data;
   };
 
+/** What RTK Query's `initiate` gives its caller. */
+type Asked = Promise<{ error?: unknown }> & { unwrap(): Promise<unknown> };
+const isAsked = (value: unknown): value is Asked =>
+  value instanceof Promise && 'unwrap' in value && ('reset' in value || 'refetch' in value);
+
+const isDuplicate = (error: unknown): boolean => (error as Error | undefined)?.message === DUPLICATE;
+
+/** A promise like the other one, that stays open when a duplicate ended it. */
+const unlessDuplicate = <T>(asked: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    asked.then(
+      (result) => {
+        if (!isDuplicate((result as { error?: unknown } | undefined)?.error)) resolve(result);
+      },
+      (error: unknown) => {
+        if (!isDuplicate(error)) reject(error as Error);
+      },
+    );
+  });
+
+/** For the store a call that a duplicate took the place of is over; for its caller it silently never resolves. */
+const silentDuplicates: Middleware = () => (next) => (action) => {
+  const asked = next(action);
+  return isAsked(asked)
+    ? Object.assign(unlessDuplicate(asked), asked, { unwrap: () => unlessDuplicate(asked.unwrap()) })
+    : asked;
+};
+
 /** Remotes add their slices with `rootReducer.inject(slice)`. */
 export const rootReducer = combineSlices(baseApi);
 
@@ -62,7 +92,7 @@ export function makeStore() {
   const checks = { immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } };
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults(checks).concat(baseApi.middleware),
+    middleware: (defaults) => defaults(checks).prepend(silentDuplicates).concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('calls go under the versioned prefix v1; bodies are JSON in and out, credentials are sent, responses return the body only', async () => {
+test('[7.1, 7.2, 7.8, 7.10] calls go under the versioned prefix v1; bodies are JSON in and out, credentials are sent, responses return the body only', async () => {
   fetchMock.mockReturnValueOnce(ok({ sync_id: '1' }));
   await expect(request({ url: 'order/sync_order', method: 'POST', body: { sync_day: 30 } })).resolves.toEqual({
     code: 200,
@@ -64,7 +64,7 @@ test('parameters travel in the query, undefined ones not at all', async () => {
   expect(sent().url.search).toBe('?page=2&status=%5B2%2C3%5D');
 });
 
-test('every request carries an Authorization bearer header', async () => {
+test('[6.10, 7.3] every request carries an Authorization bearer header', async () => {
   fetchMock.mockImplementation(() => ok());
   await request({ url: 'auth/session' });
   expect(sent().headers.authorization).toBe(`Bearer ${'t'.repeat(32)}`);
@@ -73,7 +73,7 @@ test('every request carries an Authorization bearer header', async () => {
   expect(sent(1).headers).not.toHaveProperty('authorization');
 });
 
-test('with an alternate prefix the call is made as a GET whatever the method', async () => {
+test('[7.11] with an alternate prefix the call is made as a GET whatever the method', async () => {
   fetchMock.mockReturnValueOnce(ok());
   await request({ url: 'order/count', method: 'POST', body: { a: 1 }, prefix: 'v2' });
   expect(sent().url.pathname).toBe('/api/v2/order/count');
@@ -118,7 +118,7 @@ test('the timeout is 30000 ms for an early answer that stops half-way too', asyn
   expect(toast).toHaveBeenCalledWith(NETWORK_MESSAGE, { isError: true, duration: 5000 });
 });
 
-test('duplicate in-flight requests by method, url and params are cancelled: the older one silently never resolves', async () => {
+test('[7.4, 7.5, 8.2] duplicate in-flight requests by method, url and params are cancelled: the older one silently never resolves', async () => {
   pending();
   const newer = pending();
   const onCancelled = jest.fn();
@@ -141,7 +141,7 @@ test('a duplicate cancels the older call while that one still waits for its toke
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('another method, url or parameter is no duplicate, and neither is a call after the first has ended', async () => {
+test('[7.5] another method, url or parameter is no duplicate, and neither is a call after the first has ended', async () => {
   fetchMock.mockImplementation(() => ok());
   await expect(
     Promise.all([
@@ -154,7 +154,7 @@ test('another method, url or parameter is no duplicate, and neither is a call af
   await expect(request({ url: 'order/list' })).resolves.toBeDefined();
 });
 
-test('by default a different body is still a duplicate', async () => {
+test('[7.5] by default a different body is still a duplicate', async () => {
   pending();
   fetchMock.mockImplementation(() => ok());
   const first = request({ url: 'order/retrack', method: 'POST', body: { ids: ['1'] } });
@@ -162,7 +162,7 @@ test('by default a different body is still a duplicate', async () => {
   expect(await isPending(first)).toBe(true);
 });
 
-test('with cancelType all the body is also matched; the field is removed before sending', async () => {
+test('[7.6, 7.7] with cancelType all the body is also matched; the field is removed before sending', async () => {
   const body = (name: string) => ({ name, cancelType: 'all' });
   const send = (name: string) => request({ url: 'data/buried_point', method: 'POST', body: body(name) });
   pending();
@@ -174,7 +174,7 @@ test('with cancelType all the body is also matched; the field is removed before 
   expect(await isPending(first)).toBe(true);
 });
 
-test('a 200 answer whose code is not 200 shows the message as a toast for 2000 ms and yields no data', async () => {
+test('[7.9, 8.6] a 200 answer whose code is not 200 shows the message as a toast for 2000 ms and yields no data', async () => {
   fetchMock.mockReturnValueOnce(answer({ code: 403, message: 'Your plan does not include this', data: { secret: 1 } }));
   await expect(request({ url: 'order/list' })).rejects.toEqual({
     code: 403,
@@ -184,7 +184,7 @@ test('a 200 answer whose code is not 200 shows the message as a toast for 2000 m
 });
 
 test.each([400, 403, 404, 405, 409, 422, 429, 500])(
-  'a non-200 response status shows the server message as an error toast for 2000 ms; the error body is thrown to the caller: %i',
+  '[8.1, 8.4] a non-200 response status shows the server message as an error toast for 2000 ms; the error body is thrown to the caller: %i',
   async (code) => {
     const body = { code, message: 'Check the fields', errors: { page: 'must be at least 1' } };
     fetchMock.mockReturnValueOnce(answer(body, code));
@@ -193,7 +193,7 @@ test.each([400, 403, 404, 405, 409, 422, 429, 500])(
   },
 );
 
-test('a failed answer without a message throws its status and shows no empty toast', async () => {
+test('[5.9] a failed answer without a message throws its status and shows no empty toast', async () => {
   fetchMock.mockReturnValueOnce(answer({ code: 500 }, 500));
   await expect(request({ url: 'order/list' })).rejects.toEqual({ code: 500, message: '' });
   expect(toast).not.toHaveBeenCalled();
@@ -252,13 +252,13 @@ test.each([undefined, 'gold', 7])('a 402 that names %j for a plan is a toast', a
   expect(toast).toHaveBeenCalledTimes(1);
 });
 
-test("no response: toast 'Internet Error,Please Try Later !' for 5000 ms, error style", async () => {
+test("[8.5, 9.4] no response: toast 'Internet Error,Please Try Later !' for 5000 ms, error style", async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 0 });
   expect(toast).toHaveBeenCalledWith(NETWORK_MESSAGE, { isError: true, duration: 5000 });
 });
 
-test('a call without an answer is given up after 30 seconds as a network failure', async () => {
+test('[7.2, 9.1] a call without an answer is given up after 30 seconds as a network failure', async () => {
   jest.useFakeTimers();
   pending();
   const outcome = request({ url: 'order/list' }).catch((error: unknown) => error);
@@ -277,7 +277,7 @@ test('a 401 is tried once more, silently, with a fresh token', async () => {
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('status 401 anywhere except the unauthorized page navigates to /unauthorized', async () => {
+test('[8.3] status 401 anywhere except the unauthorized page navigates to /unauthorized', async () => {
   fetchMock.mockImplementation(() => answer({ code: 401, message: 'expired' }, 401));
   await expect(request({ url: 'order/list' })).rejects.toMatchObject({ code: 401 });
   expect(fetchMock).toHaveBeenCalledTimes(2);

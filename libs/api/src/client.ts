@@ -24,6 +24,8 @@ export interface RequestArgs {
   body?: Record<string, unknown>;
   /** Version prefix, `v1` by default. With any other one the call is made as a GET, whatever the method. */
   prefix?: string;
+  /** A failure shows no toast: the caller ignores it, logs it, or says it in its own place. */
+  quiet?: boolean;
 }
 
 export interface RequestOptions {
@@ -67,6 +69,7 @@ interface Wire {
   method: string;
   url: string;
   body: string | undefined;
+  quiet: boolean;
 }
 
 /** What goes over the wire, and the key under which two calls are the same call. */
@@ -76,6 +79,7 @@ function prepare({
   params = {},
   body,
   prefix = DEFAULT_PREFIX,
+  quiet = false,
 }: RequestArgs): Wire & { key: string } {
   const wireMethod = prefix === DEFAULT_PREFIX ? method : 'GET';
   const { cancelType, ...payload } = body ?? {};
@@ -88,6 +92,7 @@ function prepare({
     method: wireMethod,
     url: new URL(path, window.location.origin).href,
     body: text,
+    quiet,
     key: `${wireMethod} ${path}${cancelType === 'all' ? ` ${text}` : ''}`,
   };
 }
@@ -156,22 +161,22 @@ async function readBody(response: Response): Promise<ResponseBody | null> {
   return null;
 }
 
-function rejectAnswer({ data: _data, ...rest }: ResponseBody): never {
+function rejectAnswer({ data: _data, ...rest }: ResponseBody, quiet: boolean): never {
   const error: ApiError = { ...rest, message: rest.message ?? '' };
   const { onUnauthorized, onPlanNeeded, toast } = requireHost();
   if (error.code === 401) {
     if (window.location.pathname !== UNAUTHORIZED_PAGE) onUnauthorized();
   } else if (onPlanNeeded && error.code === 402 && (error.plan === 'basic' || error.plan === 'pro')) {
     onPlanNeeded(error.plan, error.message);
-  } else if (error.message) {
+  } else if (error.message && !quiet) {
     toast(error.message, { isError: true, duration: TOAST_DURATION });
   }
   throw error;
 }
 
 /** No answer, or one that is not ours: the user hears of the network, the caller of the code. */
-function rejectNetwork(code: number): never {
-  requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
+function rejectNetwork(code: number, quiet: boolean): never {
+  if (!quiet) requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
   throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
 }
 
@@ -193,18 +198,18 @@ async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> 
     answer = await Promise.race([answerTo(wire, signal), rejectOnAbort(signal)]);
   } catch (error) {
     if (signal.reason === CANCELLED) throw error;
-    return rejectNetwork(0);
+    return rejectNetwork(0, wire.quiet);
   }
   const { response, body } = answer;
-  if (body) return body.code === 200 ? body : rejectAnswer(body);
-  if (response.status === 401) return rejectAnswer({ code: 401, data: undefined });
-  return rejectNetwork(response.ok ? 502 : response.status);
+  if (body) return body.code === 200 ? body : rejectAnswer(body, wire.quiet);
+  if (response.status === 401) return rejectAnswer({ code: 401, data: undefined }, wire.quiet);
+  return rejectNetwork(response.ok ? 502 : response.status, wire.quiet);
 }
 
 /**
  * One call by the client's rules: a newer duplicate cancels the older call, whose promise then never settles.
  * @returns the body of the answer.
- * @throws {ApiError} the error body, after the user was told by a toast.
+ * @throws {ApiError} the error body, after the user was told by a toast, unless the call is quiet.
  */
 export async function request<T>(
   args: RequestArgs,

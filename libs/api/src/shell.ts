@@ -96,10 +96,12 @@ export const shellApi = sessionApi.injectEndpoints({
       query: () => ({ url: 'common/plan_modal_data' }),
       transformResponse: dataLike<PlanModalData>({ plans: [{}] }),
     }),
-    /** Texts that were changed after the release; null where there are none. Asked once per language and page. */
+    /** Texts that were changed after the release; null where there are none, or they did not come. Asked once per language and page. */
     getLanguageData: build.query<LanguageData | null, Language>({
-      query: (language) => ({ url: `lang/${language}` }),
-      transformResponse: (body) => (body as { data?: LanguageData | null }).data ?? null,
+      async queryFn(language, _api, _options, fetchBase) {
+        const { data: body } = await fetchBase({ url: `lang/${language}`, quiet: true });
+        return { data: (body as { data?: LanguageData | null } | undefined)?.data ?? null };
+      },
       keepUnusedDataFor: Infinity,
     }),
   }),

@@ -109,7 +109,7 @@ test('text longer than any number meets no pattern', () => {
   expect(detectCourier('42099999999'.repeat(100_000)).candidates).toEqual([]);
 });
 
-test('generated numbers are valid and belong to their courier alone', () => {
+test('[9.24] generated numbers are valid and belong to their courier alone', () => {
   const couriers = generatableCouriers();
   expect(couriers.length).toBeGreaterThanOrEqual(18);
   const known = new Set(listCouriers().map(({ code }) => code));

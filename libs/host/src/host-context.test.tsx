@@ -42,7 +42,7 @@ test('the app can open store admin pages in a new tab or the top window', () => 
   ]);
 });
 
-test('toast default: 2000 ms', () => {
+test('[9.4] toast default: 2000 ms', () => {
   const toast = jest.fn();
   const { result } = renderHook(() => useToast(), {
     wrapper: within({ ...standAloneAdapter(() => undefined), toast }),

@@ -47,7 +47,7 @@ const Host = ({ children, given = session }: { children: ReactNode; given?: Sess
 
 beforeAll(() => initI18n('en'));
 
-test("a missing user context says so in the specification's words", () => {
+test("[8.11] a missing user context says so in the specification's words", () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useSession())).toThrow('useRole hook must be used inside AppRouter provider!');
   expect(() => renderHook(() => useRole())).toThrow('useRole hook must be used inside AppRouter provider!');
@@ -65,7 +65,7 @@ test("screens see the session with derived plan level and quota, and dates in th
   expect(result.current.formats.dayKey('2026-11-20T20:00:00Z')).toBe('2026-11-21');
 });
 
-test('before the session arrives nothing is allowed and the quota is 250', () => {
+test('[9.9] before the session arrives nothing is allowed and the quota is 250', () => {
   const { result } = renderHook(() => useSession(), {
     wrapper: ({ children }) => (
       <MemoryRouter>
@@ -78,7 +78,7 @@ test('before the session arrives nothing is allowed and the quota is 250', () =>
   expect(result.current).toMatchObject({ loaded: false, user: { permission: [], free: 250, quotaLeft: 250 } });
 });
 
-test('an empty toast is not shown, an error is announced', async () => {
+test('[5.9] an empty toast is not shown, an error is announced', async () => {
   const { result } = renderHook(() => useToast(), { wrapper: Host });
   act(() => {
     result.current('');
@@ -152,7 +152,7 @@ describe('the load of the session', () => {
     configureApi({ getToken: async () => null, onUnauthorized: jest.fn(), toast: jest.fn() });
   });
 
-  test("a 'Loading in progress' guard prevents concurrent loads", async () => {
+  test("[4.39] a 'Loading in progress' guard prevents concurrent loads", async () => {
     let settle!: (response: Response) => void;
     fetchMock.mockReturnValue(
       new Promise((resolve) => {
@@ -170,7 +170,7 @@ describe('the load of the session', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('a failed load logs an error and resets the loading flag, so that it can be tried again', async () => {
+  test('[4.41] a failed load logs an error and resets the loading flag, so that it can be tried again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     fetchMock.mockResolvedValueOnce(Response.json({ code: 500, message: 'No' }, { status: 500 }));
     const { result } = renderHook(() => useSession(), { wrapper: Loading });
@@ -193,7 +193,7 @@ describe('the load of the session', () => {
   });
 });
 
-test('in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
+test('[2.44] in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
   const shared = makeStore();
   let closed: (() => void) | undefined;
   const embedded = {

@@ -56,7 +56,7 @@ test('a part whose code is gone stays away and the form beside it stays, when th
   ]);
 });
 
-test('chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {
+test('[8.15] chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {
   await show(() => Promise.reject(lost));
   expect(heard).toHaveBeenCalledTimes(1);
   expect(screen.getByText('the screen is gone')).toBeInTheDocument();

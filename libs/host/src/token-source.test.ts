@@ -11,7 +11,7 @@ beforeEach(() => {
   idToken.mockClear();
 });
 
-test("a stored auth token of this shop is used before the embedding admin's session token", async () => {
+test("[6.11] a stored auth token of this shop is used before the embedding admin's session token", async () => {
   const tokens = createTokenSource(SHOP, idToken, store);
   expect(tokens.store(LONG, SHOP)).toBe(true);
   await expect(tokens.getToken()).resolves.toBe(LONG);
@@ -24,14 +24,14 @@ test('a token stored for another shop is dropped, so that nobody acts on the wro
   await expect(createTokenSource('two.myshopify.com', null, store).getToken()).resolves.toBeNull();
 });
 
-test('an auth token counts only if its length is at least 32 characters', async () => {
+test('[5.6, 9.12] an auth token counts only if its length is at least 32 characters', async () => {
   const tokens = createTokenSource(SHOP, null, store);
   expect(tokens.store('t'.repeat(31), SHOP)).toBe(false);
   await expect(tokens.getToken()).resolves.toBeNull();
   expect(tokens.store('t'.repeat(32), SHOP)).toBe(true);
 });
 
-test("otherwise the embedding admin's session token is used, or else a separately stored token", async () => {
+test("[6.12] otherwise the embedding admin's session token is used, or else a separately stored token", async () => {
   const tokens = createTokenSource(null, null, store);
   tokens.store(LONG, null);
   await expect(tokens.getToken()).resolves.toBe(LONG);

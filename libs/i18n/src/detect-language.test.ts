@@ -12,7 +12,7 @@ const all: Required<LanguageSources> = {
   htmlLang: 'pl',
 };
 
-test('candidates are asked in order: platform, query, cookie, local storage, session storage, browser, HTML tag', () => {
+test('[4.46, 4.49, 9.18] candidates are asked in order: platform, query, cookie, local storage, session storage, browser, HTML tag', () => {
   const sources: LanguageSources = { ...all };
   const order = (
     ['platformLocale', 'search', 'cookie', 'localStorage', 'sessionStorage', 'browser', 'htmlLang'] as const
@@ -24,7 +24,7 @@ test('candidates are asked in order: platform, query, cookie, local storage, ses
   expect(order).toEqual(['es', 'fr', 'it', 'de', 'pt', 'tr', 'pl']);
 });
 
-test('English is the fallback', () => {
+test('[9.17] English is the fallback', () => {
   expect(detectLanguage({})).toBe('en');
   expect(detectLanguage({ search: '?lng=ja', browser: ['ko-KR'] })).toBe('en');
 });
@@ -46,7 +46,7 @@ test.each([
   'de-' + 'a'.repeat(500),
   '%00de',
   '__proto__',
-])('a candidate that looks like an injection is discarded: %j', (candidate) => {
+])('[4.50] a candidate that looks like an injection is discarded: %j', (candidate) => {
   expect(
     detectLanguage({
       search: `?${new URLSearchParams({ lng: candidate })}`,

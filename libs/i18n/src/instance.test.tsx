@@ -22,7 +22,7 @@ const GERMAN = { parcels_one: '{{count}} Paket', parcels_other: '{{count}} Paket
 beforeAll(() => initI18n('en'));
 afterEach(() => act(() => changeLanguage('en')));
 
-test('The interface languages are English (default and fallback), Spanish, French, Italian, German, Portuguese, Turkish, Dutch, Polish, Swedish and Chinese (code cn).', async () => {
+test('[1.10] The interface languages are English (default and fallback), Spanish, French, Italian, German, Portuguese, Turkish, Dutch, Polish, Swedish and Chinese (code cn).', async () => {
   expect(OFFERED_LANGUAGES.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'en English',
     'es Español',

@@ -28,13 +28,13 @@ afterAll(async () => {
   await product?.stop();
 });
 
-test('the store admin opens the app in its frame', async () => {
+test('[0.1, 1.1] the store admin opens the app in its frame', async () => {
   await page.goto(`${product.twinUrl}/store/parcelway-demo/apps/parcelway/orders`);
   app = page.frameLocator('iframe');
   await app.getByRole('heading', { name: 'Orders', level: 1 }).waitFor({ timeout: 30_000 });
 });
 
-test('a sync starts on the button, shows its progress and ends', async () => {
+test('[1.3, 2.4] a sync starts on the button, shows its progress and ends', async () => {
   // The first sync began with the installation; the merchant starts another.
   await until(
     'the first sync ends',
@@ -49,7 +49,7 @@ test('a sync starts on the button, shows its progress and ends', async () => {
   await page.getByText('All orders are up to date').first().waitFor({ timeout: 60_000 });
 });
 
-test('the list filters to "in transit"', async () => {
+test('[1.3] the list filters to "in transit"', async () => {
   await until('the couriers answered', async () => {
     const { rows } = await product.db.query<{ n: string }>('select count(*) as n from shipments where status = 2');
     return Number(rows[0]?.n) > 0;
@@ -65,7 +65,7 @@ test('the list filters to "in transit"', async () => {
   expect(decodeURIComponent(page.frames()[1]?.url() ?? '')).toMatch(/status=/);
 });
 
-test('a shipment opens and shows its checkpoints', async () => {
+test('[2.21] a shipment opens and shows its checkpoints', async () => {
   await app.getByRole('row').nth(1).getByRole('link').first().click();
   await app.getByRole('heading', { name: /^Parcel / }).waitFor();
   await app.getByRole('heading', { name: 'History' }).waitFor();

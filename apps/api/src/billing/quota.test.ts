@@ -34,7 +34,7 @@ test.each<[Partial<ShopFacts>, string, number]>([
   [{ plan: 'pro', used: 2_100, quota_total: 2_000 }, 'pro', 0],
   [{ plan: 'trial', used: 10 }, 'pro', 990],
   [{ plan: 'paid', used: 30, pricing_version: '202109' }, 'old', 220],
-])('with %j the shop is on level %s and has %i left', (change, level, rest) => {
+])('[3.3, 4.24, 4.25, 4.26] with %j the shop is on level %s and has %i left', (change, level, rest) => {
   expect(left(change)).toEqual([level, rest]);
 });
 test('double makes the quota of the plan count twice', () => {
@@ -46,13 +46,13 @@ test('double makes the quota of the plan count twice', () => {
     consume: 60,
   });
 });
-test('bonus quota expands the free plan by N quotas, until the offer ends', () => {
+test('[3.12, 4.38] bonus quota expands the free plan by N quotas, until the offer ends', () => {
   const offer = { affiliate_type: 3, affiliate_discount: '50.00', affiliate_ends_at: new Date('2026-11-20T12:00:01Z') };
   expect(quota(offer)).toMatchObject({ free: 150, total: 150 });
   expect(quota({ ...offer, affiliate_ends_at: NOW })).toMatchObject({ free: 100, total: 100 });
   expect(quota({ ...offer, plan: 'basic' })).toMatchObject({ free: 100, total: 200 });
 });
-test('extra orders adds N bonus quotas, on whatever plan', () => {
+test('[3.12, 4.38] extra orders adds N bonus quotas, on whatever plan', () => {
   const offer = { affiliate_type: 4, affiliate_discount: '300.00' };
   expect(quota(offer)).toMatchObject({ free: 400 });
   expect(quota({ ...offer, plan: 'pro', quota_total: 2_000 })).toMatchObject({ total: 2_300 });

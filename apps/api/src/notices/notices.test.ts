@@ -23,7 +23,7 @@ const seen = (value: unknown) =>
 const unseen = async (): Promise<boolean> =>
   (await world.call<DataOf<Calls['userOther']>>({ url: '/api/v1/user_other' })).data.is_new_notice;
 
-test('an entry has tag, last_update, title and content, and the answer has notification_list and next_page_num', async () => {
+test('[3.39, 3.40, 7.54] an entry has tag, last_update, title and content, and the answer has notification_list and next_page_num', async () => {
   const data = await page();
   expect(answers.notification.parse(data)).toEqual(data);
   expect(data.notification_list[0]).toEqual({
@@ -52,7 +52,7 @@ test('files and rows come together, newest first; of one day the row that was ad
   ]);
 });
 
-test('ten to a page, and next_page_num is empty on the last', async () => {
+test('[3.40] ten to a page, and next_page_num is empty on the last', async () => {
   const total = 25;
   for (let day = 1; day <= total - NOTICE_FILES.length; day += 1) await add(`2026-09-${String(day).padStart(2, '0')}`);
   const pages = [await page(1), await page(2), await page(3)];
@@ -99,7 +99,7 @@ test('HTML in a row is shown as text', async () => {
 });
 
 describe('a new notice has not been seen', () => {
-  test('until the user has seen the newest one', async () => {
+  test('[2.39] until the user has seen the newest one', async () => {
     expect(await unseen()).toBe(true);
     await seen('2026-11-17-reconciliation');
     expect(await unseen()).toBe(true);

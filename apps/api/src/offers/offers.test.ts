@@ -15,7 +15,7 @@ const activity = async () =>
   (await world.call<DataOf<Calls['activityInfo']>>({ url: '/api/v1/common/activity_info' })).data.activity;
 
 describe('common/plan_modal_data', () => {
-  test('a free shop is offered Basic and everything above it, with its trial', async () => {
+  test('[7.53] a free shop is offered Basic and everything above it, with its trial', async () => {
     const data = await modal();
     expect(data).toMatchObject({
       show: true,
@@ -51,7 +51,7 @@ describe('common/plan_modal_data', () => {
     ['pro', false, 'pro'],
     ['enterprise', false, 'pro'],
   ])(
-    'on plan %s show is %s and the target %s; nothing at or below the own level is offered',
+    '[6.4] on plan %s show is %s and the target %s; nothing at or below the own level is offered',
     async (plan, show, target) => {
       await shop(`plan = '${plan}'`);
       const data = await modal();
@@ -82,7 +82,7 @@ describe('common/plan_modal_data', () => {
     [4, 7],
     [5, 7],
   ])(
-    'free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with 14 has %i days',
+    '[9.13] free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with 14 has %i days',
     async (type, days) => {
       await shop(`affiliate_type = ${type}, affiliate_discount = 14`);
       expect(await modal()).toMatchObject({ trial_days: days });
@@ -95,7 +95,7 @@ describe('common/plan_modal_data', () => {
 });
 
 describe('common/activity_info', () => {
-  test('the offer that is open to this shop', async () => {
+  test('[7.49] the offer that is open to this shop', async () => {
     expect(await activity()).toBeNull();
     await shop(
       "affiliate_type = 4, affiliate_discount = 300, affiliate_coupon = 'X', affiliate_ends_at = '2026-12-01T00:00:00Z'",

@@ -212,7 +212,7 @@ test.each([
   ['tableType=1&sortName=transit_days', 'sortName'],
   ['couriers=["\\u0000"]', 'couriers.0'],
   ['note=["\\u0000"]', 'note.0'],
-])('a malformed query is 400 and names the field: %s', async (query, field) => {
+])('[5.4] a malformed query is 400 and names the field: %s', async (query, field) => {
   const { status, errors } = await world.get(query);
   expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 400, fields: [field] });
 });

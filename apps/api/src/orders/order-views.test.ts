@@ -44,13 +44,13 @@ const remove = (id: string) => call<object>({ method: 'DELETE', url: `/api/v1/or
 const list = async () => (await call<{ views: View[] }>({ url: '/api/v1/order/view_list' })).data.views;
 const names = async () => (await list()).map(({ name }) => name);
 
-test('GET order/view_list: the views of the shop, oldest first', async () => {
+test('[7.12] GET order/view_list: the views of the shop, oldest first', async () => {
   expect(await list()).toEqual([]);
   for (const name of ['Zebra', 'Late', 'abroad']) await save({ name });
   expect(await names()).toEqual(['Zebra', 'Late', 'abroad']);
 });
 
-test('POST order/save_view (view payload) keeps the name without outer spaces, and the filters that differ from their defaults', async () => {
+test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without outer spaces, and the filters that differ from their defaults', async () => {
   const filters = {
     tableType: 0,
     status: [7],
@@ -104,7 +104,7 @@ test('of two new views with one name at the same moment, one is kept', async () 
   expect(await names()).toEqual(['Late']);
 });
 
-test('DELETE order/view/{id}: the view is gone, its name is free, and a second time there is none', async () => {
+test('[7.13] DELETE order/view/{id}: the view is gone, its name is free, and a second time there is none', async () => {
   const {
     data: { id },
   } = await save({ name: 'Late' });

@@ -84,7 +84,7 @@ async function addOrder(orderId: number): Promise<void> {
   );
 }
 
-test('a parcel comes with order, address, addresses to click, and what is personal in clear', async () => {
+test('[7.29] a parcel comes with order, address, addresses to click, and what is personal in clear', async () => {
   await addOrder(90001);
   const id = await addParcel(90001, 1, '1ZA 1');
   expect(await details({ id })).toMatchObject({
@@ -233,7 +233,7 @@ test.each([
   expect([answer.statusCode, Object.keys((answer.json() as { errors: object }).errors)]).toEqual([400, [field]]);
 });
 
-test('the filter menus offer the values that really occur in the shop, in the order of their labels', async () => {
+test('[7.15] the filter menus offer the values that really occur in the shop, in the order of their labels', async () => {
   const answer = await app.inject('/api/v1/order/country_courier');
   const { data } = answer.json() as { data: DataOf<Calls['countryCourier']> };
   for (const [options, column] of [

@@ -20,7 +20,7 @@ const put = async (key: string, value: unknown) =>
     200,
   );
 
-test('a new shop: every field of the specification, and what each starts as', async () => {
+test('[3.15, 9.3] a new shop: every field of the specification, and what each starts as', async () => {
   const data = await session();
   expect(calls.session.data.parse(data)).toEqual(data);
   expect(data).toEqual({
@@ -77,7 +77,7 @@ test.each([
   ['enterprise', 4, 'Enterprise'],
   ['trial', 3, 'Trial'],
   ['paid', -1, 'Paid'],
-])('plan %s has level number %i and the name %s', async (plan, level, name) => {
+])('[3.1, 3.2, 3.3] plan %s has level number %i and the name %s', async (plan, level, name) => {
   await shop('plan = $2', plan);
   expect((await session()).user).toMatchObject({ plan: name, level_num: level, free_trial: plan === 'free' });
 });
@@ -118,7 +118,7 @@ test('an affiliate offer that has ended is gone', async () => {
     dashboard_affiliate_banner: false,
   });
 });
-test('the free-trial affiliate applies when the type is 1, 2 or 3, which a shop that bought a plan is not told of', async () => {
+test('[4.35] the free-trial affiliate applies when the type is 1, 2 or 3, which a shop that bought a plan is not told of', async () => {
   const shown = async (plan: string) => {
     const types: number[] = [];
     for (const type of [0, 1, 2, 3, 4, 5]) {

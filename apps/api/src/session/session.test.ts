@@ -32,7 +32,7 @@ function token(change: Record<string, unknown> = {}, secret = world.secret): str
 const rows = async (table: string) =>
   Number((await world.db.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-test("the session carries every field of the contract, with the shop's own values", async () => {
+test("[3.15, 6.2, 7.52] the session carries every field of the contract, with the shop's own values", async () => {
   const { status, body } = await world.call(SESSION);
   expect(status).toBe(200);
   expect(calls.session.data.parse(body.data)).toEqual(body.data);
@@ -62,7 +62,7 @@ test.each([
     'a token that the platform does not know',
     () => token({ dest: 'https://nobody.myshopify.com', iss: 'https://nobody.myshopify.com/admin' }),
   ],
-])('%s: 401 with the retry header, and nothing is written', async (_name, make) => {
+])('[6.10] %s: 401 with the retry header, and nothing is written', async (_name, make) => {
   const { status, headers, body } = await world.call(SESSION, { token: make() });
   expect(status).toBe(401);
   expect(body).toMatchObject({ code: 401 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/api/v1/setting/couriers', headers });
 
-test('every courier the product knows is listed', async () => {
+test('[3.41] every courier the product knows is listed', async () => {
   const answer = await get();
   const { courier } = (answer.json() as { data: { courier: { code: string }[] } }).data;
   expect(courier).toHaveLength(listCouriers().length);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   as('setting.write', 'notification.write');
 });
 
-test('PUT setting/update_shopify_switch/{value} keeps the switch', async () => {
+test('[7.65] PUT setting/update_shopify_switch/{value} keeps the switch', async () => {
   expect(await put('setting/update_shopify_switch/1')).toMatchObject({
     status: 200,
     body: { data: { platform_switch: true } },
@@ -45,7 +45,7 @@ test('PUT setting/update_shopify_switch/{value} keeps the switch', async () => {
   expect(await stored()).toEqual([{ platform: false, to_self: false }]);
 });
 
-test('PUT notification/update_to_self/{value} keeps the switch, and leaves the other one', async () => {
+test('[7.66] PUT notification/update_to_self/{value} keeps the switch, and leaves the other one', async () => {
   await put('setting/update_shopify_switch/1');
   expect(await put('notification/update_to_self/1')).toMatchObject({ status: 200, body: { data: { to_self: true } } });
   expect(await stored()).toEqual([{ platform: true, to_self: true }]);

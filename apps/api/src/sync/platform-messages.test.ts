@@ -32,11 +32,11 @@ test('a shop in order has no messages', async () => {
   await run('done');
   expect(await messages()).toEqual([]);
 });
-test("reconnect_store while the store's token is needed again", async () => {
+test("[7.41] reconnect_store while the store's token is needed again", async () => {
   await world.db.pool.query('update shops set needs_token = true');
   expect(await messages()).toEqual([{ code: 'reconnect_store', since: null }]);
 });
-test('sync_failed when the last sync failed, until the next one', async () => {
+test('[7.41] sync_failed when the last sync failed, until the next one', async () => {
   await run('done');
   await run('failed');
   expect(await messages()).toEqual([{ code: 'sync_failed', since: '2026-11-20T10:00:00.000Z' }]);

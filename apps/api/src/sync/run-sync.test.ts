@@ -19,7 +19,7 @@ const run = async () => {
 const progress = async () =>
   (await world.call('/api/v2/order/count')).body.data as { order_count: number; order_processed: number };
 
-test('the first visit installs the app and fills it with the orders of the store', async () => {
+test('[1.3] the first visit installs the app and fills it with the orders of the store', async () => {
   await world.startWorker();
   const { status, body } = await world.call('/api/v1/auth/session');
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('the first visit installs the app and fills it with the orders of the store
   expect(await progress()).toEqual({ order_count: done?.order_processed, order_processed: done?.order_processed });
 });
 
-test('while a sync runs its numbers differ, and a second start finds the first', async () => {
+test('[4.12, 7.40] while a sync runs its numbers differ, and a second start finds the first', async () => {
   await world.call('/api/v1/auth/session');
   const first = await run();
   const { order_count, order_processed } = await progress();

@@ -146,7 +146,7 @@ test('a late event never turns a delivered parcel back, and the store hears noth
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'DELIVERED']);
 });
 
-test('30 silent days expire a parcel, and a scan afterwards revives it', async () => {
+test('[4.11, 9.5] 30 silent days expire a parcel, and a scan afterwards revives it', async () => {
   const number = newNumber();
   const journey = { courier: 'ups', trackinfo: [TRANSIT] as object[] };
   world.provider.parcels.set(number, journey);

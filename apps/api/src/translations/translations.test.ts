@@ -14,7 +14,7 @@ const lang = (code: string, headers: Record<string, string> = {}) =>
 const set = (language: string, key: string, text: string, namespace = 'common') =>
   setOverlayText(world.db, { language, namespace, key, text });
 
-test('the answer has lang and data: the changed texts by namespace as trees, and the names of all languages', async () => {
+test('[3.43, 7.51] the answer has lang and data: the changed texts by namespace as trees, and the names of all languages', async () => {
   await set('de', 'action.save', 'Sichern');
   await set('de', 'action.cancel', 'Zurück');
   await set('de', 'list.title', 'Aufträge', 'orders');

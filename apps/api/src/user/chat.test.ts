@@ -16,7 +16,7 @@ test('the chat is not available where none is configured', async () => {
   expect(data).toMatchObject({ available: false, script_url: null, app_id: null, user_hash: null });
 });
 
-test('the page gets the script, the app and a user whose id is signed with the secret', async () => {
+test('[7.42] the page gets the script, the app and a user whose id is signed with the secret', async () => {
   world = await createRoutesWorld(CHAT);
   await world.db.pool.query('update shops set name = $1, email_enc = $2, plan = $3', [
     'Demo',

@@ -18,7 +18,7 @@ const installed = (at: string) =>
   world.db.pool.query('update shops set installed_at = $2 where shop_id = $1', [world.shopId, at]);
 
 describe('user-other', () => {
-  test('it has nps (npsSwitch, token, accessTime, planDisplayName, days, installTime, lastTime), shop and is_new_notice', async () => {
+  test('[3.16, 7.43] it has nps (npsSwitch, token, accessTime, planDisplayName, days, installTime, lastTime), shop and is_new_notice', async () => {
     world = await createRoutesWorld(SURVEY);
     await installed('2026-11-01T12:00:00Z');
     const { data } = await world.call<DataOf<Calls['userOther']>>({ url: '/api/v1/user_other' });
@@ -37,7 +37,7 @@ describe('user-other', () => {
       is_new_notice: true,
     });
   });
-  test('without a survey configured npsSwitch is false, and no address is given', async () => {
+  test('[4.44] without a survey configured npsSwitch is false, and no address is given', async () => {
     world = await createRoutesWorld();
     await installed('2026-01-01T00:00:00Z');
     expect(await nps()).toMatchObject({ npsSwitch: false, token: '', script_url: null });
@@ -99,7 +99,7 @@ describe('setting/user_set', () => {
     ] as const)
       expect((await userSet(key, value)).status).toBe(422);
   });
-  test('two choices made at the same moment are both kept', async () => {
+  test('[7.47] two choices made at the same moment are both kept', async () => {
     await Promise.all([
       userSet('guide_tab', 1),
       userSet('show_ad', false),
@@ -114,7 +114,7 @@ describe('rate', () => {
   beforeEach(async () => {
     world = await createRoutesWorld();
   });
-  test("rate {email, message, star} is kept, the address not readable, and the session's rating follows", async () => {
+  test("[7.46] rate {email, message, star} is kept, the address not readable, and the session's rating follows", async () => {
     expect((await send('POST', 'rate', { email: 'jane@example.com', message: 'Good', star: 4 })).status).toBe(200);
     expect([(await session()).rating, (await session('2')).rating]).toEqual([4, 0]);
     expect((await send('POST', 'rate', { email: '', message: '', star: 2 })).status).toBe(200);
@@ -148,13 +148,13 @@ describe('dashboard/guide_final', () => {
   });
   const answers = async () =>
     (await world.db.pool.query('select dropshipping_seller, theme, finished_at from guides')).rows;
-  test('optional dropshipping_seller and theme are kept, and show_guide becomes false', async () => {
+  test('[7.50] optional dropshipping_seller and theme are kept, and show_guide becomes false', async () => {
     const { status, data } = await send('POST', 'dashboard/guide_final', { dropshipping_seller: true, theme: 'Dawn' });
     expect([status, data]).toEqual([200, { show_guide: false }]);
     expect((await session()).show_guide).toBe(false);
     expect(await answers()).toEqual([{ dropshipping_seller: true, theme: 'Dawn', finished_at: world.ctx.now() }]);
   });
-  test('empty body with no arguments, which leaves the answers from before', async () => {
+  test('[7.50] empty body with no arguments, which leaves the answers from before', async () => {
     expect((await send('POST', 'dashboard/guide_final')).status).toBe(200);
     expect(await answers()).toMatchObject([{ dropshipping_seller: null, theme: null }]);
     await send('POST', 'dashboard/guide_final', { dropshipping_seller: false });

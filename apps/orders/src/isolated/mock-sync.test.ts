@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a test-only mock sync uses 30 items at 1 s steps', () => {
+test('[9.25] a test-only mock sync uses 30 items at 1 s steps', () => {
   const { start, progress } = mockSync();
   expect(progress()).toEqual({ order_count: 0, order_processed: 0 });
   start();

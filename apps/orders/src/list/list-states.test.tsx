@@ -7,7 +7,7 @@ eachWithShop((shop) => {
   api = shop;
 });
 
-test('filters without a result offer to clear them, which restores the defaults', async () => {
+test('[4.17] filters without a result offer to clear them, which restores the defaults', async () => {
   api.answer('orderList', buildOrderList());
   const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ test('loading is announced and keeps the place of the rows', async () => {
   await waitFor(() => expect(container.querySelectorAll('.pw-skeleton__row')).toHaveLength(21));
 });
 
-test('a failed list says what to do, and Retry loads it', async () => {
+test('[8.1] a failed list says what to do, and Retry loads it', async () => {
   api.fail('orderList', 500, 'The server has a problem');
   const { user, toasts } = await renderOrders('/orders');
   expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ eachWithShop((shop) => {
   api = shop;
 });
 
-test('a row shows order, number, courier, status, destination, last event and transit days', async () => {
+test('[2.4] a row shows order, number, courier, status, destination, last event and transit days', async () => {
   api.answer(
     'orderList',
     buildOrderList({
@@ -25,7 +25,7 @@ test('a row shows order, number, courier, status, destination, last event and tr
   );
 });
 
-test('the order opens the parcel with the filters, without page and page size', async () => {
+test('[2.49] the order opens the parcel with the filters, without page and page size', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '77' })], total: 40 }));
   await renderOrders('/orders?status=2&query=ada&page=2');
   const link = await screen.findByRole('link', { name: '#1001' });
@@ -37,7 +37,7 @@ test('the order opens the parcel with the filters, without page and page size', 
   expect(address.searchParams.has('pageSize')).toBe(false);
 });
 
-test('a click anywhere on the row opens the parcel, a click on the copy button does not', async () => {
+test('[5.12] a click anywhere on the row opens the parcel, a click on the copy button does not', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '77' })] }));
   api.hang('shipmentDetails');
   const { user, location, toasts } = await renderOrders('/orders');
@@ -49,7 +49,7 @@ test('a click anywhere on the row opens the parcel, a click on the copy button d
   expect(location().pathname).toBe('/orders/shipment');
 });
 
-test('a refused copy says so', async () => {
+test('[5.12] a refused copy says so', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user, toasts } = await renderOrders('/orders');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -69,7 +69,7 @@ test('an ambiguous number names the other couriers it fits', async () => {
   expect(await screen.findByTitle('Could also be DHL')).toBeInTheDocument();
 });
 
-test('status tabs show all and the eight statuses in order with their counts', async () => {
+test('[4.1] status tabs show all and the eight statuses in order with their counts', async () => {
   api.answer(
     'orderList',
     buildOrderList({ shipments: [buildShipmentRow()], counts: buildCounts({ all: 9480, 2: 311 }) }),
@@ -91,7 +91,7 @@ test('status tabs show all and the eight statuses in order with their counts', a
   );
 });
 
-test('a status tab filters, is sent as a JSON array and lives in the address', async () => {
+test('[1.3, 4.16, 4.19, 4.20] a status tab filters, is sent as a JSON array and lives in the address', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()], total: 41 }));
   const { user, location } = await renderOrders('/orders?page=2');
   await user.click(await screen.findByRole('tab', { name: /In transit/ }));
@@ -114,7 +114,7 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
   expect(screen.getByRole('button', { name: 'Sync orders' })).toHaveFocus();
 });
 
-test('switching the table resets the filters and shows rows by order', async () => {
+test('[2.46, 2.51] switching the table resets the filters and shows rows by order', async () => {
   api.answer('orderList', ({ query }) =>
     String(query.tableType) === '1'
       ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 2 })] })
@@ -130,7 +130,7 @@ test('switching the table resets the filters and shows rows by order', async () 
   expect(screen.queryByRole('tablist', { name: 'Parcel status' })).not.toBeInTheDocument();
 });
 
-test('what is typed is searched 300 ms after the last key, from page 1', async () => {
+test('[4.16] what is typed is searched 300 ms after the last key, from page 1', async () => {
   jest.useFakeTimers();
   const { user } = await renderOrders('/orders?page=2', { advanceTimers: jest.advanceTimersByTime });
   await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'ada');
@@ -146,7 +146,7 @@ test('what is typed is searched 300 ms after the last key, from page 1', async (
   expect(lastQuery(api)).toMatchObject({ query: 'ada m' });
 });
 
-test('courier, destination and date filters become chips that take them away again', async () => {
+test('[1.3] courier, destination and date filters become chips that take them away again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user } = await renderOrders('/orders');
   const choose = async (menu: string, choice: string) => {
@@ -179,7 +179,7 @@ test('what holds by default is a chip too, and can be taken away and chosen agai
   expect(screen.getByText('Fulfilment: Partly fulfilled')).toBeInTheDocument();
 });
 
-test('every filter of a link has its chip', async () => {
+test('[2.50, 3.20, 3.21] every filter of a link has its chip', async () => {
   await renderOrders(
     '/orders?orderedAt=7&createdAt=14&lastUpdateAt=-1&lastUpdateAtMin=2026-11-01&lastUpdateAtMax=2026-11-02&status=2' +
       '&subStatus=2001&couriers=ups&destination=DE&origin=CN&note=%5B%22%22%5D&transitTime=4,31&transitDays=5' +

@@ -38,7 +38,7 @@ test('another period can be chosen: 7, 14, 30, 60 or 90 days', async () => {
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 90 } }]);
 });
 
-test('progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
+test('[1.3, 3.33, 4.12, 4.13, 9.7] progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
   const { user, toasts } = await start();
   count(200, 50);
   await user.click(syncButton());
@@ -60,7 +60,7 @@ test('progress is polled every 3000 ms until both counts are equal, then the lis
   expect(polls()).toBe(after);
 });
 
-test('a poll that fails is logged, ends the syncing and stops the polling', async () => {
+test('[4.15, 8.9] a poll that fails is logged, ends the syncing and stops the polling', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await start();
   await user.click(syncButton());

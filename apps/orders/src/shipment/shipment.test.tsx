@@ -9,7 +9,7 @@ eachWithShop((shop) => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
-test('the parcel shows its status, courier, customer, contents and dates', async () => {
+test('[2.21] the parcel shows its status, courier, customer, contents and dates', async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101');
   await heading('Parcel 1Z999AA10123456784');

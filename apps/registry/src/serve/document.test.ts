@@ -22,7 +22,7 @@ afterEach(() => registry.remove());
 const get: TestRegistry['get'] = (...request) => registry.get(...request);
 const embedded = () => get(launch({ id_token: idToken(registry.releases.clock.now), shop: 'other.myshopify.com' }));
 
-test('is served for every screen, never cached, not indexed', async () => {
+test('[1.11] is served for every screen, never cached, not indexed', async () => {
   for (const url of ['/', '/orders', '/orders/shipment?item=1', '/nowhere']) {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([

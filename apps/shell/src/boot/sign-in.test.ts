@@ -39,7 +39,7 @@ test('a refused code signs nobody in, and says so', async () => {
   });
 });
 
-test('a token in the URL query counts only if its length is at least 32 characters; a valid one is stored, bound to its shop', async () => {
+test('[5.6, 5.7] a token in the URL query counts only if its length is at least 32 characters; a valid one is stored, bound to its shop', async () => {
   const input = setup();
   await expect(signIn({ ...input, launch: { code: null, token: 'short', shop: SHOP } })).resolves.toEqual({
     state: 'signed-out',

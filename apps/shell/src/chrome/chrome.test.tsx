@@ -9,12 +9,12 @@ const embedded = (path: string, adapter = {}) =>
 const seo = () => document.querySelector<HTMLElement>('nav[data-menu="seo"]');
 
 describe('top bar and footer', () => {
-  test('the top bar appears only when the header is enabled', () => {
+  test('[1.12, 2.29] the top bar appears only when the header is enabled', () => {
     open('/billing');
     expect(screen.getByRole('banner')).toHaveTextContent('Order Tracking By Parcelway');
   });
 
-  test('without the header there is no top bar, and the menu is still reached on a phone', async () => {
+  test('[2.29] without the header there is no top bar, and the menu is still reached on a phone', async () => {
     open('/billing', { set: { header: false } });
     expect(screen.queryByRole('banner')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -26,7 +26,7 @@ describe('top bar and footer', () => {
     expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
   });
 
-  test('the footer "Need help? Contact us." appears only when enabled', () => {
+  test('[2.30, 2.31] the footer "Need help? Contact us." appears only when enabled', () => {
     open('/billing');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Need help\? Contact us\.$/);
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: /Contact us/ })).toHaveAttribute(
@@ -35,12 +35,12 @@ describe('top bar and footer', () => {
     );
   });
 
-  test('without the footer there is none', () => {
+  test('[2.30, 2.31] without the footer there is none', () => {
     open('/billing', { set: { footer: false } });
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('both are hidden on the unauthorized page', async () => {
+  test('[2.32] both are hidden on the unauthorized page', async () => {
     const { router } = open('/billing');
     // A session that arrives there would lead away.
     await screen.findByText('Free');
@@ -55,7 +55,7 @@ describe('top bar and footer', () => {
 });
 
 describe("inside the store platform's embedded frame", () => {
-  test('the top bar navigation shows only Settings and Orders, and routes on the client', async () => {
+  test('[2.33, 6.5] the top bar navigation shows only Settings and Orders, and routes on the client', async () => {
     const setMenu = jest.fn();
     let go: (path: string) => void = () => undefined;
     const { router } = embedded('/', {
@@ -83,7 +83,7 @@ describe("inside the store platform's embedded frame", () => {
     expect([...(seo()?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual(['Home', 'Orders']);
   });
 
-  test('a hidden SEO navigation of home and page links is shown only when embedded', () => {
+  test('[2.34] a hidden SEO navigation of home and page links is shown only when embedded', () => {
     embedded('/billing');
     expect(
       [...(seo()?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]),
@@ -103,7 +103,7 @@ describe("inside the store platform's embedded frame", () => {
     expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull();
   });
 
-  test('stand-alone there is no SEO navigation', () => {
+  test('[2.34] stand-alone there is no SEO navigation', () => {
     open('/billing');
     expect(seo()).toBeNull();
   });
@@ -117,10 +117,13 @@ describe("inside the store platform's embedded frame", () => {
     ['/tracking-page', true],
     ['/tracking-page/embedded', true],
     ['/notification/record', true],
-  ])('SEO navigation not on the notification template and tracking-page classic/modern paths: %s', (path, there) => {
-    embedded(path);
-    expect(seo() !== null).toBe(there);
-  });
+  ])(
+    '[2.34] SEO navigation not on the notification template and tracking-page classic/modern paths: %s',
+    (path, there) => {
+      embedded(path);
+      expect(seo() !== null).toBe(there);
+    },
+  );
 });
 
 describe('the open-live-chat button', () => {
@@ -136,7 +139,7 @@ describe('the open-live-chat button', () => {
     jest.restoreAllMocks();
   });
 
-  test('starts the chat', async () => {
+  test('[2.38] starts the chat', async () => {
     api().answer('intercomChat', START);
     const messenger = jest.fn();
     // The script comes, and brings the chat.
@@ -190,7 +193,7 @@ describe('the open-live-chat button', () => {
 });
 
 describe('help, language and bell', () => {
-  test('in the help menu, Help Docs opens the FAQ in a new tab', async () => {
+  test('[2.40] in the help menu, Help Docs opens the FAQ in a new tab', async () => {
     open('/billing');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
     const link = await screen.findByRole('link', { name: /Help Docs/ });
@@ -201,7 +204,7 @@ describe('help, language and bell', () => {
     ]);
   });
 
-  test('the bell has a red dot when a new notice has not been seen, and says so', async () => {
+  test('[2.39] the bell has a red dot when a new notice has not been seen, and says so', async () => {
     api().answer('userOther', newNotice(true));
     open('/billing');
     const bell = await screen.findByRole('button', { name: "What's new, with something you have not seen" });
@@ -211,7 +214,7 @@ describe('help, language and bell', () => {
     );
   });
 
-  test('the bell has no dot when everything was seen', async () => {
+  test('[2.39] the bell has no dot when everything was seen', async () => {
     open('/billing');
     await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
     expect(screen.getByRole('button', { name: "What's new" }).querySelector('.pw-bar__dot')).toBeNull();

@@ -12,7 +12,7 @@ describe('the plan menu', () => {
     return screen.findByRole('region', { name: 'Plan and quota' });
   };
 
-  test('shows the remaining quota, a progress bar and a bonus quota line', async () => {
+  test('[2.36] shows the remaining quota, a progress bar and a bonus quota line', async () => {
     api().answer(
       'session',
       sessionOf(
@@ -28,7 +28,7 @@ describe('the plan menu', () => {
     expect(within(card).getByText('Bonus quota').nextSibling).toHaveTextContent('300');
   });
 
-  test('on the free plan the quota is free minus used, never below 0', async () => {
+  test('[4.26] on the free plan the quota is free minus used, never below 0', async () => {
     api().answer(
       'session',
       sessionOf({ plan: 'Free', level_num: 0, free_trial: false, free: 100, free_consume: 130, total: 0, consume: 0 }),
@@ -39,7 +39,7 @@ describe('the plan menu', () => {
 
   test.each<[string, number, string, string[]]>([
     [
-      'Free: auto-sync shipment data, auto-detect carrier, estimated delivery date, pre-sales EDD plugin, monthly quota 100 (plan card text)',
+      '[9.10] Free: auto-sync shipment data, auto-detect carrier, estimated delivery date, pre-sales EDD plugin, monthly quota 100 (plan card text)',
       0,
       '202407',
       [
@@ -97,7 +97,7 @@ describe('the plan menu', () => {
   test.each([
     [true, 'Start free trial'],
     [false, 'Change plan'],
-  ])('its button with free trial %s reads "%s", and leads to /billing/plan', async (free_trial, name) => {
+  ])('[2.37, 4.27] its button with free trial %s reads "%s", and leads to /billing/plan', async (free_trial, name) => {
     api().answer('session', sessionOf({ free_trial }));
     const { router } = open('/billing');
     await userEvent.click(await within(await openPlan()).findByRole('button', { name }));
@@ -116,7 +116,7 @@ describe('the plan menu', () => {
     ['Free', 0, 0, false],
     ['Pro', 3, 2_000, true],
   ])(
-    'the plan badge tone is neutral for free and informational otherwise: %s',
+    '[4.28] the plan badge tone is neutral for free and informational otherwise: %s',
     async (plan, level_num, total, informational) => {
       api().answer('session', sessionOf({ plan, level_num, total }));
       open('/billing');
@@ -164,7 +164,7 @@ describe('with quota left below 100', () => {
   test.each([
     [99, ['disqualify_lead']],
     [100, []],
-  ])('(%s left) opening the plan page sends a disqualify_lead event', async (left, events) => {
+  ])('[9.14] (%s left) opening the plan page sends a disqualify_lead event', async (left, events) => {
     api().answer('session', sessionOf({ plan: 'Pro', level_num: 3, total: 1_000, consume: 1_000 - left }));
     const { router } = open('/billing');
     await screen.findByText('Pro');
@@ -173,7 +173,7 @@ describe('with quota left below 100', () => {
     await waitFor(() => expect(counted()).toEqual(events));
   });
 
-  test('it is sent once for each opening', async () => {
+  test('[9.14] it is sent once for each opening', async () => {
     const { router } = open('/billing/plan');
     api().answer('session', sessionOf({ plan: 'Free', level_num: 0, free: 50, total: 0 }));
     await waitFor(() => expect(counted()).toEqual(['disqualify_lead']));

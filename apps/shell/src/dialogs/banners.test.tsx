@@ -28,7 +28,7 @@ async function onNextScreen(opening?: Parameters<typeof open>[1]) {
 const title = (name: string) => screen.queryByRole('heading', { name });
 
 describe('what there is to say', () => {
-  test('the new-user banner shows when a coupon exists and the type is monthly discount', () => {
+  test('[4.36] the new-user banner shows when a coupon exists and the type is monthly discount', () => {
     expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual([
       'new_user',
     ]);
@@ -36,7 +36,7 @@ describe('what there is to say', () => {
     expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 3 }))).toEqual([]);
   });
 
-  test('the affiliate banner shows when enabled and the type is neither none nor monthly discount', () => {
+  test('[4.37] the affiliate banner shows when enabled and the type is neither none nor monthly discount', () => {
     const shown = (enabled: boolean) =>
       [0, 1, 2, 3, 4, 5].filter(
         (affiliate_type) =>
@@ -62,13 +62,13 @@ test.each([
   [4, 20, '20 bonus quotas are added to your account'],
   [1, 14, 'Your free trial is extended to 14 days'],
   [2, 1, 'Your free trial is extended to 1 day'],
-])('affiliate type %i with %i says: %s', async (affiliate_type, affiliate_discount, text) => {
+])('[3.12, 4.37, 4.38] affiliate type %i with %i says: %s', async (affiliate_type, affiliate_discount, text) => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type, affiliate_discount }));
   await onNextScreen();
   expect(title(text)).toBeInTheDocument();
 });
 
-test('the offer leads to the plans and is counted; closed it stays closed, for the user', async () => {
+test('[3.12, 4.36] the offer leads to the plans and is counted; closed it stays closed, for the user', async () => {
   api().answer('session', buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }));
   api().answer('promotionClick', {});
   const { router } = await onNextScreen();

@@ -54,7 +54,7 @@ const from = (name: string, change: Partial<typeof SURVEY.nps> = {}) => ({
   nps: { ...SURVEY.nps, script_url: `https://survey.example/${name}.js`, ...change },
 });
 
-test('the satisfaction survey script loads 3 seconds after the user-other response', async () => {
+test('[4.44, 9.15] the satisfaction survey script loads 3 seconds after the user-other response', async () => {
   await start(from('a'));
   await wait(2_800);
   expect(scripts()).toEqual([]);
@@ -70,13 +70,13 @@ test('the satisfaction survey script loads 3 seconds after the user-other respon
 test.each([
   ['npsSwitch is false', { npsSwitch: false }],
   ['no script is named', { script_url: null }],
-])('the survey does not load when %s', async (_name, change) => {
+])('[4.44] the survey does not load when %s', async (_name, change) => {
   await start(from('b', change));
   await wait(10_000);
   expect(scripts()).toEqual([]);
 });
 
-test('load failures are only logged', async () => {
+test('[4.45] load failures are only logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { overlays, adapter } = await start(from('c'));
   const toast = jest.spyOn(adapter, 'toast');

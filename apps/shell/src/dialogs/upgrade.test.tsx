@@ -26,7 +26,7 @@ beforeEach(() => {
   api().answer('planModalData', PLANS);
 });
 
-test('opening with pro shows the Pro feature text', async () => {
+test('[4.29] opening with pro shows the Pro feature text', async () => {
   const { dialog } = await opened('pro');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Pro' })).toBeInTheDocument();
   expect(features(dialog)).toEqual(PRO_BENEFITS);
@@ -34,24 +34,24 @@ test('opening with pro shows the Pro feature text', async () => {
   expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
 });
 
-test.each(['basic', 'gold'])('anything else shows the Basic text: %s', async (target) => {
+test.each(['basic', 'gold'])('[4.29] anything else shows the Basic text: %s', async (target) => {
   const { dialog } = await opened(target as 'basic');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Basic' })).toBeInTheDocument();
   expect(features(dialog)).toEqual(BASIC_BENEFITS);
 });
 
-test("the button shows the trial text when freeTrial is true, otherwise 'Upgrade now'", async () => {
+test("[4.32] the button shows the trial text when freeTrial is true, otherwise 'Upgrade now'", async () => {
   expect(within((await opened('basic')).dialog).getByRole('button', { name: 'Upgrade now' })).toBeInTheDocument();
 });
 
-test('the button shows the trial text when freeTrial is true, with the length of the trial', async () => {
+test('[4.32] the button shows the trial text when freeTrial is true, with the length of the trial', async () => {
   api().answer('session', TRIAL);
   const { dialog } = await opened('basic');
   expect(await within(dialog).findByRole('button', { name: 'Start free trial' })).toBeInTheDocument();
   expect(await within(dialog).findByText('The first 14 days are free.')).toBeInTheDocument();
 });
 
-test('it sends the user to /billing/plan, adding a redirect query when a redirect URL is set', async () => {
+test('[4.31, 4.33] it sends the user to /billing/plan, adding a redirect query when a redirect URL is set', async () => {
   const { dialog, router, overlays } = await opened('pro', '/orders?page=2');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
   await waitFor(() =>
@@ -63,13 +63,13 @@ test('it sends the user to /billing/plan, adding a redirect query when a redirec
   expect(overlays.upgrade.state().redirectUrl).toBeNull();
 });
 
-test('without a redirect URL, or with one that leads elsewhere, it is /billing/plan alone', async () => {
+test('[4.33] without a redirect URL, or with one that leads elsewhere, it is /billing/plan alone', async () => {
   const { dialog, router } = await opened('pro', '//evil.test');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
   await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/billing/plan'));
 });
 
-test('in the app iframe the plan opens through the overlay frame', async () => {
+test('[2.44, 4.33] in the app iframe the plan opens through the overlay frame', async () => {
   const openOverlay = jest.fn();
   const { dialog, router, overlays } = await opened('pro', '/orders', { adapter: { kind: 'embedded', openOverlay } });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade now' }));
@@ -78,7 +78,7 @@ test('in the app iframe the plan opens through the overlay frame', async () => {
   expect(overlays.dialogs.current()).toBe('billing');
 });
 
-test('closing also clears the EDD-upgrade flag; the modal fades for 200 ms, then the focus is where it was', async () => {
+test('[9.19] closing also clears the EDD-upgrade flag; the modal fades for 200 ms, then the focus is where it was', async () => {
   const shell = open('/billing');
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
@@ -163,7 +163,7 @@ test('by itself the modal does not come on another screen, when it still waited 
   expect(overlays.dialogs.current()).toBeNull();
 });
 
-test('the guide flag hides the global modal', async () => {
+test('[4.23] the guide flag hides the global modal', async () => {
   api().answer('session', { ...FREE, show_guide: true });
   open('/dashboard');
   await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));

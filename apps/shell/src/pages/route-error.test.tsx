@@ -38,7 +38,7 @@ test.each([
   [405, 'Method Not Allowed'],
   [400, 'Bad Request'],
   [403, 'Forbidden'],
-])('generic routing errors: %s "%s"', async (status, title) => {
+])('[8.14] generic routing errors: %s "%s"', async (status, title) => {
   expect(await fail(new Response('', { status }))).toHaveTextContent(title);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['a crash', new TypeError('x is undefined')],
   ['another status', new Response('', { status: 500 })],
   ['no error at all', 'a text'],
-])('unexpected routing error screen "Unexpected Application Error!": %s', async (_what, error) => {
+])('[8.13] unexpected routing error screen "Unexpected Application Error!": %s', async (_what, error) => {
   expect(await fail(error)).toHaveTextContent('Unexpected Application Error!');
   expect(screen.getByRole('alert')).toHaveTextContent('Reload the page.');
   // As the host does it: a plain reload would not survive the admin's frame.

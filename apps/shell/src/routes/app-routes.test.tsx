@@ -53,7 +53,7 @@ describe('what is not released', () => {
   });
 });
 
-test("a released screen is the remote's, on each of its routes, without loading it again", async () => {
+test("[2.11] a released screen is the remote's, on each of its routes, without loading it again", async () => {
   const { router, loader } = open('/orders');
   expect(await screen.findByText('the list')).toBeInTheDocument();
   await act(() => router.navigate('/orders/shipment?item=1'));
@@ -72,14 +72,14 @@ test('a remote that cannot be loaded leaves a card with Retry and Reload, and th
   jest.restoreAllMocks();
 });
 
-test("any other path shows the 404 page, also below a remote's own address", () => {
+test("[2.28] any other path shows the 404 page, also below a remote's own address", () => {
   open('/orders/nowhere');
   expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
   open('/nowhere');
   expect(document.title).toBe('The page is not found · Parcelway');
 });
 
-test('the unauthorized page has its title, text and link, and no top bar', () => {
+test('[2.27, 8.16] the unauthorized page has its title, text and link, and no top bar', () => {
   open('/unauthorized');
   expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
   expect(document.title).toBe('Authorization expired · Parcelway');
@@ -90,7 +90,7 @@ test('the unauthorized page has its title, text and link, and no top bar', () =>
   expect(screen.queryByText('Order Tracking By Parcelway')).toBeNull();
 });
 
-test('a session that loads on the unauthorized page opens the root again, one from before does not', async () => {
+test('[4.40] a session that loads on the unauthorized page opens the root again, one from before does not', async () => {
   globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: SESSION }));
   const { router } = open('/unauthorized');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
@@ -115,7 +115,7 @@ test('a session that cannot be loaded is said above the screen, and can be asked
   jest.restoreAllMocks();
 });
 
-test('each route change scrolls to the top, a changed filter does not', async () => {
+test('[2.35] each route change scrolls to the top, a changed filter does not', async () => {
   const scroll = jest.spyOn(window, 'scrollTo');
   const { router } = open('/orders');
   scroll.mockClear();
@@ -159,7 +159,7 @@ test('the menu of a phone keeps the focus where it is when the screen is drawn a
   expect(button).toHaveFocus();
 });
 
-test('the language menu switches the interface and remembers the choice', async () => {
+test('[2.38, 9.18] the language menu switches the interface and remembers the choice', async () => {
   // A popover needs a place on the page and a scroll area, which jsdom does not have.
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   Element.prototype.scrollTo = () => undefined;

@@ -54,7 +54,7 @@ test('the link query carries key, page, pageSize and the filters', () => {
     transitDays: '5',
   });
 });
-test("the 'all' status and empty values are omitted from the link", () => {
+test("[4.20, 5.5] the 'all' status and empty values are omitted from the link", () => {
   expect(link({ status: [], query: '  ', couriers: [] })).toEqual({ page: '1', pageSize: '20' });
 });
 test('the bounds of a date are in the link only when they apply', () => {
@@ -71,7 +71,7 @@ test('a link read back gives the same filters', () => {
   expect(linkToFilters(filtersToLink(EVERYTHING, TODAY, 'k'), TODAY)).toEqual(EVERYTHING);
   expect(linkToFilters(filtersToLink(defaults(), TODAY), TODAY)).toEqual(defaults());
 });
-test("link keys are the specification's", () => {
+test("[2.50] link keys are the specification's", () => {
   const known = [
     'key',
     'orderedAt',
@@ -126,7 +126,7 @@ test.each([
 ])('what is not valid in a link is read as absent: %s', (text) => {
   expect(read(text)).toEqual(defaults());
 });
-test('a bound that is no date has its default', () => {
+test('[5.4] a bound that is no date has its default', () => {
   expect(read('orderedAt=-1&orderedAtMin=2026-02-30&orderedAtMax=2026-11-10')).toMatchObject({
     orderedAt: -1,
     orderedAtMax: '2026-11-10',

@@ -32,7 +32,7 @@ export function badInputJourneys(shell: ShellSuite): void {
       }
     });
 
-    test('none of them crashes the page, runs as script or leaves the site', async () => {
+    test('[4.50] none of them crashes the page, runs as script or leaves the site', async () => {
       const alarming = NAUGHTY.filter((text) => /[<>"'`]|script|:\/\/|\\|%/i.test(text)).filter(
         (_text, index) => index % 12 === 0,
       );

@@ -23,7 +23,7 @@ export function errorJourneys(shell: ShellSuite): void {
   }
 
   test.each(MODES)(
-    '%s: a toast in error style shows the server message for 2000 ms, that no answer came for 5000 ms; a retry gets the rows',
+    '[8.1, 8.5, 9.4] %s: a toast in error style shows the server message for 2000 ms, that no answer came for 5000 ms; a retry gets the rows',
     async (mode) => {
       await page.clock.install();
       const app = await listWith(mode, refusing(500, 'The server said no.'));
@@ -50,7 +50,7 @@ export function errorJourneys(shell: ShellSuite): void {
     },
   );
 
-  test('status 401 anywhere except the unauthorized page navigates to /unauthorized, and there it stays until a session loads', async () => {
+  test('[4.40, 8.3] status 401 anywhere except the unauthorized page navigates to /unauthorized, and there it stays until a session loads', async () => {
     const refused = refusing(401, 'Sign in again.');
     const app = await listWith('stand-alone', refused);
     const pathname = () => new URL(app.url()).pathname;
@@ -82,27 +82,30 @@ export function errorJourneys(shell: ShellSuite): void {
     }
 
     // Reloaded by the tab itself, or anew through the store admin's frame.
-    test.each(MODES)('%s: a preload-error event is dispatched, and who cancels it keeps the screen', async (mode) => {
-      // Told by the console: the shell answers with a reload, and the page forgets.
-      const told: string[] = [];
-      page.on('console', (message) => told.push(message.text()));
-      await page.addInitScript(() => {
-        window.addEventListener('parcelway:preload-error', (event) => {
-          console.log(`a part was lost: ${event.cancelable}`);
+    test.each(MODES)(
+      '[8.15] %s: a preload-error event is dispatched, and who cancels it keeps the screen',
+      async (mode) => {
+        // Told by the console: the shell answers with a reload, and the page forgets.
+        const told: string[] = [];
+        page.on('console', (message) => told.push(message.text()));
+        await page.addInitScript(() => {
+          window.addEventListener('parcelway:preload-error', (event) => {
+            console.log(`a part was lost: ${event.cancelable}`);
+          });
         });
-      });
-      const app = await losePart(mode);
-      await until('the event came', async () => told.includes('a part was lost: true'), 20_000);
-      await until(
-        'the part is missed once more after the reload',
-        async () => told.filter((text) => text.startsWith('a part was lost')).length > 1,
-        30_000,
-      );
-      await app.getByText('A part of this screen could not be loaded').waitFor();
-      await heading(app, 'Orders');
-    });
+        const app = await losePart(mode);
+        await until('the event came', async () => told.includes('a part was lost: true'), 20_000);
+        await until(
+          'the part is missed once more after the reload',
+          async () => told.filter((text) => text.startsWith('a part was lost')).length > 1,
+          30_000,
+        );
+        await app.getByText('A part of this screen could not be loaded').waitFor();
+        await heading(app, 'Orders');
+      },
+    );
 
-    test("the error is rethrown unless cancelled, and ends in 'Unexpected Application Error!'", async () => {
+    test("[8.13, 8.15] the error is rethrown unless cancelled, and ends in 'Unexpected Application Error!'", async () => {
       await page.addInitScript(() => {
         window.addEventListener('parcelway:preload-error', (event) => event.stopImmediatePropagation(), {
           capture: true,

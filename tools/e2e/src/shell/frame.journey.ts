@@ -13,7 +13,7 @@ export function frameJourneys(shell: ShellSuite): void {
     await heading(await shell.open('stand-alone', path), title);
   });
 
-  test('the page scrolls to top on each route change', async () => {
+  test('[2.35] the page scrolls to top on each route change', async () => {
     const app = await shell.open('stand-alone', '/orders');
     await app.getByRole('row').nth(1).waitFor();
     await shell.page.setViewportSize({ width: 1440, height: 400 });
@@ -24,7 +24,7 @@ export function frameJourneys(shell: ShellSuite): void {
     expect(await app.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test("inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
+  test("[2.33, 6.5] inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
     const app = await shell.open('embedded', '/orders');
     await app.getByRole('row').nth(1).waitFor();
     expect(await shell.page.locator('#app-nav').getByRole('link').allInnerTexts()).toEqual(['Settings', 'Orders']);
@@ -35,7 +35,7 @@ export function frameJourneys(shell: ShellSuite): void {
     expect('isDetached' in app && app.isDetached()).toBe(false);
   });
 
-  test('from that frame a store admin page opens in a new tab, which knows nothing of ours', async () => {
+  test('[2.45] from that frame a store admin page opens in a new tab, which knows nothing of ours', async () => {
     const app = await shell.open('embedded', '/orders');
     await app.getByRole('row').nth(1).getByRole('link').first().click();
     const opened = shell.context.waitForEvent('page');
@@ -49,7 +49,7 @@ export function frameJourneys(shell: ShellSuite): void {
     expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
-  test("in that frame the language comes from the store platform's locale", async () => {
+  test("[4.46] in that frame the language comes from the store platform's locale", async () => {
     // The second store's people have set German.
     await heading(await shell.open('embedded', '/orders', 'parcelway-second'), 'Bestellungen');
   });

@@ -19,7 +19,7 @@ export function topBarJourneys(shell: ShellSuite): void {
   });
   const open = (path: string) => shell.open('stand-alone', path);
 
-  test("the language menu has all eleven languages; the choice and the server's own texts outlive a reload", async () => {
+  test("[1.10, 4.47, 9.18] the language menu has all eleven languages; the choice and the server's own texts outlive a reload", async () => {
     await shell.product.db.query(
       "insert into translation_overlays (language, namespace, key, text) values ('de', 'common', 'not_found.title', 'Nichts & niemand')",
     );
@@ -37,7 +37,7 @@ export function topBarJourneys(shell: ShellSuite): void {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 
-  test('the open-live-chat button starts the chat as the signed-in user', async () => {
+  test('[2.38] the open-live-chat button starts the chat as the signed-in user', async () => {
     await page.route(CHAT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -82,7 +82,7 @@ export function topBarJourneys(shell: ShellSuite): void {
     );
     afterAll(() => shell.product.db.query("delete from notices where title like 'Notice %'"));
 
-    test('the bell has a red dot until the news are seen, in a panel that is 85vh high', async () => {
+    test('[2.39, 2.41, 9.20] the bell has a red dot until the news are seen, in a panel that is 85vh high', async () => {
       await open('/billing');
       const unseen = bell().and(page.getByRole('button', { name: 'something you have not seen' }));
       await unseen.waitFor();
@@ -145,7 +145,7 @@ export function topBarJourneys(shell: ShellSuite): void {
       );
     });
 
-    test('scrolling to the bottom loads the next page until next_page_num is empty', async () => {
+    test('[4.43] scrolling to the bottom loads the next page until next_page_num is empty', async () => {
       const pages: (string | null)[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/common/notification')) pages.push(new URL(request.url()).searchParams.get('page'));

@@ -55,7 +55,7 @@ async function openImage() {
   return screen.getByRole('dialog', { name: 'The list' });
 }
 
-test("the what's-new panel is a large modal listing entries, each with a tag, date, title and HTML content", async () => {
+test("[2.41] the what's-new panel is a large modal listing entries, each with a tag, date, title and HTML content", async () => {
   const panel = await openNews();
   const entry = (await within(panel).findByRole('heading', { name: 'Title n2' })).closest('article');
   expect(entry).toHaveTextContent('New');
@@ -66,7 +66,7 @@ test("the what's-new panel is a large modal listing entries, each with a tag, da
   expect(await seriousFindings(panel)).toEqual([]);
 });
 
-test('on first open it loads page 1 and marks new info as seen', async () => {
+test('[4.42] on first open it loads page 1 and marks new info as seen', async () => {
   api().answer('userOther', newNotice(true));
   const panel = await openNews();
   await within(panel).findByRole('heading', { name: 'Title n3' });
@@ -92,7 +92,7 @@ test('on first open it loads page 1 and marks new info as seen', async () => {
   expect(api().requests('userSet')).toHaveLength(1);
 });
 
-test('scrolling to the bottom loads the next page until next_page_num is empty', async () => {
+test('[4.43] scrolling to the bottom loads the next page until next_page_num is empty', async () => {
   const panel = await openNews();
   await within(panel).findByRole('heading', { name: 'Title n2' });
   reachEnd();
@@ -113,7 +113,7 @@ test('without a mouse a button loads the next page', async () => {
   expect(await within(panel).findByRole('heading', { name: 'Title n1' })).toBeInTheDocument();
 });
 
-test('the empty state reads "No notification"', async () => {
+test('[2.43] the empty state reads "No notification"', async () => {
   api().answer('notification', { notification_list: [], next_page_num: '' });
   expect(await within(await openNews()).findByText('No notification')).toBeInTheDocument();
   expect(api().requests('userSet')).toEqual([]);
@@ -179,7 +179,7 @@ describe('clicking an image in an entry opens a zoomable overlay', () => {
       )?.[1],
     );
 
-  test('where the mouse wheel scales by 0.9 or 1.1', async () => {
+  test('[2.42] where the mouse wheel scales by 0.9 or 1.1', async () => {
     const overlay = await openImage();
     fireEvent.wheel(overlay, { deltaY: 100 });
     expect(scale()).toBeCloseTo(0.9);
