@@ -1,58 +1,115 @@
 // @ts-check
-/** Fails when docs/spec-coverage.md leaves out an item of the specification, or names code or a test that is not there. */
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * docs/spec-coverage.md: which items of the specification are proved, by the tests of the last run that name them in their titles.
+ * `node tools/test/spec-coverage.mjs` fails when the page says something else; `--write` writes it.
+ * `--results`, `--items` and `--page` name other places than the usual ones.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** How many items each section of the specification has. */
-const ITEMS = [3, 12, 53, 46, 50, 12, 12, 89, 16, 25];
-const LATER = 'not yet';
-const IS_TEST = /^tools\/e2e\/|\.test\.tsx?$/;
+const { values } = parseArgs({
+  options: {
+    write: { type: 'boolean', default: false },
+    results: { type: 'string', default: path.join(ROOT, '.cache/test-results') },
+    items: { type: 'string', default: path.join(ROOT, 'docs/spec-items.md') },
+    page: { type: 'string', default: path.join(ROOT, 'docs/spec-coverage.md') },
+  },
+});
+const NAMED = /^\[(\d+\.\d+(?:, \d+\.\d+)*)\] /;
+/** Titles shown for an item; a table of cases may have hundreds. */
+const SHOWN = 3;
 
-const page = process.argv[2] ?? 'docs/spec-coverage.md';
-const ids = ITEMS.flatMap((count, section) => Array.from({ length: count }, (_, index) => `${section}.${index + 1}`));
-/** @type {string[]} */
-const faults = [];
-/** @type {Map<string, boolean>} whether an item is covered */
-const rows = new Map();
+/** @typedef {{ file: string, title: string, passed: boolean }} Proof */
+/** @typedef {{ title: string, items: { id: string, text: string }[] }} Section */
 
-for (const line of readFileSync(path.resolve(ROOT, page), 'utf8')
-  .split('\n')
-  .filter((text) => text.startsWith('|'))) {
-  if (/^\| (item|---) \|/.test(line)) continue;
-  const [, id = '', code = '', test = ''] = /^\| (\d+\.\d+) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? [];
-  if (id === '') {
-    faults.push(`"${line}" is no row. Write "| 2.3 | code path | test path |".`);
-    continue;
+/** The numbered requirements by section. @returns {Section[]} */
+function readSections() {
+  /** @type {Section[]} */
+  const sections = [];
+  for (const line of readFileSync(values.items, 'utf8').split('\n')) {
+    const heading = /^## (.+)$/.exec(line);
+    const row = /^\| (\d+\.\d+) \| ([^|]*) \| (.+) \|$/.exec(line);
+    if (heading?.[1]) sections.push({ title: heading[1], items: [] });
+    else if (row?.[1]) sections.at(-1)?.items.push({ id: row[1], text: row[3] ?? '' });
   }
-  if (!ids.includes(id)) faults.push(`${id} is no item of the specification. Remove the row.`);
-  if (rows.has(id)) faults.push(`${id} has two rows. Keep one.`);
-  rows.set(id, code !== LATER && test !== LATER);
-  if (code === LATER && test === LATER) continue;
-  if (code === LATER || test === LATER) {
-    faults.push(`${id} has "${LATER}" in one column only. Name the other path, or write "${LATER}" in both.`);
-    continue;
-  }
-  for (const name of [...code.split(', '), ...test.split(', ')].filter((each) => !existsSync(path.join(ROOT, each)))) {
-    faults.push(
-      `${id} names ${name}, which does not exist. Name what took its place, or write "${LATER}" in both columns.`,
-    );
-  }
-  for (const name of test.split(', ').filter((each) => !IS_TEST.test(each))) {
-    faults.push(
-      `${id} names ${name} as its test. Name a file that ends in .test.ts or .test.tsx, or one of tools/e2e.`,
-    );
-  }
+  return sections;
 }
-for (const id of ids)
-  if (!rows.has(id))
-    faults.push(
-      `${id} is missing. Add a row "| ${id} | code path | test path |", or "| ${id} | ${LATER} | ${LATER} |".`,
-    );
 
-for (const fault of faults) console.error(`${page}: ${fault}`);
-if (faults.length === 0) {
-  const covered = [...rows.values()].filter(Boolean).length;
-  console.log(`${covered} of ${ids.length} items of the specification are covered, ${ids.length - covered} not yet.`);
+/** Every test of the last run that names items. @returns {Map<string, Proof[]>} by item */
+function readProofs() {
+  /** @type {Map<string, Proof[]>} */
+  const proofs = new Map();
+  const reports = existsSync(values.results) ? readdirSync(values.results).sort() : [];
+  for (const report of reports.filter((name) => name.endsWith('.json') && name !== 'selected.json')) {
+    for (const suite of JSON.parse(readFileSync(path.join(values.results, report), 'utf8')).testResults) {
+      for (const { ancestorTitles, title, status } of suite.assertionResults) {
+        if (status !== 'passed' && status !== 'failed') continue;
+        const named = [...ancestorTitles, title].map((text) => ({ text, ids: NAMED.exec(text)?.[1] }));
+        for (const { text, ids } of named) {
+          if (!ids) continue;
+          const proof = {
+            file: path.relative(ROOT, suite.name),
+            title: text.replace(NAMED, ''),
+            passed: status === 'passed',
+          };
+          for (const id of ids.split(', ')) proofs.set(id, [...(proofs.get(id) ?? []), proof]);
+        }
+      }
+    }
+  }
+  return proofs;
 }
+
+/** @param {Proof[]} proofs of one item @returns {string} the cell of the page */
+function cell(proofs) {
+  if (proofs.length === 0 || proofs.some(({ passed }) => !passed)) return 'not yet';
+  const lines = [
+    ...new Set(
+      proofs.map(
+        ({ file, title }) =>
+          `[${path.basename(file)}](../${file}) ${title.replaceAll('|', '\\|').replaceAll('\n', ' ')}`,
+      ),
+    ),
+  ].sort();
+  const more = lines.length > SHOWN ? [`${lines.length - SHOWN} more`] : [];
+  return [...lines.slice(0, SHOWN), ...more].join('<br>');
+}
+
+const sections = readSections();
+const proofs = readProofs();
+const ids = sections.flatMap(({ items }) => items.map(({ id }) => id));
+const faults = [...proofs.keys()]
+  .filter((id) => !ids.includes(id))
+  .map((id) => `"${proofs.get(id)?.[0]?.title}" names ${id}, which is no item of the specification.`);
+
+const covered = ids.filter((id) => cell(proofs.get(id) ?? []) !== 'not yet').length;
+const summary = `${covered} of ${ids.length} items of the specification are proved, ${ids.length - covered} not yet.`;
+const text = [
+  '# Coverage of the specification',
+  '',
+  'Written by `npm test -- coverage --write` from the last run of the tests; not by hand. An item counts when a test that names it in its title (`[4.14] …`) ran and passed.',
+  '',
+  summary,
+  ...sections.flatMap(({ title, items }) => [
+    '',
+    `## ${title}`,
+    '',
+    '| item | requirement | proved by |',
+    '|---|---|---|',
+    ...items.map(({ id, text: requirement }) => `| ${id} | ${requirement} | ${cell(proofs.get(id) ?? [])} |`),
+  ]),
+  '',
+].join('\n');
+
+if (values.write && faults.length === 0) writeFileSync(values.page, text);
+else if (!existsSync(values.page) || readFileSync(values.page, 'utf8') !== text) {
+  const shown = path.relative(ROOT, values.page);
+  faults.push(
+    `${shown} is not what the last run of the tests shows. Run \`npm test\`, then \`npm test -- coverage --write\`.`,
+  );
+}
+for (const fault of faults) console.error(fault);
+if (faults.length === 0) console.log(summary);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -3,86 +3,78 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(__dirname, '../../..');
-const real = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
-const row = (id: string) => new RegExp(`^\\| ${id.replace('.', '\\.')} \\|.*$`, 'm');
+const SCRIPT = path.resolve(__dirname, '../../test/spec-coverage.mjs');
+const ITEMS = `# Items
+
+## 4 States
+
+| id | part | requirement |
+|---|---|---|
+| 4.1 | Order sync | Progress is polled. |
+| 4.2 |  | A poll ends. |
+`;
+type Status = 'passed' | 'failed' | 'pending';
 
 let dir = '';
-beforeAll(() => {
+beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'spec-coverage-'));
+  writeFileSync(path.join(dir, 'items.md'), ITEMS);
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs the check on a page, the real one where none is given. */
-function check(text?: string) {
-  const file = path.join(dir, 'page.md');
-  if (text !== undefined) writeFileSync(file, text);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(root, 'tools/test/spec-coverage.mjs'), ...(text === undefined ? [] : [file])],
-    { encoding: 'utf8' },
-  );
-  return {
+/** Runs the script after a run of these tests. @returns the page and what it printed. */
+function coverage(tests: [title: string, status: Status, ancestor?: string][], args = ['--write']) {
+  const assertionResults = tests.map(([title, status, ancestor]) => ({
+    ancestorTitles: ancestor ? [ancestor] : [],
+    title,
     status,
-    stdout,
-    faults: stderr
+  }));
+  const report = { testResults: [{ name: path.join(dir, 'sync.test.ts'), assertionResults }] };
+  writeFileSync(path.join(dir, 'api.json'), JSON.stringify(report));
+  const page = path.join(dir, 'page.md');
+  const places = ['--results', dir, '--items', path.join(dir, 'items.md'), '--page', page];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...places, ...args], { encoding: 'utf8' });
+  const row = (id: string) =>
+    readFileSync(page, 'utf8')
       .split('\n')
-      .filter(Boolean)
-      .map((line) => line.replace(`${file}: `, '')),
-  };
+      .find((line) => line.startsWith(`| ${id} `));
+  return { status, stdout, stderr, row };
 }
 
-test('every item of the specification has its row, and what the rows name is there', () => {
-  const { status, stdout, faults } = check();
-  expect({ status, faults }).toEqual({ status: 0, faults: [] });
-  expect(stdout).toMatch(/^\d+ of 318 items of the specification are covered, \d+ not yet\.\n$/);
+test('an item is proved by a test that names it and passed, alone or with others, itself or by its group', () => {
+  const { stdout, row } = coverage([
+    ['[4.1, 4.2] both', 'passed'],
+    ['asks again', 'passed', '[4.1] polling'],
+  ]);
+  expect(stdout).toBe('2 of 2 items of the specification are proved, 0 not yet.\n');
+  expect(row('4.1')).toMatch(
+    /^\| 4\.1 \| Progress is polled\. \| \[sync\.test\.ts\]\([^)]*\) both<br>\[[^\]]*\]\([^)]*\) polling \|$/,
+  );
 });
 
-const OTHER = 'libs/domain/src/plan/plans.ts';
-test.each([
-  ['an item without a row', real.replace(row('3.7'), ''), /^3\.7 is missing\. Add a row/],
-  ['an item with two rows', `${real}\n| 9.25 | not yet | not yet |\n`, /^9\.25 has two rows/],
-  ['an id that the specification does not have', `${real}\n| 9.26 | not yet | not yet |\n`, /^9\.26 is no item/],
-  ['a section that the specification does not have', `${real}\n| 10.1 | not yet | not yet |\n`, /^10\.1 is no item/],
+test.each<[string, [string, Status][]]>([
+  ['no test names it', [['a poll ends', 'passed']]],
+  ['its test was skipped', [['[4.2] a poll ends', 'pending']]],
   [
-    'code that does not exist',
-    real.replace(row('3.7'), `| 3.7 | libs/domain/src/gone.ts | libs/domain/src/plan/plans.test.ts |`),
-    /^3\.7 names libs\/domain\/src\/gone\.ts, which does not exist/,
+    'one of its tests failed',
+    [
+      ['[4.2] a poll ends', 'passed'],
+      ['[4.2] and stays ended', 'failed'],
+    ],
   ],
-  [
-    'a second path that does not exist',
-    real.replace(row('3.7'), `| 3.7 | ${OTHER}, libs/gone.ts | libs/domain/src/plan/plans.test.ts |`),
-    /^3\.7 names libs\/gone\.ts/,
-  ],
-  [
-    'a test that does not exist',
-    real.replace(row('3.7'), `| 3.7 | ${OTHER} | libs/domain/src/gone.test.ts |`),
-    /^3\.7 names libs\/domain\/src\/gone\.test\.ts, which does not exist/,
-  ],
-  [
-    'a test that is none',
-    real.replace(row('3.7'), `| 3.7 | ${OTHER} | ${OTHER} |`),
-    /^3\.7 names libs\/domain\/src\/plan\/plans\.ts as its test/,
-  ],
-  [
-    '"not yet" for the code alone',
-    real.replace(row('3.7'), '| 3.7 | not yet | libs/domain/src/plan/plans.test.ts |'),
-    /^3\.7 has "not yet" in one column only/,
-  ],
-  [
-    '"not yet" for the test alone',
-    real.replace(row('3.7'), `| 3.7 | ${OTHER} | not yet |`),
-    /^3\.7 has "not yet" in one column only/,
-  ],
-])('%s is a fault that says what to do', (_what, text, says) => {
-  const { status, stdout, faults } = check(text);
-  expect({ status, stdout, faults }).toEqual({ status: 1, stdout: '', faults: [expect.stringMatching(says)] });
+  ['the number stands elsewhere in the title', [['a poll ends [4.2]', 'passed']]],
+])('an item is "not yet" where %s', (_case, tests) => {
+  expect(coverage(tests).row('4.2')).toBe('| 4.2 | A poll ends. | not yet |');
 });
 
-test('a line that is no row is a fault, and its item is missing', () => {
-  const { status, faults } = check(real.replace(row('3.7'), '| 3.7 | not yet |'));
-  expect({ status, faults }).toEqual({
-    status: 1,
-    faults: [expect.stringMatching(/is no row\. Write/), expect.stringMatching(/^3\.7 is missing/)],
-  });
+test('a number that is no item is a fault', () => {
+  const { status, stderr } = coverage([['[4.3] beyond', 'passed']], []);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('"beyond" names 4.3, which is no item')]);
+});
+
+test('a page that says something else than the run is a fault, until it is written', () => {
+  expect(coverage([['[4.2] a poll ends', 'passed']]).status).toBe(0);
+  const { status, stderr } = coverage([['a poll ends', 'passed']], []);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('npm test -- coverage --write')]);
+  expect(coverage([['[4.2] a poll ends', 'passed']], []).status).toBe(0);
 });
