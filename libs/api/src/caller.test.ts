@@ -1,16 +1,11 @@
-import { configureApi, makeStore, sessionApi } from '@parcelway/api';
+import { makeStore, sessionApi } from '@parcelway/api';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
+import { setUpFetch } from './test-fetch';
 
 /** What the caller of an endpoint gets when its call does not end well. */
 
-const toast = jest.fn();
-const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
-beforeEach(() => {
-  jest.resetAllMocks();
-  globalThis.fetch = fetchMock as unknown as typeof fetch;
-  configureApi({ getToken: () => Promise.resolve(null), onUnauthorized: jest.fn(), toast });
-});
+const { toast, fetchMock } = setUpFetch();
 const refuse = (status: number, body: object) => fetchMock.mockResolvedValue(Response.json(body, { status }));
 const untilAborted = () =>
   fetchMock.mockImplementationOnce(

@@ -1,14 +1,9 @@
-import { configureApi, makeStore } from '@parcelway/api';
+import { makeStore } from '@parcelway/api';
 import { ordersApi } from './orders';
+import { setUpFetch } from './test-fetch';
 
 const TAKEN = 'A view with this name already exists. Please choose a different name.';
-const toast = jest.fn();
-const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
-beforeEach(() => {
-  jest.resetAllMocks();
-  globalThis.fetch = fetchMock as unknown as typeof fetch;
-  configureApi({ getToken: () => Promise.resolve(null), onUnauthorized: jest.fn(), toast });
-});
+const { toast, fetchMock } = setUpFetch();
 
 test(`a duplicate saved-view name shows: "${TAKEN}"`, async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 409, message: TAKEN }, { status: 409 }));

@@ -11,7 +11,7 @@ export type PlanModalData = DataOf<Calls['planModalData']>;
 type ActivityInfo = DataOf<Calls['activityInfo']>;
 export type PlatformMessages = DataOf<Calls['shopifyMessage']>;
 export type ChatStart = DataOf<Calls['intercomChat']>;
-type LanguageData = DataOf<Calls['lang']>;
+export type LanguageData = DataOf<Calls['lang']>;
 type QuotaExpansion = DataOf<Calls['quotaExpansion']>;
 type GuideEnd = DataOf<Calls['guideFinal']>;
 type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
@@ -117,4 +117,5 @@ export const {
   useLazyGetChatStartQuery,
   useGetPlanModalDataQuery,
   useGetLanguageDataQuery,
+  useLazyGetLanguageDataQuery,
 } = shellApi;

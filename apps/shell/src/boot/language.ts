@@ -1,8 +1,11 @@
-import { useSetUserMutation } from '@parcelway/api/shell';
+import { useLazyGetLanguageDataQuery, useSetUserMutation, type LanguageData } from '@parcelway/api/shell';
 import { storage, tabStorage, useSession } from '@parcelway/host';
-import { changeLanguage, detectLanguage, LANGUAGE_KEY } from '@parcelway/i18n';
-import type { Language } from '@parcelway/domain';
+import { addOverlay, changeLanguage, currentLanguage, detectLanguage, LANGUAGE_KEY } from '@parcelway/i18n';
+import { isLanguage, type Language } from '@parcelway/domain';
 import { useCallback } from 'react';
+
+/** How long a chosen language waits for the server's own texts before it is shown without them. */
+const TEXTS_WAIT_MS = 1_000;
 
 /** The language this page starts in. @param platformLocale the store platform's own setting, where there is one */
 export const startLanguage = (platformLocale: string | null): Language =>
@@ -16,17 +19,41 @@ export const startLanguage = (platformLocale: string | null): Language =>
     htmlLang: document.documentElement.lang,
   });
 
+/**
+ * Adds the server's texts and names of languages, stores the language, and switches to it, in this order: nothing is shown in words that
+ * are replaced at once. The server says which language its texts are.
+ * @param answer null: the built-in texts are all there is
+ */
+export async function takeLanguage(asked: Language, answer: LanguageData | null): Promise<void> {
+  if (answer?.data) addOverlay(answer.data);
+  const language = isLanguage(answer?.lang) ? answer.lang : asked;
+  storage.set(LANGUAGE_KEY, language);
+  if (language !== currentLanguage()) await changeLanguage(language);
+}
+
+let chosen: Language | undefined;
+
 /** Switches the language, and remembers the choice here and, for whoever is signed in, at the server. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { loaded } = useSession();
+  const [askTexts] = useLazyGetLanguageDataQuery();
   const [setUser] = useSetUserMutation();
   return useCallback(
     async (language) => {
-      // At once: of two choices in a row the later one is kept, also when its texts come first.
-      storage.set(LANGUAGE_KEY, language);
-      await changeLanguage(language);
+      chosen = language;
+      const answer = loaded
+        ? await Promise.race([
+            askTexts(language, true).then(({ data }) => data ?? null),
+            new Promise<null>((resolve) => {
+              setTimeout(resolve, TEXTS_WAIT_MS, null);
+            }),
+          ])
+        : null;
+      // Of two choices in a row the later one is kept, also when its texts come first.
+      if (chosen !== language) return;
+      await takeLanguage(language, answer);
       if (loaded) await setUser({ key: 'lang', value: language });
     },
-    [loaded, setUser],
+    [askTexts, loaded, setUser],
   );
 }

@@ -8,7 +8,7 @@ const overlay = (text: string) => ({ en: { name: 'English', translation: { commo
 
 beforeEach(() => localStorage.clear());
 
-test('server translations are added per language, once, and the current language is stored', async () => {
+test('[4.47] server translations are added per language, once, and the current language is stored', async () => {
   api().answer('lang', { lang: 'en', data: overlay('Help and contact') });
   open('/settings');
   expect(button('Help')).toBeInTheDocument();
@@ -25,9 +25,9 @@ test('a text of the server is shown as text, whatever is in it', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('failed language data is ignored', async () => {
-  api().fail('lang', 500, '');
-  open('/settings');
+test('[8.10] failed language data is ignored, and nobody is told', async () => {
+  api().fail('lang', 500, 'Something failed.');
+  const toast = jest.spyOn(open('/settings').adapter, 'toast');
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
   await act(async () => {
     await new Promise((resolve) => {
@@ -36,6 +36,7 @@ test('failed language data is ignored', async () => {
   });
   expect(within(screen.getByRole('navigation', { name: /menu/i })).getAllByRole('link')).toHaveLength(8);
   expect(localStorage.getItem('parcelway.language')).toBeNull();
+  expect(toast).not.toHaveBeenCalled();
 });
 
 test('the courier list is loaded at app start, once', async () => {
@@ -45,21 +46,62 @@ test('the courier list is loaded at app start, once', async () => {
   expect(api().requests('couriers')).toHaveLength(1);
 });
 
-test("the user's choice of a language is sent, and brings that language's texts", async () => {
-  jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
-  Element.prototype.scrollTo = () => undefined;
+test('[4.47] the answer says itself which language its texts are', async () => {
+  api().answer('lang', { lang: 'de', data: { de: { name: 'Deutsch', translation: {} } } });
   open('/settings');
-  await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('button', { name: /^Language/ }));
-  await userEvent.click(await screen.findByText('Deutsch'));
-  await waitFor(() =>
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  expect(localStorage.getItem('parcelway.language')).toBe('de');
+});
+
+describe('a language that is chosen', () => {
+  type Answer = Parameters<ReturnType<typeof api>['answer']>[1];
+  async function chooseGerman(answer: () => Promise<unknown>) {
+    open('/settings');
+    await waitFor(() => expect(localStorage.getItem('parcelway.language')).toBe('en'));
+    api().answer('lang', answer as Answer as never);
+    await userEvent.click(screen.getByRole('button', { name: /^Language/ }));
+    await userEvent.click(await screen.findByText(/^Deutsch/));
+    await waitFor(() => expect(api().requests('lang')).toHaveLength(2));
+  }
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+    Element.prototype.scrollTo = () => undefined;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const shown = () => [document.documentElement.lang, localStorage.getItem('parcelway.language')];
+
+  test("[4.47] comes with the server's texts: they are added, then list and language are stored, then it is switched", async () => {
+    let come!: (answer: unknown) => void;
+    await chooseGerman(
+      () =>
+        new Promise((resolve) => {
+          come = resolve;
+        }),
+    );
+    expect(shown()).toEqual(['en', 'en']);
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(screen.getByRole('banner').textContent));
+    watch.observe(screen.getByRole('banner'), { subtree: true, childList: true, characterData: true });
+    come({
+      lang: 'de',
+      data: { de: { name: 'Deutsch (neu)', translation: { common: { topbar: { help: 'Hilfe und Rat' } } } } },
+    });
+    await waitFor(() => expect(shown()).toEqual(['de', 'de']));
+    expect(await screen.findByText('Hilfe und Rat')).toBeInTheDocument();
+    // The built-in word was never on the screen.
+    expect(seen.filter((text) => /Hilfe(?! und Rat)/.test(text))).toEqual([]);
+    watch.disconnect();
+    await userEvent.click(screen.getByRole('button', { name: /^Sprache/ }));
+    expect(await screen.findByText('Deutsch (neu)')).toBeInTheDocument();
     expect(
       api()
         .requests('userSet')
         .map(({ body }) => body),
-    ).toEqual([{ key: 'lang', value: 'de' }]),
-  );
-  await waitFor(() => expect(api().requests('lang')).toHaveLength(2));
-  expect(localStorage.getItem('parcelway.language')).toBe('de');
-  jest.restoreAllMocks();
+    ).toEqual([{ key: 'lang', value: 'de' }]);
+  });
+
+  test('is shown without them after a second when the server does not answer', async () => {
+    await chooseGerman(() => new Promise(() => undefined));
+    await waitFor(() => expect(shown()).toEqual(['de', 'de']), { timeout: 3_000 });
+  });
 });
