@@ -1,4 +1,5 @@
 import { makeStore, sessionApi } from '@parcelway/api';
+import { notificationApi } from './notification';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
 import { setUpFetch } from './test-fetch';
@@ -71,4 +72,12 @@ test.each([
   fetchMock.mockRejectedValue(new TypeError('fetch failed'));
   expect((await ask()).isError).toBe(true);
   expect(toast).not.toHaveBeenCalled();
+});
+
+test('[6.3] what the plan does not hold is said in the words of the server where no plan can be chosen', async () => {
+  const body = { code: 402, message: 'Your plan does not include this. Upgrade to Basic to use it.', plan: 'basic' };
+  refuse(402, body);
+  const call = makeStore().dispatch(notificationApi.endpoints.updateToSelf.initiate(true));
+  await expect(call.unwrap()).rejects.toEqual(body);
+  expect(toast.mock.calls).toEqual([[body.message, { isError: true, duration: 2_000 }]]);
 });

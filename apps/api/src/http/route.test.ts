@@ -159,7 +159,7 @@ test.each<[Caller['plan'], number, number]>([
   ['trial', 200, 200],
   ['enterprise', 200, 200],
 ])(
-  'access depends on plan via the feature flags: on plan %s a call of Basic is %i, one of Pro %i',
+  '[6.3] access depends on plan via the feature flags: on plan %s a call of Basic is %i, one of Pro %i',
   async (plan, ofBasic, ofPro) => {
     caller = { ...owner, plan };
     expect([(await get('/api/v1/basic')).status, (await get('/api/v1/pro')).status]).toEqual([ofBasic, ofPro]);

@@ -14,6 +14,7 @@ export const isolation: IsolationCases = {
     ]);
   },
   'PUT /api/v1/notification/update_to_self/:value': async ({ a, asA, b, world }) => {
+    await world.db.pool.query("update shops set plan = 'basic'");
     expect(
       (await asA({ method: 'PUT', url: '/api/v1/notification/update_to_self/1', payload: { shop_id: b.id } }))
         .statusCode,

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 let shops = 0;
 beforeEach(async () => {
-  caller = callerOf(await db.addShop(`shop-${(shops += 1)}.myshopify.com`));
+  caller = { ...callerOf(await db.addShop(`shop-${(shops += 1)}.myshopify.com`)), plan: 'basic' };
   as('setting.write', 'notification.write');
 });
 
@@ -71,4 +71,16 @@ test.each([
   const { status, body } = await put(`${call}/1`);
   expect([status, body.message]).toEqual([403, `This needs the permission ${needed}. Ask the store owner for it.`]);
   expect(await stored()).toEqual([]);
+});
+
+test("[6.3] the merchant's own copy of notifications needs Basic: refused with the reason, and nothing is kept", async () => {
+  for (const plan of ['free', 'special'] as const) {
+    caller = { ...caller, plan };
+    expect(await put('notification/update_to_self/1')).toMatchObject({
+      status: 402,
+      body: { code: 402, plan: 'basic', message: 'Your plan does not include this. Upgrade to Basic to use it.' },
+    });
+  }
+  expect(await stored()).toEqual([]);
+  expect((await put('setting/update_shopify_switch/1')).status).toBe(200);
 });

@@ -111,7 +111,7 @@ test('the focus goes back to where it was at the second opening too', async () =
   second?.remove();
 });
 
-test('a refused call says why, above what the plan brings', async () => {
+test('[6.3] a refused call says why, above what the plan brings', async () => {
   const shell = open('/billing');
   act(() => shell.overlays.upgrade.open('basic', '/orders', { reason: 'Exports need the Basic plan.' }));
   expect(within(await screen.findByRole('dialog')).getByText('Exports need the Basic plan.')).toBeInTheDocument();

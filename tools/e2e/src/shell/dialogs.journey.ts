@@ -13,7 +13,7 @@ export function dialogJourneys(shell: ShellSuite): void {
     shell.page.route(list, refusing(402, 'Upgrade to Pro to use it.', { plan: 'pro' }));
 
   test.each(MODES)(
-    '[2.44, 4.33] %s: the upgrade modal sends the user to /billing/plan with a redirect query, through the overlay frame when in the app iframe',
+    '[2.44, 4.33, 6.3] %s: the upgrade modal sends the user to /billing/plan with a redirect query, through the overlay frame when in the app iframe',
     async (mode) => {
       const { page } = shell;
       const app = await shell.open(mode, '/settings');
