@@ -3,8 +3,8 @@ import { planLevel, remainingQuota, type Permission, type PlanLevel, type PlanUs
 
 /** Who is signed in, as the screens know it. */
 export interface AppUser extends PlanUse {
-  /** The plan's name, as it is sold. */
-  planName: string;
+  /** The plan's name, as it is sold; what the shop may act on is {@link AppUser.planLevel}. */
+  plan: string;
   version: string;
   freeTrial: boolean;
   double: boolean;
@@ -14,6 +14,8 @@ export interface AppUser extends PlanUse {
   shopRealDomain: string;
   shopName: string;
   email: string;
+  /** The platform tells no person's name: a user goes by the store's. */
+  name: string;
   permission: readonly Permission[];
   /** What the shop may act on now, from level and quota. */
   planLevel: PlanLevel;
@@ -23,7 +25,7 @@ export interface AppUser extends PlanUse {
 
 /** Before the session has arrived: nothing is allowed, and the quota is the default one. */
 const BEFORE_SESSION: Omit<AppUser, 'planLevel' | 'quotaLeft'> = {
-  planName: 'Free',
+  plan: 'Free',
   paid: false,
   version: '',
   freeTrial: false,
@@ -41,6 +43,7 @@ const BEFORE_SESSION: Omit<AppUser, 'planLevel' | 'quotaLeft'> = {
   shopRealDomain: '',
   shopName: '',
   email: '',
+  name: '',
   permission: [],
 };
 
@@ -48,7 +51,7 @@ const BEFORE_SESSION: Omit<AppUser, 'planLevel' | 'quotaLeft'> = {
 export function appUser(session: Session | undefined): AppUser {
   const user = session
     ? {
-        planName: session.user.plan,
+        plan: session.user.plan,
         paid: session.user.plan !== 'Free',
         version: session.user.version,
         freeTrial: session.user.free_trial,
@@ -66,6 +69,7 @@ export function appUser(session: Session | undefined): AppUser {
         shopRealDomain: session.shop_real_domain,
         shopName: session.shop_name,
         email: session.email,
+        name: session.shop_name,
         permission: session.permission,
       }
     : BEFORE_SESSION;

@@ -7,7 +7,7 @@ import type { MenuItem } from './host-adapter';
 import { useUpgrade, type UpgradeModal } from './upgrade.hook';
 
 /** Days of orders that a sync takes, until the session says otherwise. */
-export const DEFAULT_SYNC_DAYS = 30;
+const DEFAULT_SYNC_DAYS = 30;
 
 /** What belongs to the page rather than to one screen. Read from where it lives; there is no second copy. */
 export interface GlobalState {

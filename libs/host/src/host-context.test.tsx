@@ -31,14 +31,18 @@ const within =
 beforeAll(() => initI18n('en'));
 afterEach(() => jest.restoreAllMocks());
 
-test('the app can open store admin pages in a new tab or the top window', () => {
+test.each([
+  ['the store admin', embeddedAdapter({ config: {} } as AppBridge), '_top'],
+  // Nothing is around the stand-alone app: its own window is the top one.
+  ['the stand-alone app', standAloneAdapter(() => undefined), '_self'],
+])('[2.45] in %s a page of the store admin opens in a new tab or the top window', (_name, adapter, top) => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
-  const { result } = renderHook(() => useHost(), { wrapper: within(embeddedAdapter({ config: {} } as AppBridge)) });
+  const { result } = renderHook(() => useHost(), { wrapper: within(adapter) });
   result.current.openAdmin('/orders/7');
   result.current.openAdmin('/orders/7', 'top');
   expect(open.mock.calls).toEqual([
     ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
-    ['https://admin.example/store/one/orders/7', '_top', undefined],
+    ['https://admin.example/store/one/orders/7', top, undefined],
   ]);
 });
 

@@ -86,17 +86,17 @@ function SessionProvider({
   children: ReactNode;
 }) {
   // RTK Query is the "loading in progress" guard: while one load runs, a second one joins it.
-  const { data, isError, isFetching, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
+  const { data, error, isFetching, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
   const session = given ?? data;
   const asks = !skip && given === undefined;
   // A query that was never started cannot be started again.
   const reload = useCallback(() => {
     if (asks) void refetch();
   }, [asks, refetch]);
-  const failed = isError && session === undefined;
+  const failed = error !== undefined && session === undefined;
   useEffect(() => {
-    if (failed) console.error('The session could not be loaded');
-  }, [failed]);
+    if (error) console.error('The session could not be loaded', error);
+  }, [error]);
   const value = useMemo<SessionContextValue>(
     () => ({ session, user: appUser(session), loaded: session !== undefined, loading: isFetching, failed, reload }),
     [session, isFetching, failed, reload],

@@ -10,7 +10,7 @@ export { createDialogs, tabMemory, type DialogId, type DialogMemory, type Dialog
 export { useDialog, type Dialog } from './dialogs.hook';
 export { embeddedAdapter } from './embedded.adapter';
 export { useFeature, type FeatureAccess } from './feature.hook';
-export { DEFAULT_SYNC_DAYS, useGlobal, type GlobalState } from './global-state';
+export { useGlobal, type GlobalState } from './global-state';
 export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastOptions } from './host-adapter';
 export {
   useCanLeave,

@@ -5,7 +5,7 @@ import { MemoryRouter } from '@parcelway/router';
 import { buildSession } from '@parcelway/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createOverlays, HostProvider, PLAN_REF, standAloneAdapter, useFeature, useGlobal, useUpgrade } from './index';
+import { createOverlays, HostProvider, PLAN_REF, standAloneAdapter, useFeature, useUpgrade } from './index';
 
 beforeAll(() => initI18n('en'));
 beforeEach(() => sessionStorage.clear());
@@ -115,31 +115,6 @@ test('before the session nothing is allowed, and nothing is sold either', () => 
   expect(renderHook(() => useFeature('export'), { wrapper: within() }).result.current).toMatchObject({
     allowed: false,
     label: null,
-  });
-});
-
-test('global state comes from the session, with 30 sync days until there is one', () => {
-  const { result } = renderHook(() => useGlobal(), { wrapper: within(session(0)) });
-  expect(result.current).toMatchObject({
-    language: 'en',
-    menuTabs: [{ id: 'orders', label: 'Orders', path: '/orders' }],
-    courierList: [],
-    syncDays: 90,
-    affiliateDiscount: 50,
-    affiliateType: 3,
-    affiliateCoupon: 'A',
-    newUserCoupon: 'N',
-    courierCdn: '/couriers',
-    resourceVersion: '2',
-    upgrade: { active: false, target: null, redirectUrl: null },
-    guideSteps: { courier_setting: true, track_page_setting: false, notify_setting: false, choose_plan: false },
-  });
-  expect(result.current.languages).toContainEqual({ value: 'en', label: 'English' });
-  expect(renderHook(() => useGlobal(), { wrapper: within() }).result.current).toMatchObject({
-    syncDays: 30,
-    affiliateType: 0,
-    newUserCoupon: '',
-    guideSteps: { choose_plan: false },
   });
 });
 

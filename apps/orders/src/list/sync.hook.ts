@@ -1,5 +1,5 @@
 import { ordersApi, useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
-import { DEFAULT_SYNC_DAYS, useSession, useToast } from '@parcelway/host';
+import { useGlobal, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -31,7 +31,7 @@ export function useSync(): Sync {
   const { t } = useTranslate('orders');
   const toast = useToast();
   const dispatch = useDispatch();
-  const usualDays = useSession().session?.sync_day ?? DEFAULT_SYNC_DAYS;
+  const { syncDays: usualDays } = useGlobal();
   const [progress, setProgress] = useState(IDLE);
   const [known, setKnown] = useState(false);
   const [askCount] = useLazyGetOrderCountQuery();

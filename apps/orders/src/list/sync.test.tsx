@@ -23,7 +23,7 @@ const count = (order_count: number, order_processed: number) =>
 /** The one in the page's header; an empty list offers another. */
 const syncButton = () => screen.getAllByRole('button', { name: 'Sync orders' })[0] as HTMLElement;
 
-test('Sync orders syncs the days of the session', async () => {
+test('[3.13] Sync orders syncs the days of the session', async () => {
   const { user } = await start({ session: { sync_day: 60 } });
   await user.click(syncButton());
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 60 } }]);
@@ -76,7 +76,7 @@ test('[4.15, 8.9] a poll that fails is logged, ends the syncing and stops the po
   expect(polls()).toBe(after);
 });
 
-test('starting a poll stops the earlier one', async () => {
+test('a screen that was left polls no more', async () => {
   count(200, 50);
   const { unmount } = await start();
   // A running sync was picked up; the page is left and comes back.

@@ -34,7 +34,7 @@ export function PlanMenu() {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Badge tone={user.planLevel === 'free' ? undefined : 'info'}>{user.planName}</Badge>
+          <Badge tone={user.planLevel === 'free' ? undefined : 'info'}>{user.plan}</Badge>
           <span className="pw-visually-hidden">{`, ${t('plan_menu.label')}`}</span>
           <Icon source={ChevronDownIcon} />
         </button>

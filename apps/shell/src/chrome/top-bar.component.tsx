@@ -1,5 +1,6 @@
 import { bcp47 } from '@parcelway/domain';
-import { useLanguages, useTranslate } from '@parcelway/i18n';
+import { useGlobal } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Icon } from '@parcelway/ui';
 import { GlobeIcon, MenuIcon, QuestionCircleIcon } from '@parcelway/ui/icons';
@@ -21,13 +22,14 @@ export function MenuButton({ onMenu }: { onMenu(): void }) {
 
 /** Header text left; plan, live chat, what is new, help and language right. */
 export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: boolean; onMenu(): void }) {
-  const { t, language } = useTranslate('common');
+  const { t } = useTranslate('common');
+  const { language, languages: offered } = useGlobal();
   const chooseLanguage = useChooseLanguage();
   const help = [
     ...(set.helpUrl ? [{ content: t('topbar.help_docs'), url: set.helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
   ];
-  const languages = useLanguages().map(({ value, label }) => ({
+  const languages = offered.map(({ value, label }) => ({
     content: label,
     active: value === language,
     onAction: () => void chooseLanguage(value),

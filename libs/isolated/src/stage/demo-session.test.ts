@@ -17,7 +17,7 @@ test('every plan leads to its level, and to a session that keeps to the contract
     'pro',
     'old',
   ]);
-  expect(appUser(of('pro'))).toMatchObject({ planName: 'Pro', quotaLeft: 1_750, freeTrial: false });
+  expect(appUser(of('pro'))).toMatchObject({ plan: 'Pro', quotaLeft: 1_750, freeTrial: false });
 });
 
 test('permissions and language are the chosen ones; the pseudo-language is English below', () => {
