@@ -18,7 +18,7 @@ import { lazyFacades } from './boot/lazy-facades';
 import { startLanguage } from './boot/language';
 import { readLaunch } from './boot/launch';
 import { startVitals } from './boot/start-vitals';
-import { loginAddress, ownDashboard, returnPath, signIn } from './boot/sign-in';
+import { returnPath, signIn, wayIn } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
 import { indexPath, placeAt, remoteAt, routeTable, UNAUTHORIZED_PATH } from './routes/route-table';
@@ -81,13 +81,14 @@ export async function bootstrap(): Promise<void> {
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
-  const elsewhere =
-    access.state === 'signed-out' && !set.embedded && ownDashboard(set.appUrl, window.location.origin, launch.shop);
+  const elsewhere = wayIn({
+    access,
+    set,
+    location: window.location,
+    shop: shop ?? null,
+    storedShop: tokens.storedShop(),
+  });
   if (elsewhere) return window.location.replace(elsewhere);
-  if (access.state === 'signed-out' && window.location.pathname !== UNAUTHORIZED_PATH) {
-    const login = loginAddress(shop ?? tokens.storedShop(), returnPath(window.location));
-    if (login && !access.failed) return window.location.replace(login);
-  }
   const ready: PromiseLike<unknown>[] = [];
   if (access.state === 'signed-in') {
     // What stands above a screen comes with the session; drawn after the screen it would push it aside.

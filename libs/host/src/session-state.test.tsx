@@ -87,6 +87,24 @@ test('[3.14, 9.9] the client-side user comes from the session; before it nothing
   });
 });
 
+test.each([
+  ['Basic', 2, 'basic'],
+  ['Trial', 3, 'pro'],
+  ['Paid', -1, 'old'],
+  ['Free', 3, 'free'],
+])(
+  '[4.24, 4.25] with all quotas used up a shop on plan %s, level number %i, acts on level %s',
+  async (plan, level_num, level) => {
+    api.answer(
+      'session',
+      buildSession({ user: { plan, level_num, total: 500, consume: 500, old_total: 9, old_consume: 9 } }),
+    );
+    const { result } = renderHook(() => useSession(), { wrapper: Host });
+    await waitFor(() => expect(result.current.loaded).toBe(true));
+    expect(result.current.user).toMatchObject({ plan, planLevel: level });
+  },
+);
+
 test('[3.13] the global state comes from session, couriers, texts and dialogs, with 30 sync days until there is a session', async () => {
   const guideSteps = { courier_setting: true, track_page_setting: false, notify_setting: true, choose_plan: false };
   api.answer(

@@ -1,6 +1,6 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import { readLaunch, shopOf } from './launch';
-import { loginAddress, ownDashboard, returnPath } from './sign-in';
+import { wayIn } from './sign-in';
 
 function read(address: string) {
   window.history.replaceState(null, '', address);
@@ -47,9 +47,15 @@ test('whatever stands in token, shop, host and lng: no crash, nothing of it stay
     const rest = new URLSearchParams(window.location.search);
     expect([rest.has('token'), rest.has('code')]).toEqual([false, false]);
     expect(launch.shop === null || /^[a-z0-9-]+\.myshopify\.com$/.test(launch.shop)).toBe(true);
-    expect(own(loginAddress(launch.shop, returnPath(window.location)))).toBe(true);
-    expect(new URL(ownDashboard('https://app.example', 'https://copy.example', launch.shop) ?? '').origin).toBe(
-      'https://app.example',
-    );
+    const way = (origin: string) =>
+      wayIn({
+        access: { state: 'signed-out', failed: false },
+        set: { embedded: false, appUrl: 'https://app.example', remotes: [] },
+        location: { origin, pathname: window.location.pathname, search: window.location.search },
+        shop: launch.shop,
+        storedShop: null,
+      });
+    expect(own(way('https://app.example'))).toBe(true);
+    expect(new URL(way('https://copy.example') ?? '').origin).toBe('https://app.example');
   }
 });

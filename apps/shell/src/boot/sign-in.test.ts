@@ -1,7 +1,9 @@
 import { configureApi, makeStore } from '@parcelway/api';
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
-import { loginAddress, ownDashboard, returnPath, signIn } from './sign-in';
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import { screenOf } from '../routes/test-shell';
+import { loginAddress, returnPath, signIn, wayIn } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
@@ -51,13 +53,30 @@ test('[5.6, 5.7] a token in the URL query counts only if its length is at least 
   expect(input.tokens.storedShop()).toBe(SHOP);
 });
 
-test('without a token, when not embedded and the host check fails, the app redirects to its own dashboard, keeping the shop query value', () => {
-  expect(ownDashboard('https://app.example', 'https://copy.example', SHOP)).toBe(
-    `https://app.example/dashboard?shop=${SHOP}`,
-  );
-  expect(ownDashboard('https://app.example', 'https://copy.example', null)).toBe('https://app.example/dashboard');
-  expect(ownDashboard('https://app.example', 'https://app.example', SHOP)).toBeNull();
-  expect(ownDashboard('', 'https://app.example', SHOP)).toBeNull();
+describe('a page without a token', () => {
+  const from = async (
+    origin: string,
+    change: { token?: string; embedded?: boolean; remotes?: ResolvedSet['remotes'] },
+  ) => {
+    const { token = null, embedded = false, remotes = [] } = change;
+    const input = setup();
+    const access = await signIn({ ...input, embedded, launch: { code: null, token, shop: SHOP } });
+    const location = { origin, pathname: '/orders', search: `?shop=${SHOP}&page=2` };
+    const set = { embedded, appUrl: 'https://app.example', remotes };
+    return wayIn({ access, set, location, shop: SHOP, storedShop: input.tokens.storedShop() });
+  };
+  const COPY = 'https://copy.example';
+
+  test('[5.8] when not embedded and the host check fails, is led to our own dashboard with the shop of the query', async () => {
+    expect(await from(COPY, { remotes: [screenOf('dashboard')] })).toBe(`https://app.example/dashboard?shop=${SHOP}`);
+    expect(await from(COPY, { token: 'short' })).toBe(`https://app.example/?shop=${SHOP}`);
+  });
+
+  test('[5.8] with a valid token, embedded, or under our own name it is not led there', async () => {
+    expect(await from(COPY, { token: TOKEN })).toBeNull();
+    expect(await from(COPY, { embedded: true })).toBeNull();
+    expect(await from('https://app.example', {})).toBe(loginAddress(SHOP, '/orders?page=2'));
+  });
 });
 
 test('in the store admin the admin vouches for the user', async () => {

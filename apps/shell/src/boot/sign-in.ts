@@ -1,6 +1,8 @@
 import { baseApi, dataOf, type Store } from '@parcelway/api';
 import type { TokenSource } from '@parcelway/host';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { ResolvedSet } from '@parcelway/remote-contract';
+import { routeTable, UNAUTHORIZED_PATH } from '../routes/route-table';
 import type { Launch } from './launch';
 
 type Exchanged = DataOf<Calls['exchangeCode']>;
@@ -42,14 +44,26 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
 export const loginAddress = (shop: string | null, path: string): string | null =>
   shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null;
 
+interface WayInInput {
+  access: Access;
+  set: Pick<ResolvedSet, 'embedded' | 'appUrl' | 'remotes'>;
+  location: Pick<Location, 'origin' | 'pathname' | 'search'>;
+  /** A store's address, checked: the one that the page was asked for, and the one that somebody signed in for here. */
+  shop: string | null;
+  storedShop: string | null;
+}
+
 /**
- * Where a page goes that has no token and fails the host check: it was reached under a name that is not the product's. The address is
- * our own, of the document; of what the visitor said only the shop is kept.
- * @param shop a store's address, checked @returns null when the page is where it belongs
+ * Where a page without a token goes; null when it stays and says what is the matter. Under a name that is not the product's the host check
+ * fails: it goes to our own dashboard, which is the index too while that screen is not released. The address is the document's; of what the
+ * visitor said only the shop is kept. Under its own name it goes to the store's login.
  */
-export function ownDashboard(appUrl: string, origin: string, shop: string | null): string | null {
-  if (appUrl === '' || origin === appUrl) return null;
-  return `${appUrl}/dashboard${shop ? `?${new URLSearchParams({ shop })}` : ''}`;
+export function wayIn({ access, set, location, shop, storedShop }: WayInInput): string | null {
+  if (access.state === 'signed-in' || set.embedded) return null;
+  if (set.appUrl !== '' && location.origin !== set.appUrl)
+    return `${set.appUrl}${routeTable(set).dashboard ?? '/'}${shop ? `?${new URLSearchParams({ shop })}` : ''}`;
+  if (access.failed || location.pathname === UNAUTHORIZED_PATH) return null;
+  return loginAddress(shop ?? storedShop, returnPath(location));
 }
 
 /** The page to come back to after signing in: this one, less the shop, which the way back names by itself. */

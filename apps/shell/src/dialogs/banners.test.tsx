@@ -68,6 +68,12 @@ test.each([
   expect(title(text)).toBeInTheDocument();
 });
 
+test.each([1, 2, 3, 4])('[4.37] affiliate type %i without a value says nothing', async (affiliate_type) => {
+  api().answer('session', buildSession({ ...AFFILIATE, affiliate_type, affiliate_discount: 0 }));
+  await onNextScreen();
+  expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
+});
+
 test('[3.12, 4.36] the offer leads to the plans and is counted; closed it stays closed, for the user', async () => {
   api().answer('session', buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }));
   api().answer('promotionClick', {});

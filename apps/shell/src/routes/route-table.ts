@@ -6,7 +6,7 @@ import type { ResolvedRemote, ResolvedSet } from '@parcelway/remote-contract';
 export const UNAUTHORIZED_PATH = '/unauthorized';
 
 /** Addresses by route name, as the released remotes give them. */
-export const routeTable = (set: ResolvedSet): RouteTable =>
+export const routeTable = (set: Pick<ResolvedSet, 'remotes'>): RouteTable =>
   Object.fromEntries(set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])));
 
 /** Where the app opens: the first released screen in the menu's order. Undefined while none is released. */

@@ -1,4 +1,4 @@
-import { parseDate } from '../input/validation';
+import { isEmpty, parseDate } from '../input/validation';
 
 /**
  * The filters of a list screen, described by one table: link, call, chips and saved views follow from it.
@@ -113,7 +113,7 @@ export function writeLink<T extends FilterTable>(
     // A day is in force only where it was chosen, and then today is as good as any other.
     const chosen = spec.alwaysInLink || spec.type === 'day' || !same(value, defaultOf(spec, filters as Values, today));
     const text = spec.type === 'texts' && spec.free ? JSON.stringify(value) : String(value).trim();
-    if (chosen && text !== '') link.set(spec.link ?? name, text);
+    if (chosen && !isEmpty(value) && !isEmpty(text)) link.set(spec.link ?? name, text);
   }
   return link;
 }

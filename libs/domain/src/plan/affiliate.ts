@@ -31,11 +31,12 @@ export const showsAffiliateBanner = (enabled: boolean, type: number): boolean =>
 export const bonusQuota = (type: number, value: number, onFreePlan: boolean): number =>
   type === AffiliateType.ExtraOrders || (onFreePlan && type === AffiliateType.BonusQuota) ? Math.trunc(value) : 0;
 
-/** Which sentence tells what the affiliate brings, and its number N. null = none to tell. */
+/** Which sentence tells what the affiliate brings, and its number N. null = none to tell: a kind whose value is 0 brings nothing. */
 export function affiliateMessage(
   type: number,
   value: number,
 ): { kind: 'free_plan_quota' | 'bonus_quota' | 'trial_days'; count: number } | null {
+  if (value < 1) return null;
   switch (type) {
     case AffiliateType.BonusQuota:
       return { kind: 'free_plan_quota', count: bonusQuota(type, value, true) };
