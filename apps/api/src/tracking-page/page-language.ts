@@ -11,6 +11,8 @@ export interface Reader {
   shortDate(at: Date, hasTime?: boolean): string;
   /** "14:05". */
   time(at: Date): string;
+  /** "in 2 minutes". */
+  after(seconds: number): string;
   country(code: string): string;
   zone: string;
   fill(text: string, values: Readonly<Record<string, string | number>>): string;
@@ -47,6 +49,7 @@ export function createReader({
     language,
     texts,
     zone,
+    after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
     date: (at, hasTime = true) => {
       // A bare day of the courier is that day everywhere.
       const timeZone = hasTime ? zone : 'UTC';
