@@ -2,7 +2,17 @@
 /** `npm start`: from a bare clone to a running product. See `npm start -- --help`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { DEMO_SHOP, openDemoShop, logImport } from './demo-shop.mjs';
@@ -184,7 +194,9 @@ function startFrontDoor(options, environment) {
 /** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment @param {string[]} [flags] */
 function child(name, file, log, environment, flags = []) {
   const logFile = path.join(DATA, 'logs', log);
-  const out = openSync(logFile, 'w');
+  // Logs tell of shops and people: for this user alone, also when the file is of an earlier start.
+  const out = openSync(logFile, 'w', 0o600);
+  fchmodSync(out, 0o600);
   const spawned = spawn(process.execPath, [...flags, file], {
     cwd: ROOT,
     stdio: ['ignore', out, out, 'ipc'],

@@ -86,3 +86,27 @@ describe('the chat and the survey', () => {
     }
   });
 });
+
+describe('trusted proxies', () => {
+  test('are addresses and networks; nobody by default', () => {
+    expect(readConfig(complete).TRUSTED_PROXIES).toEqual([]);
+    expect(readConfig({ ...complete, TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1,2001:db8::/32' }).TRUSTED_PROXIES).toEqual(
+      ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'],
+    );
+  });
+  test.each([
+    'true',
+    '*',
+    'all',
+    'loopback',
+    '0.0.0.0/0',
+    '::/0',
+    '128.0.0.0/1',
+    '2000::/3',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '1',
+  ])('%j is refused: everybody is never trusted', (TRUSTED_PROXIES) => {
+    expect(() => readConfig({ ...complete, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES: must be addresses/);
+  });
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { PRODUCT_NAME } from '@parcelway/domain';
 import { z } from 'zod';
 
@@ -7,24 +8,40 @@ const url = z.string().regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'must be an 
 const scriptUrl = z
   .string()
   .regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?\/[^\s#]+$/i, 'must be the https address of a script');
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^(https|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i,
-          'must be https or wss origins with commas between them',
-        ),
-    ),
+/** Widest network that may be trusted, in bits: a wider one is a mistake, and would let anybody name any address. */
+const NARROWEST_TRUST = { 4: 8, 6: 16 } as const;
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) >= NARROWEST_TRUST[family as 4 | 6] &&
+    Number(bits) <= (family === 4 ? 32 : 128)
   );
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(
+        /^(https|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i,
+        'must be https or wss origins with commas between them',
+      ),
+  ),
+);
+const networks = list.pipe(
+  z.array(z.string().refine(isNetwork, 'must be addresses or networks (10.0.0.0/8) with commas between them')),
+);
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -72,6 +89,8 @@ const schema = z
     SURVEY_SCRIPT_URL: scriptUrl.optional(),
     /** Says to the survey service which survey it is. */
     SURVEY_TOKEN: z.string().min(1).optional(),
+    /** The load balancers before this server, by address or network. Only what they say of a visitor's address is believed; none = nobody. */
+    TRUSTED_PROXIES: networks.default([]),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })

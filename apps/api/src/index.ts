@@ -1,5 +1,7 @@
 export { ConfigError, readConfig, type Config } from './config';
+export { protectEdge } from './http/edge';
 export { healthRoute, VERSION } from './http/health';
 export { openApi } from './http/openapi';
+export { limitConnections, serverOptions } from './http/server-limits';
 export { openContext, registerApi, runWorker, type OpenContext } from './server';
 export { planOf } from './session/plan-of';

@@ -32,7 +32,14 @@ export const pauseBody = z.strictObject({ paused: z.boolean() });
 export const grantBody = z.strictObject({ remote: id, release: z.string().min(1).max(120), shop: shop.nullable() });
 
 export const releaseParams = z.strictObject({ id, version: releaseName });
-export const auditQuery = z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(50) });
+export const auditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** `next` of the page before. */
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT[\d.]{10}Z-[0-9a-z]{1,40}$/, 'must be the next of another page')
+    .optional(),
+});
 
 export const publishedAnswer = z.strictObject({
   id: z.string(),
@@ -47,7 +54,8 @@ export const statusAnswer = z.strictObject({
   apps: z.record(z.string(), appChannels.extend({ releases: z.array(z.string()) })),
 });
 export type StatusAnswer = z.output<typeof statusAnswer>;
-export const auditAnswer = z.strictObject({ entries: z.array(auditEntry) });
+/** `next` null: there is nothing older. */
+export const auditAnswer = z.strictObject({ entries: z.array(auditEntry), next: z.string().nullable() });
 export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string(), problems: z.array(z.string()) });
 export const grantAnswer = z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() });
 /** `code` is the HTTP status; `gate` what refused. */

@@ -3,8 +3,10 @@ import { RefusalLog } from './refusal-log';
 
 let written: Omit<AuditEntry, 'at' | 'environment'>[];
 let log: RefusalLog;
+let told: string[];
 beforeEach(() => {
   written = [];
+  told = [];
   log = new RefusalLog(
     {
       append: async (entry) => {
@@ -12,6 +14,7 @@ beforeEach(() => {
       },
     },
     () => undefined,
+    (refusal) => told.push(refusal.detail),
   );
 });
 
@@ -33,10 +36,25 @@ test('what a stranger wrote is cut, and freed of control characters', () => {
   expect([written[0]?.detail.slice(0, 4), written[0]?.detail.length]).toEqual(['a\ufffdb\ufffd', 400]);
 });
 
+test('what a stranger was refused is told once a minute, and is no entry', () => {
+  for (const at of [0, 1_000, 60_001]) log.tell('orders', '1.0.0-a', 'why', at);
+  expect([told, written]).toEqual([['why', 'why'], []]);
+});
+
+test('a flood of strangers keeps no entry out of the audit log', () => {
+  for (let each = 0; each < 500; each += 1) log.tell('orders', null, `why ${each}`, 0);
+  log.note('orders', '1.0.0-a', 'ours', 0);
+  expect([told.length, written.map(({ detail }) => detail)]).toEqual([120, ['ours']]);
+});
+
 test('an entry that cannot be written is told, and does no harm', async () => {
-  const told: unknown[] = [];
-  const failing = new RefusalLog({ append: () => Promise.reject(new Error('away')) }, (error) => told.push(error));
+  const errors: unknown[] = [];
+  const failing = new RefusalLog(
+    { append: () => Promise.reject(new Error('away')) },
+    (error) => errors.push(error),
+    () => undefined,
+  );
   failing.note('orders', null, 'why');
   await failing.settled();
-  expect(told).toEqual([new Error('away')]);
+  expect(errors).toEqual([new Error('away')]);
 });

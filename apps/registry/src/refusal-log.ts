@@ -3,43 +3,37 @@ import type { AuditLog } from './release/audit-log';
 const SAME_AGAIN_MS = 60_000;
 const PER_MINUTE = 120;
 
+type Refusal = Parameters<AuditLog['append']>[0];
+
 /**
- * Audits what pages were refused. Anybody can ask for nonsense as often as they like, so the same refusal is written once a minute, and
+ * Tells what pages were refused: those with a grant of ours to the audit log, strangers to the server's own log. Anybody can ask for nonsense as often as they like, so the same refusal is written once a minute, and
  * not more than {@link PER_MINUTE} in all; how many were left out is written with the next one.
  */
 export class RefusalLog {
-  private readonly recent = new Map<string, number>();
-  private left = 0;
+  private readonly noted = new Throttle();
+  private readonly told = new Throttle();
   private readonly writing = new Set<Promise<void>>();
 
   constructor(
     private readonly audit: Pick<AuditLog, 'append'>,
     private readonly onError: (error: unknown) => void,
+    private readonly onStranger: (refusal: Refusal) => void,
   ) {}
 
   /** @param detail may hold what a stranger wrote: it is cut, and freed of control characters */
   note(remote: string, version: string | null, detail: string, now = Date.now()): void {
-    for (const [known, at] of this.recent) if (at < now - SAME_AGAIN_MS) this.recent.delete(known);
-    const key = `${remote} ${version} ${detail}`;
-    if (this.recent.has(key)) return;
-    if (this.recent.size >= PER_MINUTE) {
-      this.left += 1;
-      return;
-    }
-    this.recent.set(key, now);
-    const more = this.left > 0 ? ` (${this.left} more refusals before it were not written)` : '';
-    this.left = 0;
-    this.write({
-      who: 'page',
-      action: 'refused',
-      remote: clean(remote, 80),
-      version: version && clean(version, 120),
-      detail: `${clean(detail, 400)}${more}`,
-    });
+    const refusal = this.noted.once(remote, version, detail, now);
+    if (refusal) this.write(refusal);
+  }
+
+  /** The same of somebody who showed nothing of ours: such lines must not bury or outgrow what the teams did. */
+  tell(remote: string, version: string | null, detail: string, now = Date.now()): void {
+    const refusal = this.told.once(remote, version, detail, now);
+    if (refusal) this.onStranger(refusal);
   }
 
   /** An entry that nobody waits for. */
-  write(entry: Parameters<AuditLog['append']>[0]): void {
+  write(entry: Refusal): void {
     const work = this.audit
       .append(entry)
       .catch(this.onError)
@@ -50,6 +44,32 @@ export class RefusalLog {
   /** Resolves when everything is written. */
   async settled(): Promise<void> {
     await Promise.all(this.writing);
+  }
+}
+
+class Throttle {
+  private readonly recent = new Map<string, number>();
+  private left = 0;
+
+  /** @returns null for what was there within the last minute, and for what is too much */
+  once(remote: string, version: string | null, detail: string, now: number): Refusal | null {
+    for (const [known, at] of this.recent) if (at < now - SAME_AGAIN_MS) this.recent.delete(known);
+    const key = `${remote} ${version} ${detail}`;
+    if (this.recent.has(key)) return null;
+    if (this.recent.size >= PER_MINUTE) {
+      this.left += 1;
+      return null;
+    }
+    this.recent.set(key, now);
+    const more = this.left > 0 ? ` (${this.left} more refusals before it were not written)` : '';
+    this.left = 0;
+    return {
+      who: 'page',
+      action: 'refused',
+      remote: clean(remote, 80),
+      version: version && clean(version, 120),
+      detail: `${clean(detail, 400)}${more}`,
+    };
   }
 }
 

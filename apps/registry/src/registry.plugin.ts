@@ -2,6 +2,7 @@ import path from 'node:path';
 import { derivedKey } from '@parcelway/platform-auth';
 import type { FastifyInstance } from 'fastify';
 import { isProduction, type RegistryConfig } from './config';
+import { memo } from './memo';
 import { HealthCollector } from './health/health-collector';
 import { HealthLoop, windowOf } from './health/health-loop';
 import { DEFAULT_LIMITS } from './health/health-rule';
@@ -18,6 +19,7 @@ import { openReleaseService } from './release/open-release-service';
 import { releaseApi } from './release/release-api.routes';
 import { documentRoutes } from './serve/document.routes';
 import { LiveReleases, START_WAIT_MS, wait } from './serve/live-set';
+import { qaCookies } from './serve/qa-cookie';
 import { ReleaseCache } from './serve/release-cache';
 import { openReleaseCounters } from './serve/release-counters';
 import { releaseFiles } from './serve/release-files.routes';
@@ -26,6 +28,10 @@ import { ServedReleases } from './serve/served-releases';
 /** How old a page's releases may be; a rollback reaches every new page within this and the time the storage takes. */
 const REFRESH_MS = 1_000;
 const TICK_MS = 5_000;
+/** How old what others changed may be on pages that cost much; a change made here shows at once. */
+const REMEMBER_MS = 2_000;
+/** Reading a whole release back costs most. */
+const VERIFIED_MS = 60_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -41,7 +47,7 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     now,
   });
 
-  const refusals = new RefusalLog(audit, onError);
+  const refusals = new RefusalLog(audit, onError, (refusal) => app.log.info(refusal, 'a page was refused'));
   const cache = new ReleaseCache({
     storage,
     keys,
@@ -54,8 +60,25 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   });
   const releases = new ServedReleases(cache);
   const live = new LiveReleases({ readChannels: () => channels.read(), releases, stateDir, environment, onError });
+  // Anybody may read these, and each reads much of the storage.
+  const costly = {
+    status: memo(() => service.status(), { forMs: REMEMBER_MS }),
+    audit: memo((limit: number) => service.audit(limit), { forMs: REMEMBER_MS }),
+    auditPage: memo((limit: number, before?: string) => service.auditPage(limit, before), { forMs: REMEMBER_MS }),
+    verify: memo((id: string, version: string) => service.verify(id, version), { forMs: VERIFIED_MS }),
+    others: memo(() => otherEnvironments({ storage, keys, stateDir, own: environment, now }), { forMs: REMEMBER_MS }),
+  };
+  const changed = () => {
+    for (const each of Object.values(costly)) each.clear();
+    return live.refreshAfterChange();
+  };
   const store = new OverrideStore(storage, keys);
-  const overrides = new Overrides({ keys, store, releases, live, refusals, production: isProduction(config) });
+  const keysFor = (label: string) =>
+    [config.SHOPIFY_API_SECRET, ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : [])].map(
+      (secret) => derivedKey(secret, label),
+    );
+  const qa = qaCookies(keysFor('registry:qa-cookie'));
+  const overrides = new Overrides({ keys, store, releases, live, refusals, qa, production: isProduction(config) });
 
   const collector = new HealthCollector((id) => {
     const apps = live.apps();
@@ -69,13 +92,10 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     limits: { ...DEFAULT_LIMITS, ...config.health },
     apps: () => live.apps(),
     onError,
-    onChange: () => live.refreshAfterChange(),
+    onChange: changed,
   });
 
-  const tokenKeys = [
-    config.SHOPIFY_API_SECRET,
-    ...(config.SHOPIFY_API_SECRET_OLD ? [config.SHOPIFY_API_SECRET_OLD] : []),
-  ].map((secret) => derivedKey(secret, 'registry:report-token'));
+  const tokenKeys = keysFor('registry:report-token');
   const readToken = (text: unknown) => readReportToken(tokenKeys, text, now());
   const signToken = (token: ReportToken) => signReportToken(tokenKeys[0] ?? Buffer.alloc(0), token);
 
@@ -90,7 +110,7 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   });
 
   await app.register(releaseFiles, { cache, config });
-  await app.register(releaseApi, { service, tokens, environment, onChange: () => live.refreshAfterChange() });
+  await app.register(releaseApi, { service, read: costly, tokens, environment, onChange: changed });
   await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });
   await app.register(overrideRoutes, {
     production: isProduction(config),
@@ -101,18 +121,19 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     store,
     audit,
     refusals,
+    qa,
     readToken,
     now,
   });
   await app.register(platformPage, {
     config,
-    service,
+    service: costly,
     health,
     served: () => live.apps(),
     now,
-    others: () => otherEnvironments({ storage, keys, stateDir, own: environment, now }),
+    others: costly.others,
   });
-  await app.register(documentRoutes, { config, live, overrides, keys, signToken, readToken, now });
+  await app.register(documentRoutes, { config, live, overrides, keys, qa, signToken, readToken, now });
 }
 
 /** Runs `work` again and again, never twice at once. `stop` ends it, and waits for what is under way. */

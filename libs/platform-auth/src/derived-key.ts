@@ -9,7 +9,7 @@ export const derivedKey = (secret: string | Buffer, label: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `parcelway:${label}`, 32));
 
 /** HMAC-SHA256 of `text` under any of the secrets equals `mac`, compared in constant time. Empty secrets never match. */
-export function macMatches(text: string | Buffer, mac: Buffer, secrets: readonly string[]): boolean {
+export function macMatches(text: string | Buffer, mac: Buffer, secrets: readonly (string | Buffer)[]): boolean {
   if (mac.length !== 32) return false;
   return secrets.some(
     (secret) => secret.length > 0 && timingSafeEqual(createHmac('sha256', secret).update(text).digest(), mac),

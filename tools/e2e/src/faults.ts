@@ -111,23 +111,19 @@ export const BAD_OVERRIDES = [
   'http://xn--80ak6aa92e.com',
 ];
 
-/** Grants that open nothing, as they stand in a link, and what the audit log says. */
-export const BAD_GRANTS: [string, (grant: Grant, sign: Sign) => string, RegExp][] = [
+/** Grants that open nothing, as they stand in a link, and what the audit log says: nothing of those that show no valid grant of ours. */
+export const BAD_GRANTS: [string, (grant: Grant, sign: Sign) => string, RegExp | null][] = [
   [
     'has expired',
     (grant, sign) => grantText(sign({ ...grant, expiresAt: new Date(Date.now() - 1).toISOString() })),
-    /expired/,
+    null,
   ],
   ["is another shop's", (grant, sign) => grantText(sign({ ...grant, shop: SECOND_SHOP })), /the grant is for/],
   ['is for another release', (grant, sign) => grantText(sign({ ...grant, release: '9.9.9-abc' })), /the grant is for/],
   [
     'was changed under its signature',
     (grant, sign) => grantText({ ...sign(grant), payload: JSON.stringify({ ...grant, release: 'local:4301' }) }),
-    /not signed by this registry/,
+    null,
   ],
-  [
-    'is signed with another key',
-    (grant) => grantText(signedByAnother(JSON.stringify(grant))),
-    /not signed by this registry/,
-  ],
+  ['is signed with another key', (grant) => grantText(signedByAnother(JSON.stringify(grant))), null],
 ];

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -157,6 +157,8 @@ test('it starts from a store file whose broken lines are reported by number, ser
   expect(Object.keys(((await (await fetch(`${appUrl}/docs/json`)).json()) as { paths: object }).paths)).toContain(
     '/api/v1/order/list',
   );
+
+  for (const log of ['server.log', 'twin.log']) expect(statSync(path.join(data, 'logs', log)).mode & 0o777).toBe(0o600);
 
   expect(text).toContain('the store file gave 2 orders; 2 lines could not be used');
   for (const line of [2, 4]) expect(text).toMatch(new RegExp(`line ${line}: is not JSON`));

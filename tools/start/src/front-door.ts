@@ -6,12 +6,15 @@ import path from 'node:path';
 import {
   ConfigError,
   healthRoute,
+  limitConnections,
   openApi,
   openContext,
   planOf,
+  protectEdge,
   readConfig,
   registerApi,
   runWorker,
+  serverOptions,
 } from '@parcelway/app-api';
 import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
 import { SERVER_SPACES, spaceOf } from '@parcelway/domain';
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: true,
+    ...serverOptions(config),
     // The first start compresses every file of the releases.
     pluginTimeout: 120_000,
     bodyLimit: 1024 * 1024,
@@ -43,6 +46,8 @@ async function main(): Promise<void> {
     if (url !== '/*' && !SERVER_SPACES.includes(spaceOf(url)))
       throw new Error(`The server answers ${url}, and SERVER_SPACES of libs/domain does not name its first word`);
   });
+  limitConnections(app.server, config);
+  await protectEdge(app, ctx);
   let worker: Awaited<ReturnType<typeof runWorker>> | undefined;
   healthRoute(app, ctx, {
     worker: async () => {

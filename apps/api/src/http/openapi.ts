@@ -4,6 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config';
 
+/** The interface sets style attributes on its own elements. */
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** `/docs` for people, `/docs/json` for machines; both follow from the routes. */
 export async function openApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -29,5 +33,5 @@ export async function openApi(app: FastifyInstance, config: Config): Promise<voi
     transform: (input) =>
       input.route.config?.call ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list' } });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list' }, staticCSP: CSP });
 }

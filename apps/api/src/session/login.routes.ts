@@ -13,19 +13,29 @@ import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
 
 const STATE_LIFE_MS = 10 * 60_000;
+const STATE_COOKIE = 'pw_sign_in';
 const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string() });
 /** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
 const STORE_USER = 'store';
 
 const failed = () => new HttpError(401, 'The sign-in could not be completed. Start again from the sign-in page.');
 
+/** Whether the browser carries the nonce of this sign-in. */
+const beganHere = (cookies: string | undefined, nonce: string): boolean =>
+  (cookies ?? '').split(';').some((pair) => pair.trim() === `${STATE_COOKIE}=${nonce}`);
+
 /** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the page that was asked for, with ?code=…&shop=… */
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
-  // The state is encrypted with our own key rather than kept in a cookie: it says which shop was asked for, from which page, and when.
-  const seal = (shop: string, path: string) =>
-    ctx.vault
-      .encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce: randomBytes(16).toString('hex') }))
-      .toString('base64url');
+  // The state is encrypted with our own key: it says which shop was asked for, from which page, and when. Its nonce is also in a cookie, so
+  // that only the browser which began a sign-in can end it: nobody is signed in to another's shop by a link.
+  const seal = (shop: string, path: string, nonce: string) =>
+    ctx.vault.encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce })).toString('base64url');
+  const secure = ctx.config.APP_URL.startsWith('https:') ? '; Secure' : '';
+  const keep = (reply: FastifyReply, nonce: string, seconds: number) =>
+    reply.header(
+      'set-cookie',
+      `${STATE_COOKIE}=${nonce}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    );
   const unseal = (text: unknown): z.infer<typeof state> | null => {
     try {
       const value = state.parse(
@@ -47,7 +57,9 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', {
         errors: { shop: 'must end in .myshopify.com' },
       });
-    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path))));
+    const nonce = randomBytes(16).toString('hex');
+    keep(reply, nonce, STATE_LIFE_MS / 1000);
+    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path), nonce)));
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
@@ -57,6 +69,8 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     const { code } = query;
     const asked = unseal(query.state);
     if (!shop || asked?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
+    if (!beganHere(request.headers.cookie, asked.nonce)) throw failed();
+    keep(reply, '', 0);
     try {
       const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
       const { token } = await withShop(ctx.db, row.shop_id, (trx) =>

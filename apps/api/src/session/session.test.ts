@@ -123,13 +123,25 @@ test('a token that has ended is renewed by the next visit', async () => {
 
 /** Goes the way of a merchant who signs in on our own address. */
 async function signIn(path?: string): Promise<{ code: string; token: string; callback: string; landed: URL }> {
+  const { callback, cookie } = await consent(path);
+  const back = await fetch(callback, { redirect: 'manual', headers: { cookie } });
+  expect(back.status).toBe(302);
+  const target = new URL(back.headers.get('location') ?? '', world.url);
+  expect(target.origin).toBe(world.url);
+  const code = target.searchParams.get('code') ?? '';
+  const answer = await world.call('/api/v1/auth/exchange', { method: 'POST', body: { code } });
+  expect(answer.status).toBe(200);
+  return { code, token: String(answer.body.data.token), callback, landed: target };
+}
+
+/** As far as the store's consent, which leads to the callback. */
+async function consent(path?: string): Promise<{ callback: string; cookie: string }> {
   const follow = (url: string) => fetch(url, { redirect: 'manual' });
-  const authorize =
-    (
-      await follow(
-        `${world.url}/auth/login?${new URLSearchParams({ shop: world.domain, ...(path !== undefined && { path }) }).toString()}`,
-      )
-    ).headers.get('location') ?? '';
+  const begun = await follow(
+    `${world.url}/auth/login?${new URLSearchParams({ shop: world.domain, ...(path !== undefined && { path }) }).toString()}`,
+  );
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const authorize = begun.headers.get('location') ?? '';
   expect(new URL(authorize).pathname).toBe(`/shops/${world.domain}/admin/oauth/authorize`);
   let step = await follow(authorize);
   if (step.status === 200) {
@@ -149,15 +161,7 @@ async function signIn(path?: string): Promise<{ code: string; token: string; cal
       body: fields,
     });
   }
-  const callback = step.headers.get('location') ?? '';
-  const back = await follow(callback);
-  expect(back.status).toBe(302);
-  const target = new URL(back.headers.get('location') ?? '', world.url);
-  expect(target.origin).toBe(world.url);
-  const code = target.searchParams.get('code') ?? '';
-  const answer = await world.call('/api/v1/auth/exchange', { method: 'POST', body: { code } });
-  expect(answer.status).toBe(200);
-  return { code, token: String(answer.body.data.token), callback, landed: target };
+  return { callback: step.headers.get('location') ?? '', cookie };
 }
 
 describe('sign-in of the stand-alone app', () => {
@@ -189,8 +193,9 @@ describe('sign-in of the stand-alone app', () => {
   });
 
   test('a callback is refused when it is played again, altered, or was started for another shop', async () => {
-    const { callback } = await signIn();
-    const get = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
+    const { callback, cookie } = await consent();
+    const get = async (url: string) => (await fetch(url, { redirect: 'manual', headers: { cookie } })).status;
+    expect(await get(callback)).toBe(302);
     expect(await get(callback)).toBe(401);
     expect(await get(callback.replace(/code=[^&]+/, 'code=other'))).toBe(401);
     expect(await get(callback.replace(/hmac=[^&]+/, ''))).toBe(401);
@@ -208,6 +213,16 @@ describe('sign-in of the stand-alone app', () => {
     forged.hmac = createHmac('sha256', world.secret).update(message).digest('hex');
     expect(await get(`${world.url}/auth/callback?${new URLSearchParams(forged).toString()}`)).toBe(401);
     expect(await rows('shops')).toBe(1);
+  });
+
+  test('only the browser that began it can end it: a link made by somebody else signs nobody in', async () => {
+    const { callback } = await consent();
+    const theirs = await consent();
+    for (const cookie of ['', theirs.cookie, 'pw_sign_in='])
+      expect((await fetch(callback, { redirect: 'manual', headers: { cookie } })).status).toBe(401);
+    expect(await rows('staff_tokens')).toBe(0);
+    const ended = await fetch(theirs.callback, { redirect: 'manual', headers: { cookie: `a=b; ${theirs.cookie}` } });
+    expect([ended.status, ended.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('Max-Age=0')]);
   });
 
   test('it leads back to the page that was asked for, and never off our own address', async () => {

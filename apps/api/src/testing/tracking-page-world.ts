@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
+import { serverOptions } from '../http/server-limits';
 import { pollShop } from '../tracking/poll';
 import { registerTrackingPage } from '../tracking-page/tracking-page.routes';
 import { createTrackingWorld, type TrackingWorld } from './tracking-world';
+
+/** The one proxy that this server believes. */
+export const BALANCER = '192.0.2.1';
 
 /** For tests only: the shopper's page of a shop with two orders and four parcels, and visitors of it. */
 export function setUpTrackingPage() {
@@ -14,7 +18,7 @@ export function setUpTrackingPage() {
   let visitor = 0;
   beforeAll(async () => {
     world = await createTrackingWorld();
-    app = Fastify({ trustProxy: true });
+    app = Fastify(serverOptions({ TRUSTED_PROXIES: [BALANCER] }));
     await app.register(formbody);
     await app.register(async (scope) => {
       registerTrackingPage(scope, world.ctx);
@@ -105,14 +109,15 @@ export function setUpTrackingPage() {
     visitor += 1;
   });
 
-  const headers = () => ({ 'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}` });
-  const get = (query: Record<string, string> = {}, more = {}) =>
-    app.inject({ url: `/t/nice-shop?${new URLSearchParams(query).toString()}`, headers: { ...headers(), ...more } });
-  const post = (fields: Record<string, string>) =>
+  const address = () => `10.0.${visitor >> 8}.${visitor & 255}`;
+  const get = (query: Record<string, string> = {}, headers = {}) =>
+    app.inject({ url: `/t/nice-shop?${new URLSearchParams(query).toString()}`, remoteAddress: address(), headers });
+  const post = (fields: Record<string, string>, headers = {}) =>
     app.inject({
       method: 'POST',
       url: '/t/nice-shop',
-      headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: address(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(fields).toString(),
     });
   const proxyQuery = (params: Record<string, string>, secret = 'a-secret-of-the-app') => {
@@ -132,8 +137,18 @@ export function setUpTrackingPage() {
       signature: createHmac('sha256', secret).update(message).digest('hex'),
     }).toString();
   };
-  const proxied = (params: Record<string, string> = {}) =>
-    app.inject({ url: `/proxy/track?${proxyQuery(params)}`, headers: headers() });
+  /** Over the store's proxy, which is at an address of the platform's and adds the visitor's to what the visitor sent. */
+  const proxied = (params: Record<string, string> = {}, fields?: Record<string, string>, forged?: string) =>
+    app.inject({
+      method: fields ? 'POST' : 'GET',
+      url: `/proxy/track?${proxyQuery(params)}`,
+      remoteAddress: '203.0.113.7',
+      headers: {
+        'x-forwarded-for': [...(forged === undefined ? [] : [forged]), address()].join(', '),
+        ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(fields && { payload: new URLSearchParams(fields).toString() }),
+    });
 
   return {
     get app() {
@@ -146,8 +161,9 @@ export function setUpTrackingPage() {
     nextVisitor: () => {
       visitor += 1;
     },
+    /** The address that the next request comes from. */
+    address,
     get,
-    headers,
     post,
     proxied,
     proxyQuery,

@@ -4,7 +4,13 @@ import { normalizeNumber } from '@parcelway/couriers';
 export type Lookup =
   | { kind: 'form' }
   | { kind: 'numbers'; keys: string[]; entered: Entered }
-  | { kind: 'order'; names: string[]; email: string; entered: Entered }
+  | {
+      kind: 'order';
+      /** One for every spelling of the same order. */ name: string;
+      names: string[];
+      email: string;
+      entered: Entered;
+    }
   | { kind: 'incomplete'; missing: ('number' | 'order' | 'email')[]; entered: Entered };
 interface Entered {
   number: string;
@@ -16,7 +22,7 @@ const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
 
 /**
- * Reads the query (`nums`) and the form (`nums`, or `order` with `email`).
+ * Reads a link's query (`nums`) and the form (`nums`, or `order` with `email`).
  * @param fields decoded fields; of a repeated one the first counts.
  */
 export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
@@ -25,10 +31,13 @@ export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
   const email = field(fields.email, 254);
   const entered = { number, order, email };
   if (order !== '' || email !== '' || ('order' in fields && !('nums' in fields))) {
-    const missing = [...(order === '' ? ['order' as const] : []), ...(EMAIL.test(email) ? [] : ['email' as const])];
+    const missing = [
+      ...(bareName(order) === '' ? ['order' as const] : []),
+      ...(EMAIL.test(email) ? [] : ['email' as const]),
+    ];
     return missing.length > 0
       ? { kind: 'incomplete', missing, entered }
-      : { kind: 'order', names: orderNames(order), email, entered };
+      : { kind: 'order', ...orderNames(order), email, entered };
   }
   if (number !== '') {
     const keys = [
@@ -44,10 +53,17 @@ export function readLookup(fields: Readonly<Record<string, unknown>>): Lookup {
   return 'nums' in fields ? { kind: 'incomplete', missing: ['number'], entered } : { kind: 'form' };
 }
 
+/** `#1502`, `1502` and `1502 ` are one order: without case, spaces, and the sign that shops write in front. */
+const bareName = (order: string): string =>
+  order
+    .toLowerCase()
+    .replace(/^[#\s]+/, '')
+    .trim();
+
 /** With or without the sign that shops write in front. */
-function orderNames(order: string): string[] {
-  const name = order.toLowerCase();
-  return name.startsWith('#') ? [name, name.slice(1).trim()] : [name, `#${name}`];
+function orderNames(order: string): { name: string; names: string[] } {
+  const name = bareName(order);
+  return { name, names: [name, `#${name}`] };
 }
 
 function field(value: unknown, maxLength: number): string {

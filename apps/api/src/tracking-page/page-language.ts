@@ -11,6 +11,8 @@ export interface Reader {
   shortDate(at: Date, hasTime?: boolean): string;
   /** "14:05". */
   time(at: Date): string;
+  /** "in 2 minutes". */
+  after(seconds: number): string;
   country(code: string): string;
   /** The shop's time zone by its name, "Central European Time". */
   zone: string;
@@ -51,6 +53,7 @@ export function createReader({
     language,
     texts,
     zone: zoneName(tag, zone, now),
+    after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
     date: (at, hasTime = true) => {
       // A bare day of the courier is that day everywhere.
       const timeZone = hasTime ? zone : 'UTC';

@@ -3,6 +3,7 @@ import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context';
 import { fingerprint } from '../http/fingerprint';
+import { forwardedVisitor, visitorOf } from '../http/visitor';
 import { decrypted } from '../orders/parcel-rows';
 import { storeUrl } from '../platform/store-url';
 import { findParcels } from './find-parcels';
@@ -12,7 +13,7 @@ import { shopByDomain, type PageShop } from './lookup.store';
 import { createReader, type Reader } from './page-language';
 import { document, formPage, frame, noticePage, strangerPage, type Place } from './page.view';
 import { resultPage } from './parcel.view';
-import { createTryLimiter, visitorOf } from './try-limiter';
+import { createTryLimiter } from './try-limiter';
 
 const CSS = {
   path: '/storefront/tracking.css',
@@ -58,20 +59,23 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     const lookup = readLookup(fields);
     if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader) };
     if (lookup.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, lookup) };
-    const retryAfter = limiter.take(
-      visitor,
-      lookup.kind === 'order' ? `${shop.shopId} ${lookup.names[0] ?? ''}` : null,
-    );
+    const order = lookup.kind === 'order' ? `${shop.shopId} ${lookup.name}` : null;
+    const retryAfter = limiter.take(visitor, order);
     if (retryAfter > 0)
       return {
         status: 429,
         retryAfter,
         title: texts.limited_title,
-        content: noticePage(reader, texts.limited_title, texts.limited_text, lookup.entered),
+        content: noticePage(
+          reader,
+          texts.limited_title,
+          reader.fill(texts.limited_text, { when: reader.after(retryAfter) }),
+          lookup.entered,
+        ),
       };
     const found = await findParcels(ctx, shop, lookup);
     if (!found) {
-      limiter.missed(visitor);
+      limiter.missed(visitor, order);
       return {
         status: 200,
         title: texts.miss_title,
@@ -206,17 +210,10 @@ const pageHeaders = (reply: FastifyReply): FastifyReply =>
     vary: 'accept-language',
   });
 
-/** The form's fields for a POST, the query's otherwise; `lang` may stand in either. */
+/** The form's fields for a POST. A link names tracking numbers at most: an order and an e-mail would stay in histories and logs. `lang` may stand in either. */
 function fieldsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const query = request.query as Record<string, unknown>;
+  const { lang, ...query } = request.query as Record<string, unknown>;
   return request.method === 'POST'
-    ? { lang: query.lang, ...(request.body as Record<string, unknown> | undefined) }
-    : query;
-}
-
-/** Behind the store's proxy, which names the visitor first. The request is known to come from it. */
-function forwardedVisitor(request: FastifyRequest): string {
-  const header = request.headers['x-forwarded-for'];
-  const first = (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
-  return visitorOf(first || request.ip);
+    ? { lang, ...(request.body as Record<string, unknown> | undefined) }
+    : { lang, ...('nums' in query && { nums: query.nums }) };
 }

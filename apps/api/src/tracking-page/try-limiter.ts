@@ -1,18 +1,25 @@
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 
-/** Tries per minute. Misses are what guessing looks like; a shopper who finds a parcel may look often. */
-export const LIMITS = { missesPerAddress: 10, looksPerAddress: 60, triesPerOrder: 20 } as const;
+/** Misses are what guessing looks like; a shopper who finds a parcel may look often. */
+export const LIMITS = {
+  missesPerAddress: 10,
+  looksPerAddress: 60,
+  /** Misses on one order after which each address has one try, and the wait for the next begins to double. */
+  missesPerOrder: 20,
+} as const;
 
 export interface TryLimiter {
-  /** @returns 0 when a look is allowed, else how many seconds to wait. Counts the look. */
+  /** @param order one name for all spellings of it. @returns 0 when a look is allowed, else how many seconds to wait. Counts the look. */
   take(address: string, order: string | null): number;
-  missed(address: string): void;
+  missed(address: string, order: string | null): void;
 }
 
 /**
- * Counts in this process's memory, in windows of one minute; with several web processes each counts for itself,
- * so the limit of the whole is their number times this one.
+ * Counts in this process's memory, in windows that begin at a minute; with several web processes each counts for itself,
+ * so the limit of the whole is their number times this one. An order that is being guessed stays open to the shopper who knows the answer:
+ * what grows with the misses is the wait of the addresses that missed.
  */
 export function createTryLimiter(now: () => number = Date.now): TryLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>();
@@ -23,7 +30,7 @@ export function createTryLimiter(now: () => number = Date.now): TryLimiter {
     if (window && window.endsAt > at) return window;
     windows.delete(key);
     if (windows.size >= MAX_KEYS) makeRoom(at);
-    const fresh = { count: 0, endsAt: at + WINDOW_MS };
+    const fresh = { count: 0, endsAt: at + MINUTE_MS };
     windows.set(key, fresh);
     return fresh;
   };
@@ -35,34 +42,34 @@ export function createTryLimiter(now: () => number = Date.now): TryLimiter {
       windows.delete(key);
     }
   };
+  const keysOf = (address: string, order: string) => ({ all: `order ${order}`, own: `order ${order} ${address}` });
 
   return {
     take(address, order) {
-      const checks: [string, number, boolean][] = [
-        [`miss ${address}`, LIMITS.missesPerAddress, false],
-        [`look ${address}`, LIMITS.looksPerAddress, true],
+      const looks = current(`look ${address}`);
+      const full = [
+        ...(looks.count >= LIMITS.looksPerAddress ? [looks] : []),
+        ...[current(`miss ${address}`)].filter(({ count }) => count >= LIMITS.missesPerAddress),
       ];
-      if (order !== null) checks.push([`order ${order}`, LIMITS.triesPerOrder, true]);
-      const full = checks
-        .map(([key, limit]) => ({ window: current(key), limit }))
-        .filter(({ window, limit }) => window.count >= limit);
+      if (order !== null) {
+        const { all, own } = keysOf(address, order);
+        const mine = current(own);
+        if (mine.count > 0 && current(all).count >= LIMITS.missesPerOrder) full.push(mine);
+      }
       if (full.length > 0)
-        return Math.max(1, Math.ceil((Math.max(...full.map(({ window }) => window.endsAt)) - now()) / 1000));
-      for (const [key, , counts] of checks) if (counts) current(key).count += 1;
+        return Math.max(1, Math.ceil((Math.max(...full.map(({ endsAt }) => endsAt)) - now()) / 1000));
+      looks.count += 1;
       return 0;
     },
-    missed(address) {
+    missed(address, order) {
       current(`miss ${address}`).count += 1;
+      if (order === null) return;
+      const { all, own } = keysOf(address, order);
+      for (const window of [current(all), current(own)]) {
+        window.count += 1;
+        const doublings = Math.floor(current(all).count / LIMITS.missesPerOrder);
+        window.endsAt = now() + Math.min(MINUTE_MS * 2 ** doublings, HOUR_MS);
+      }
     },
   };
-}
-
-/** IPv6 addresses are handed out by /64: one visitor has all of them. */
-export function visitorOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  const [head = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  return `${[...groups, '0', '0', '0', '0'].slice(0, 4).join(':')}::/64`;
 }

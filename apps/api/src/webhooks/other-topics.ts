@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { PlatformShop } from '../platform/platform.port';
+import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import { cleanText, idOf } from '../platform/shopify/clean';
-import { parseExactJson } from '../platform/shopify/normalize-webhook';
+import { parseExactJson } from '../platform/shopify/exact-json';
 import { deleteOrders } from '../sync/orders.store';
 import { wakeSync } from '../sync/run-sync';
 import { runOfExport } from '../sync/sync-runs.store';
@@ -20,7 +20,7 @@ const customerRequest = named.extend({
   data_request: z.object({ id }).nullish(),
 });
 const shopBody = z.object({
-  myshopify_domain: z.string().nullish(),
+  myshopify_domain: z.string(),
   name: z.string().nullish(),
   email: z.string().nullish(),
   domain: z.string().nullish(),
@@ -31,10 +31,20 @@ const shopBody = z.object({
   customer_email: z.string().nullish(),
 });
 
-/** Headers are unsigned: where the body names the shop, it must be the one the header named. */
-function mustName(shop: PlatformShop, domain: string | null | undefined): void {
-  if (domain && domain.toLowerCase() !== shop.domain)
-    throw new RangeError('The body names another shop than the header.');
+/** Headers are unsigned: a topic whose body names the shop counts only for the shop that both name. */
+function mustName(shop: PlatformShop, domain: string): void {
+  if (domain.toLowerCase() !== shop.domain) throw new RangeError('The body names another shop than the header.');
+}
+
+/** Whether the platform itself says that the app is gone from the store: it rejects the tokens we have. @throws when it does not answer */
+async function accessEnded(ctx: AppContext, shop: PlatformShop): Promise<boolean> {
+  try {
+    await ctx.platform.shopInfo(shop);
+    return false;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'unauthorized') return true;
+    throw error;
+  }
 }
 
 /** Applies a delivery that is neither an order nor a fulfilment, and marks it as applied in the same transaction. */
@@ -61,8 +71,9 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
       const current = await shopById(ctx.db, shopId);
       // A late message about an earlier installation must not end the present one.
       const late = current?.installed_at && row.triggered_at && row.triggered_at < current.installed_at;
+      const gone = !late && (await accessEnded(ctx, shop));
       return done(async (trx) => {
-        if (!late) await removeAccess(trx, shopId, ctx.now());
+        if (gone) await removeAccess(trx, shopId, ctx.now());
       });
     }
     case 'shop/update': {
@@ -117,8 +128,8 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
     }
     case 'shop/redact': {
       mustName(shop, named.parse(body).shop_domain);
-      // Installed again since: the data belongs to the present installation.
-      if (isInstalled(await shopById(ctx.db, shopId))) return done();
+      // Installed again since: the data belongs to the present installation. The message of the uninstall may have been lost, so the store is asked.
+      if (isInstalled(await shopById(ctx.db, shopId)) && !(await accessEnded(ctx, shop))) return done();
       return withShop(ctx.db, shopId, (trx) => redactShop(trx, shopId));
     }
     default:

@@ -11,10 +11,17 @@ const PATH = '/webhooks/platform';
 const BODY_LIMIT = 5 * 1024 * 1024;
 /** The platform's duties of privacy outlive the installation. */
 const COMPLIANCE = /^(customers|shop)\/(data_request|redact)$/;
+const DAY_MS = 86_400_000;
 const ID = /^[\x21-\x7e]{1,200}$/;
 
 const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string) =>
   reply.code(code).send({ code, message });
+
+/** When the platform says it happened; null for a time that cannot be, because the header is not signed. */
+function triggeredAt(header: string | null, now: Date): Date | null {
+  const at = Date.parse(header ?? '');
+  return at > 0 && at < now.getTime() + DAY_MS ? new Date(at) : null;
+}
 
 /** Takes the platform's webhooks: verified, kept, answered. All the work is done by the worker. */
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
@@ -42,12 +49,11 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
       // Nothing to do for a shop that is not, or no longer, ours; an error would make the platform try again for hours.
       if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic)))
         return answer(reply, 200, 'The app is not installed in this shop.');
-      const triggered = Date.parse(header('x-shopify-triggered-at') ?? '');
       const fresh = await withShop(ctx.db, shop.shop_id, async (trx) => {
         const kept = await keepDelivery(trx, ctx.vault, shop.shop_id, {
           topic,
           deliveryId,
-          triggeredAt: Number.isNaN(triggered) ? null : new Date(triggered),
+          triggeredAt: triggeredAt(header('x-shopify-triggered-at'), ctx.now()),
           body: body.toString('utf8'),
         });
         if (kept) await ctx.jobs.add(trx, 'webhooks.apply', { shopId: shop.shop_id }, { key: applyKey(shop.shop_id) });

@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { withShop } from '../db/database';
 import { PlatformError } from '../platform/platform.port';
 import { applyOrders } from '../sync/apply-orders';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { ourState, storeState } from '../testing/sync-state';
 import { createSyncWorld, until, type SyncWorld } from '../testing/sync-world';
+import { sendWebhook, webhookHmac, type SendWebhook } from '../testing/webhook-sender';
 import { applyInbox } from './apply-inbox';
 
 let world: SyncWorld;
@@ -16,26 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const hmac = (body: string, secret = world.secret) => createHmac('sha256', secret).update(body).digest('base64');
-function send(topic: string, body: unknown, change: Record<string, string | null> = {}, method = 'POST') {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = {
-    'content-type': 'application/json',
-    'x-shopify-topic': topic,
-    'x-shopify-shop-domain': world.domain,
-    'x-shopify-webhook-id': randomUUID(),
-    'x-shopify-hmac-sha256': hmac(text),
-    'x-shopify-triggered-at': new Date().toISOString(),
-    ...change,
-  };
-  return fetch(`${world.url}/webhooks/platform`, {
-    method,
-    headers: Object.fromEntries(
-      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
-    ),
-    ...(method === 'POST' && { body: text }),
-  });
-}
+const send: SendWebhook = (...all) => sendWebhook(world, ...all);
+const hmac = (body: string, secret = world.secret) => webhookHmac(body, secret);
 const inbox = () =>
   withShop(world.db, shopId, (trx) =>
     trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute(),
@@ -162,18 +144,6 @@ test('an order is deleted when the store confirms it, and a late update does not
   expect(await orderIds()).toEqual([real?.id]);
 });
 
-test('a late uninstall of an earlier installation does not end the present one; a body of another shop neither', async () => {
-  await send(
-    'app/uninstalled',
-    { id: 1, myshopify_domain: world.domain },
-    { 'x-shopify-triggered-at': '2020-01-01T00:00:00Z' },
-  );
-  await send('app/uninstalled', { id: 1, myshopify_domain: 'other.myshopify.com' });
-  await apply();
-  expect((await world.db.pool.query('select from platform_tokens')).rowCount).toBe(1);
-  expect((await world.call('/api/v1/order/sync_order', { method: 'POST', body: {} })).status).toBe(200);
-});
-
 test('the end of an export wakes its sync', async () => {
   await world.db.pool.query(
     "update sync_runs set state = 'running', bulk_operation_id = 'gid://shopify/BulkOperation/147'",
@@ -289,6 +259,7 @@ describe('privacy', () => {
     await send('shop/redact', { shop_id: 1, shop_domain: world.domain });
     await apply();
     expect(await orderIds()).toEqual(['1', '2', '3']);
+    world.twin.twin.uninstall(world.domain);
     await send('app/uninstalled', { id: 1, myshopify_domain: world.domain });
     await send('shop/redact', { shop_id: 1, shop_domain: world.domain });
     await apply();

@@ -10,10 +10,10 @@ import { answerError } from '../release/release-api.routes';
 import { ReleaseRefused, type Actor } from '../release/release.port';
 import type { Tokens } from '../release/tokens';
 import { StorageError } from '../storage/storage-error';
-import { cookieOf, QA_COOKIE, setCookie } from '../serve/cookies';
+import { QA_COOKIE, setCookie } from '../serve/cookies';
+import type { QaCookies } from '../serve/qa-cookie';
 import { ReleaseUnusable } from '../serve/release-cache';
 import type { ServedReleases } from '../serve/served-releases';
-import { standAloneSession } from '../serve/visitor';
 import { issueGrant } from './grants';
 import { parseMfe } from './mfe-parameter';
 import type { OverrideStore } from './override-store';
@@ -29,6 +29,7 @@ interface Options {
   store: OverrideStore;
   audit: Pick<AuditLog, 'append'>;
   refusals: RefusalLog;
+  qa: QaCookies;
   readToken(text: unknown): ReportToken | null;
   now(): Date;
 }
@@ -126,9 +127,9 @@ async function checkGrant(
 }
 
 /** Hash of the session that a page with an override belongs to: by the token of its document, which works where cookies do not. */
-function sessionOf(request: FastifyRequest, { readToken }: Options): string | null {
+function sessionOf(request: FastifyRequest, { qa, readToken }: Options): string | null {
   const token = readToken(request.headers['x-report-token']);
   if (token?.session) return token.session;
-  const cookie = cookieOf(request.headers.cookie, QA_COOKIE);
-  return cookie && sessionHash(standAloneSession(cookie));
+  const session = qa.read(request.headers.cookie);
+  return session && sessionHash(session);
 }

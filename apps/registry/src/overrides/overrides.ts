@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Grant } from '../model';
 import type { KeyRing } from '../release/keys';
 import type { RefusalLog } from '../refusal-log';
 import type { LiveReleases } from '../serve/live-set';
+import type { QaCookies } from '../serve/qa-cookie';
 import { ReleaseUnusable } from '../serve/release-cache';
 import type { OverrideRelease } from '../serve/resolve';
 import type { RemoteRelease, ServedReleases } from '../serve/served-releases';
-import { standAloneSession } from '../serve/visitor';
 import { readGrant } from './grants';
 import { parseMfe, portOf } from './mfe-parameter';
+import { QA_COOKIE } from '../serve/cookies';
 import type { OverrideStore } from './override-store';
 
 /** A document request, as far as overrides are concerned. */
@@ -34,6 +35,7 @@ interface Options {
   releases: ServedReleases;
   live: LiveReleases;
   refusals: RefusalLog;
+  qa: QaCookies;
   production: boolean;
 }
 
@@ -45,21 +47,22 @@ export const sessionHash = (session: string): string =>
 export class Overrides {
   constructor(private readonly options: Options) {}
 
-  /** Never fails: what is refused is told to the audit log, and the page is as for everybody. */
+  /** Never fails: what is refused is told to the audit log, or without a grant of ours to the server's; the page is as for everybody. */
   async forDocument({ query, session, shop }: OverrideRequest, now: Date): Promise<OverrideAnswer> {
-    const began = session === null && query.has('mfe') ? randomBytes(24).toString('base64url') : null;
-    const name = session ?? (began && standAloneSession(began));
+    const began = session === null && query.has('mfe') ? this.options.qa.issue() : null;
+    const name = session ?? (began && this.options.qa.read(`${QA_COOKIE}=${began}`));
     const hash = name && sessionHash(name);
     const bound = hash !== null && query.has('mfe') && (await this.redeem(query, hash, shop, now));
     if (hash === null || (session === null && !bound)) return { overrides: [], session: null, began: null };
-    const overrides = await this.ofSession(hash, now);
+    const overrides = await this.ofSession(hash, shop, now);
     return { overrides, session: overrides.length > 0 ? hash : null, began: bound ? began : null };
   }
 
-  /** What a session opens now. @param hash of {@link sessionHash} */
-  async ofSession(hash: string, now: Date): Promise<OverrideRelease[]> {
+  /** What a session opens now, on a page of this shop. @param hash of {@link sessionHash} */
+  async ofSession(hash: string, shop: string | null, now: Date): Promise<OverrideRelease[]> {
+    const grants = this.options.store.of(hash, now).filter((grant) => this.isFor(grant, shop));
     const found = await Promise.all(
-      this.options.store.of(hash, now).map(async (grant) => {
+      grants.map(async (grant) => {
         const release = await this.release(grant);
         return typeof release === 'string'
           ? this.refuse(grant.remote, grant.release, release)
@@ -74,28 +77,35 @@ export class Overrides {
     const text = asked[0] ?? '';
     const wanted = asked.length === 1 ? parseMfe(text) : null;
     if (!wanted) {
-      this.refuse('unknown', null, `?mfe=${asked.join(' and ')} is not <remote>@<release>`);
+      this.turnAway('unknown', null, `?mfe=${asked.join(' and ')} is not <remote>@<release>`);
       return false;
     }
-    const why = await this.tryGrant(wanted, query.getAll('grant'), session, shop, now);
+    const texts = query.getAll('grant');
+    const grant = texts.length > 1 ? 'there is more than one grant' : readGrant(this.options.keys, texts[0] ?? '', now);
+    if (typeof grant === 'string') {
+      this.turnAway(wanted.remote, wanted.release, grant);
+      return false;
+    }
+    const why = await this.tryGrant(grant, wanted, session, shop, now);
     if (why !== true) this.refuse(wanted.remote, wanted.release, why);
     return why === true;
   }
 
+  /** A grant is good for pages of its shop, and for no others. */
+  private isFor(grant: Grant, shop: string | null): boolean {
+    return grant.shop === null ? !this.options.production : grant.shop === shop;
+  }
+
   private async tryGrant(
+    grant: Grant,
     wanted: { remote: string; release: string },
-    texts: string[],
     session: string,
     shop: string | null,
     now: Date,
   ): Promise<true | string> {
-    if (texts.length > 1) return 'there is more than one grant';
-    const grant = readGrant(this.options.keys, texts[0] ?? '', now);
-    if (typeof grant === 'string') return grant;
     if (grant.remote !== wanted.remote || grant.release !== wanted.release)
       return `the grant is for ${grant.remote}@${grant.release}`;
-    if (grant.shop === null ? this.options.production : grant.shop !== shop)
-      return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
+    if (!this.isFor(grant, shop)) return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
     const release = await this.release(grant);
     if (typeof release === 'string') return release;
     const bound = await this.options.store
@@ -141,6 +151,11 @@ export class Overrides {
       texts: {},
       words: {},
     };
+  }
+
+  /** Anybody can ask for anything without a grant of ours: that is no entry of the audit log. */
+  private turnAway(remote: string, version: string | null, why: string): void {
+    this.options.refusals.tell(remote, version, `override refused: ${why}`);
   }
 
   private refuse(remote: string, version: string | null, why: string): null {

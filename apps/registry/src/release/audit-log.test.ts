@@ -48,3 +48,21 @@ test('a damaged entry does not hide the others', async () => {
   await writeFile(path.join(releases.storageDir, 'audit/2026-03-01T100000.000Z-zz.json'), '{ broken');
   expect(await details()).toEqual(['whole']);
 });
+
+test('is read page by page, to its end, past what other environments wrote in between', async () => {
+  const elsewhere = releases.again({ environment: 'production' }).audit;
+  for (let n = 0; n < 25; n += 1) {
+    releases.clock.now = new Date(Date.UTC(2025, n, 1));
+    await append(String(n));
+    await elsewhere.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail: 'elsewhere' });
+  }
+  const pages: string[][] = [];
+  let before: string | undefined;
+  do {
+    const page = await releases.audit.page(10, before);
+    pages.push(page.entries.map(({ detail }) => detail));
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
+  expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, n) => String(24 - n)));
+});

@@ -28,30 +28,50 @@ export class AuditLog {
 
   /** Newest first. @param limit entries */
   async newest(limit: number): Promise<AuditEntry[]> {
+    return (await this.page(limit)).entries;
+  }
+
+  /**
+   * Newest first, page by page. @param limit entries @param before `next` of the page before
+   * @returns `next` null on the last page
+   */
+  async page(limit: number, before?: string): Promise<AuditPage> {
+    const end = before === undefined ? undefined : `${FOLDER}${before}.json`;
+    const until = (before && timeOf(before)) || this.now().getTime();
     let names: string[] = [];
     // A storage lists from the oldest on: look back in growing steps, so that a long log costs little.
     for (const days of [1, 7, 30, 365, null]) {
       const after =
-        days === null
-          ? undefined
-          : `${FOLDER}${new Date(this.now().getTime() - days * DAY_MS).toISOString().replaceAll(':', '')}`;
+        days === null ? undefined : `${FOLDER}${new Date(until - days * DAY_MS).toISOString().replaceAll(':', '')}`;
       names = await this.storage.list(FOLDER, after === undefined ? {} : { after });
+      if (end !== undefined) names = names.filter((name) => name < end);
       if (names.length >= limit * 2) break;
     }
-    const entries: AuditEntry[] = [];
-    for (let end = names.length; end > 0 && entries.length < limit; end -= limit) {
-      const objects = await Promise.all(
-        names
-          .slice(Math.max(0, end - limit), end)
-          .reverse()
-          .map((name) => this.storage.get(name)),
-      );
-      for (const object of objects) {
+    const found: { name: string; entry: AuditEntry }[] = [];
+    let left = names.length;
+    for (; left > 0 && found.length <= limit; left = Math.max(0, left - limit)) {
+      const asked = names.slice(Math.max(0, left - limit), left).reverse();
+      const objects = await Promise.all(asked.map((name) => this.storage.get(name)));
+      for (const [index, object] of objects.entries()) {
         const entry = object && auditEntry.safeParse(parseJson(object.content.toString('utf8')));
         // The log of all environments lies in one folder.
-        if (entry && entry.success && entry.data.environment === this.environment) entries.push(entry.data);
+        if (entry && entry.success && entry.data.environment === this.environment)
+          found.push({ name: asked[index] ?? '', entry: entry.data });
       }
     }
-    return entries.slice(0, limit);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1)?.name : undefined;
+    return {
+      entries: shown.map(({ entry }) => entry),
+      next: last === undefined ? null : last.slice(FOLDER.length, -'.json'.length),
+    };
   }
 }
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  next: string | null;
+}
+
+/** `2026-03-01T100000.000Z-…` */
+const timeOf = (name: string): number => Date.parse(name.slice(0, 22).replace(/T(\d\d)(\d\d)/, 'T$1:$2:')) || 0;

@@ -15,6 +15,7 @@ beforeEach(async () => {
   app = Fastify({ bodyLimit: 10_000 });
   await app.register(releaseApi, {
     service: releases.service,
+    read: releases.service,
     tokens: releases.tokens,
     environment: 'staging',
     onChange: () => {

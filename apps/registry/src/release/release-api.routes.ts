@@ -20,6 +20,8 @@ const PUBLISH_LIMIT_BYTES = 80 * 1024 * 1024;
 
 export interface ReleaseApiOptions {
   service: ReleaseService;
+  /** What anybody may read. */
+  read: Pick<ReleaseService, 'status' | 'auditPage' | 'verify'>;
   tokens: Pick<Tokens, 'actor'>;
   environment: string;
   /** Told of every change that was made, so that new pages get it at once. */
@@ -29,7 +31,7 @@ export interface ReleaseApiOptions {
 /** The release service over HTTP, below `/registry/api`. Reading needs no token; changing needs one that names the remote. */
 export async function releaseApi(
   app: FastifyInstance,
-  { service, tokens, environment, onChange }: ReleaseApiOptions,
+  { service, read, tokens, environment, onChange }: ReleaseApiOptions,
 ): Promise<void> {
   app.setErrorHandler(answerError);
   app.addHook('onSend', async (_request, reply) => {
@@ -73,13 +75,14 @@ export async function releaseApi(
   changing('rollback', undefined, (actor, id, body) => service.rollback(actor, id, rollbackBody.parse(body).reason));
   changing('pause', undefined, (actor, id, body) => service.pause(actor, id, pauseBody.parse(body).paused));
 
-  app.get('/registry/api/status', async () => ({ environment, apps: await service.status() }));
-  app.get('/registry/api/audit', async (request) => ({
-    entries: await service.audit(auditQuery.parse(request.query).limit),
-  }));
+  app.get('/registry/api/status', async () => ({ environment, apps: await read.status() }));
+  app.get('/registry/api/audit', async (request) => {
+    const { limit, before } = auditQuery.parse(request.query);
+    return read.auditPage(limit, before);
+  });
   app.get('/registry/api/remotes/:id/releases/:version/verify', async (request) => {
     const { id, version } = releaseParams.parse(request.params);
-    return { id, version, problems: await service.verify(id, version) };
+    return { id, version, problems: await read.verify(id, version) };
   });
 }
 

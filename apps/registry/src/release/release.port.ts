@@ -1,4 +1,5 @@
 import type { AppChannels, AuditEntry } from '../model';
+import type { AuditPage } from './audit-log';
 
 /** A file of a build, by its path in the release. */
 export interface BuiltFile {
@@ -67,6 +68,8 @@ export interface ReleaseService {
   verify(id: string, version: string): Promise<string[]>;
   /** Newest first. @param limit entries */
   audit(limit: number): Promise<AuditEntry[]>;
+  /** The same page by page. @param before `next` of the page before */
+  auditPage(limit: number, before?: string): Promise<AuditPage>;
 }
 
 /** A change that is not made; `message` says what is wrong and how to mend it. */

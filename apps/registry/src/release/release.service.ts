@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppChannels, AuditEntry, Channels } from '../model';
 import type { Storage } from '../storage/storage.port';
-import type { AuditLog } from './audit-log';
+import type { AuditLog, AuditPage } from './audit-log';
 import { budgetsGate } from './gates/budgets.gate';
 import { contractGate } from './gates/contract.gate';
 import type { Findings } from './gates/gate';
@@ -144,6 +144,10 @@ export class Releases implements ReleaseService {
 
   audit(limit: number): Promise<AuditEntry[]> {
     return this.options.audit.newest(limit);
+  }
+
+  auditPage(limit: number, before?: string): Promise<AuditPage> {
+    return this.options.audit.page(limit, before);
   }
 
   private readSchema(named: Parameters<typeof schemaGate>[0], files: ReadonlyMap<string, Buffer>) {

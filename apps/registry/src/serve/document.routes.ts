@@ -8,20 +8,22 @@ import { TOKEN_LIFE_S, type ReportToken } from '../health/report-token';
 import { GRANT_LIFE_MS } from '../overrides/grants';
 import { sessionHash, type Overrides } from '../overrides/overrides';
 import type { KeyRing } from '../release/keys';
-import { cookieOf, QA_COOKIE, setCookie } from './cookies';
+import { QA_COOKIE, setCookie } from './cookies';
 import { bridgeTags, renderDocument } from './document';
 import { isOwnAddress, readLaunch } from './launch';
 import type { LiveReleases, LiveSet } from './live-set';
 import { allowedReleases, keepTo, resolve, toResolvedRemotes, type Caller } from './resolve';
 import { likelyLanguage } from './likely-language';
+import type { QaCookies } from './qa-cookie';
 import { bounceHeaders, documentHeaders, originsOf } from './security-headers';
-import { readVisitor, standAloneSession } from './visitor';
+import { readVisitor } from './visitor';
 
 export interface DocumentOptions {
   config: RegistryConfig;
   live: LiveReleases;
   overrides: Overrides;
   keys: KeyRing;
+  qa: QaCookies;
   signToken(token: ReportToken): string;
   readToken(text: unknown): ReportToken | null;
   now(): Date;
@@ -32,7 +34,7 @@ const PLAN_WAIT_MS = 500;
 
 /** The shell's document for every screen, the bounce page, and `GET /resolve`. */
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
-  const { config, live, overrides, keys, now } = options;
+  const { config, live, overrides, keys, qa, now } = options;
   const secure = config.APP_URL.startsWith('https:');
 
   app.get('/auth/session-token', async (request, reply) => bouncePage(config, queryOf(request), reply));
@@ -45,12 +47,14 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const token = options.readToken(request.headers['x-report-token']);
     if (token) {
       const caller = await callerOf(config, set, token.caller, token.shop);
-      const chosen = resolve(set, caller, token.session ? await overrides.ofSession(token.session, now()) : []);
+      // A stand-alone page is sorted by its shop, if it named one.
+      const shop = token.shop ?? sanitizeShop(token.caller);
+      const own = token.session ? await overrides.ofSession(token.session, shop, now()) : [];
+      const chosen = resolve(set, caller, own);
       return { remotes: toResolvedRemotes(keepTo(chosen, set, token.releases).remotes) };
     }
-    const visitor = readVisitor({ kind: 'stand-alone' }, queryOf(request), request.headers.cookie, secure);
-    const qa = cookieOf(request.headers.cookie, QA_COOKIE);
-    const own = qa ? await overrides.ofSession(sessionHash(standAloneSession(qa)), now()) : [];
+    const visitor = readVisitor({ kind: 'stand-alone' }, queryOf(request), request.headers.cookie, { qa, secure });
+    const own = visitor.session ? await overrides.ofSession(sessionHash(visitor.session), visitor.hint, now()) : [];
     return {
       remotes: toResolvedRemotes(resolve(set, await callerOf(config, set, visitor.key, visitor.hint), own).remotes),
     };
@@ -65,7 +69,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const launch = readLaunch(config, pathname, query, now());
     if (launch.kind === 'bounce') return reply.header('cache-control', 'no-store').redirect(launch.location, 302);
     if (launch.kind === 'refused') return plain(reply, 400, "Open the app from your store's admin.");
-    const visitor = readVisitor(launch, query, request.headers.cookie, secure);
+    const visitor = readVisitor(launch, query, request.headers.cookie, { qa, secure });
     const override = await overrides.forDocument({ query, session: visitor.session, shop: visitor.hint }, now());
     const set = live.current();
     if (!set)

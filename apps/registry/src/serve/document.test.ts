@@ -157,15 +157,33 @@ test('the policy names the folders of exactly the releases that this page may lo
   ]);
 });
 
-test('a host name that is no host name is not put into the policy, and in production no other than the public one', async () => {
-  expect((await get('/', { host: 'evil.example;script-src' })).headers['content-security-policy']).not.toContain(
-    'evil',
-  );
+test.each(['staging', 'production'])(
+  'a forged host, sent or forwarded, gets into no answer in %s',
+  async (environment) => {
+    const other = await testRegistry({ environment });
+    for (const url of ['/', '/platform', '/resolve', '/auth/session-token?shop=evil.example'])
+      for (const host of [
+        'evil.example',
+        'evil.example;script-src',
+        'localhost.evil.example',
+        'localhost@evil.example',
+      ]) {
+        const answer = await other.get(url, { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'gopher' });
+        expect(JSON.stringify([answer.headers, answer.body])).not.toMatch(/evil|gopher/);
+      }
+    await other.remove();
+  },
+);
+
+test('off production a machine may name itself in several ways; in production only the public name counts', async () => {
   const production = await testRegistry({ environment: 'production' });
-  const answer = await production.get('/', { host: 'evil.example' });
+  const [here, there] = [
+    await get('/', { host: 'localhost:3000' }),
+    await production.get('/', { host: 'localhost:3000' }),
+  ];
   await production.remove();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-security-policy']).not.toContain('evil');
+  expect(directive(here, 'script-src')).toContain('https://localhost:3000/r/shell/');
+  expect(directive(there, 'script-src')).not.toContain('localhost');
 });
 
 describe('the chat and the survey', () => {

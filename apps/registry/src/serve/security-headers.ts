@@ -15,7 +15,7 @@ export interface DocumentPolicy {
   shop: string | null;
   /** Releases the page may load, by app: see `allowedReleases`. */
   releases: Record<string, string[]>;
-  /** The request's `host`: off production the same server is reached by several names. */
+  /** The request's `host`: off production a machine reaches itself by several names. */
   host: string;
 }
 
@@ -80,11 +80,16 @@ function guestOrigins({
   };
 }
 
-/** The public address, and off production whatever name the browser used for this server. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * The public address, and off production the name of this machine that the browser used. Anybody can send any `host`, so no other name
+ * gets into a policy or a page.
+ */
 export function originsOf(config: RegistryConfig, host: string): string[] {
   const own = originOf(config.APP_URL);
   const { protocol } = new URL(own);
-  const asked = /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host) ? `${protocol}//${host}` : own;
+  const asked = LOOPBACK.test(host) ? `${protocol}//${host}` : own;
   return isProduction(config) || asked === own ? [own] : [own, asked];
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sanitizeShop } from '@parcelway/platform-auth';
-import { BUCKET_COOKIE, cookieOf, QA_COOKIE, setCookie, SHOP_COOKIE } from './cookies';
+import { BUCKET_COOKIE, cookieOf, setCookie, SHOP_COOKIE } from './cookies';
 import type { Launch } from './launch';
+import type { QaCookies } from './qa-cookie';
 
 /** Who asks for a document. */
 export interface Visitor {
@@ -18,12 +19,12 @@ export interface Visitor {
 
 const MONTH_S = 30 * 24 * 3600;
 
-/** @param launch an embedded or a stand-alone one @param secure true on https */
+/** @param launch an embedded or a stand-alone one @param options.secure true on https */
 export function readVisitor(
   launch: Extract<Launch, { kind: 'embedded' | 'stand-alone' }>,
   query: URLSearchParams,
   cookie: string | undefined,
-  secure: boolean,
+  { qa, secure }: { qa: QaCookies; secure: boolean },
 ): Visitor {
   if (launch.kind === 'embedded')
     return {
@@ -33,8 +34,7 @@ export function readVisitor(
       session: `embedded:${launch.sessionId}`,
       cookies: [],
     };
-  const qa = cookieOf(cookie, QA_COOKIE);
-  const session = qa && standAloneSession(qa);
+  const session = qa.read(cookie);
   const named = query.getAll('shop').length === 1 ? sanitizeShop(query.get('shop')) : null;
   const hint = named ?? sanitizeShop(cookieOf(cookie, SHOP_COOKIE));
   if (hint)
@@ -55,5 +55,3 @@ export function readVisitor(
     cookies: known ? [] : [setCookie(BUCKET_COOKIE, bucket, 12 * MONTH_S, secure)],
   };
 }
-
-export const standAloneSession = (cookie: string): string => `stand-alone:${cookie}`;

@@ -81,6 +81,8 @@ export class GraphqlClient {
         rejected = token;
         continue;
       }
+      if (response.status === 404)
+        throw new PlatformError(`${operation}: the platform no longer has this store.`, 'unauthorized');
       if (response.status === 429 || response.status >= 500) {
         if ((response.status >= 500 && options.repeatable === false) || attempt >= TRIES) {
           throw new PlatformError(

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import type { PlatformFulfillment, PlatformOrder } from '../platform.port';
 import { cleanQuantity, cleanText, cleanTime, idOf } from './clean';
+import { parseExactJson } from './exact-json';
 import { normalizeOrder, normalizeTracking, type OrderNode, type RawTracking } from './normalize';
 
-const LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
-
-/** JSON whose whole numbers of 16 digits and more become strings: ids of the platform can exceed what a double holds. */
-export const parseExactJson = (body: string): unknown =>
-  JSON.parse(body.replace(LONG_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)));
-
 const text = z.string().nullish();
+/** Ten times what an order may have; an order with more comes by the export. */
+const MAX_LINES = 5_000;
 const id = z.union([z.string(), z.number()]);
 const restLine = z.object({
   id,
@@ -31,7 +28,7 @@ const restFulfillment = z.object({
   tracking_numbers: z.array(z.string().nullable()).nullish(),
   tracking_url: text,
   tracking_urls: z.array(z.string().nullable()).nullish(),
-  line_items: z.array(restLine).nullish(),
+  line_items: z.array(restLine).max(MAX_LINES).nullish(),
 });
 const restOrder = z.object({
   id,
@@ -68,8 +65,8 @@ const restOrder = z.object({
     })
     .nullish(),
   customer: z.object({ first_name: text, last_name: text }).nullish(),
-  line_items: z.array(restLine).nullish(),
-  fulfillments: z.array(restFulfillment).nullish(),
+  line_items: z.array(restLine).max(MAX_LINES).nullish(),
+  fulfillments: z.array(restFulfillment).max(MAX_LINES).nullish(),
 });
 
 /** The exact id: the gid where there is one, because it was never a number on its way. */

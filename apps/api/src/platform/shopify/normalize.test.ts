@@ -2,14 +2,11 @@ import { cleanNumber, cleanText, cleanTime, cleanUrl, idOf } from './clean';
 import fulfillmentSample from './fixtures/fulfillments.create.json';
 import orderSample from './fixtures/orders.create.json';
 import { normalizeOrder, normalizeTracking, parseBulkLine } from './normalize';
-import { fulfillmentOfWebhook, orderOfWebhook, parseExactJson } from './normalize-webhook';
+import { fulfillmentOfWebhook, orderOfWebhook } from './normalize-webhook';
 
-test('ids keep every digit, from gids, texts and numbers too big for a double', () => {
+test('ids keep every digit', () => {
   expect(idOf('gid://shopify/Order/820982911946154508')).toBe('820982911946154508');
   expect(idOf('gid://shopify/LineItem/12?x=1')).toBe('12');
-  expect(
-    parseExactJson('{"id":820982911946154508,"s":"820982911946154508","t":"a\\"9820982911946154508","n":12,"f":1.5}'),
-  ).toEqual({ id: '820982911946154508', s: '820982911946154508', t: 'a"9820982911946154508', n: 12, f: 1.5 });
 });
 
 test.each([

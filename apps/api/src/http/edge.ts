@@ -1,0 +1,85 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppContext } from '../context';
+import { fingerprint } from './fingerprint';
+import { visitorOf } from './visitor';
+
+/** Requests a minute, counted by each process for itself. */
+export const EDGE_LIMITS = {
+  /** Calls of the API with one token. */
+  token: 600,
+  /** Calls of the API for one shop, whoever makes them. */
+  shop: 3_000,
+  /** Refused tokens from one address: forged ones are all different. */
+  refused: 300,
+  /** Public pages that cost more than a file, from one address. */
+  costly: 300,
+} as const;
+
+/** Public, and each read asks the storage or writes a long text. */
+const COSTLY = /^\/(platform$|registry\/api\/|docs(\/|$))/;
+const YEAR_S = 31_536_000;
+const KEYS = 50_000;
+
+type Count = Exclude<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: true }>;
+
+/**
+ * What holds for every request before any route is asked: limits for each token, shop and address, and the headers of all answers.
+ * To be called before routes are registered.
+ */
+export async function protectEdge(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: KEYS });
+  const limiter = (max: number, keyGenerator: Parameters<typeof app.createRateLimit>[0] & object) =>
+    app.createRateLimit({ max, timeWindow: 60_000, ...keyGenerator });
+  const byAddress = { keyGenerator: (request: { ip: string }) => visitorOf(request.ip) };
+  const byToken = limiter(EDGE_LIMITS.token, {
+    keyGenerator: ({ headers, ip }) => (headers.authorization ? fingerprint(headers.authorization) : visitorOf(ip)),
+  });
+  const byShop = limiter(EDGE_LIMITS.shop, { keyGenerator: ({ caller }) => caller?.shopId ?? '' });
+  const refused = limiter(EDGE_LIMITS.refused, byAddress);
+  const costly = limiter(EDGE_LIMITS.costly, byAddress);
+  const secure = config.APP_URL.startsWith('https:');
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (secure) reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`);
+    const { config: route, url = '' } = request.routeOptions;
+    if (route.call) {
+      const guesses = counted(await refused(request, { increment: false }));
+      if (guesses?.isExceeded) return tooMany(reply, guesses);
+      return limited(reply, counted(await byToken(request)));
+    }
+    if (COSTLY.test(url)) return limited(reply, counted(await costly(request)));
+    return undefined;
+  });
+  // The caller is known once the authentication hook has run.
+  app.addHook('preValidation', async (request, reply) =>
+    request.caller ? limited(reply, counted(await byShop(request))) : undefined,
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.call && reply.statusCode === 401) await refused(request);
+  });
+}
+
+const counted = (answer: Count | { isAllowed: true }): Count | null => (answer.isAllowed ? null : answer);
+
+/** Tells how much is left, of the tighter limit when there are two; or refuses. */
+function limited(reply: FastifyReply, count: Count | null): FastifyReply | undefined {
+  if (!count) return undefined;
+  if (count.isExceeded) return tooMany(reply, count);
+  const told = reply.getHeader('ratelimit-remaining');
+  if (typeof told !== 'string' || Number(told) > count.remaining) void reply.headers(headersOf(count));
+  return undefined;
+}
+
+const tooMany = (reply: FastifyReply, count: Count): FastifyReply =>
+  reply
+    .code(429)
+    .headers({ ...headersOf(count), 'retry-after': String(count.ttlInSeconds), 'cache-control': 'no-store' })
+    .send({ code: 429, message: `Too many requests. Try again in ${count.ttlInSeconds} seconds.` });
+
+const headersOf = ({ max, remaining, ttlInSeconds }: Count) => ({
+  'ratelimit-limit': String(max),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(ttlInSeconds),
+});

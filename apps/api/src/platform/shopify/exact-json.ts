@@ -1,0 +1,58 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const MINUS = 0x2d;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+/** Everything a JSON number is made of: a token of these that is not a number is refused by the parser behind. */
+const NUMBER = /[-+.\deE]+/y;
+const LONG_WHOLE = /^-?\d{16,}$/;
+/** No delivery of the platform comes near; a body that does is refused before anything is built of it. */
+const MAX_DEPTH = 64;
+const MAX_VALUES = 500_000;
+
+/**
+ * JSON whose whole numbers of 16 digits and more become strings: ids of the platform can exceed what a double holds.
+ * What a shopper wrote stands in these bodies, so the scan goes over each character once, whatever they are, and has a budget.
+ * @throws SyntaxError when it is no JSON. @throws RangeError when it is nested or counts more values than any delivery does.
+ */
+export function parseExactJson(body: string): unknown {
+  const pieces: string[] = [];
+  let kept = 0;
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < body.length;) {
+    const char = body.charCodeAt(at);
+    if (char === QUOTE) {
+      at = endOfString(body, at);
+      values += 1;
+    } else if (char === MINUS || (char >= DIGIT_0 && char <= DIGIT_9)) {
+      NUMBER.lastIndex = at;
+      const token = NUMBER.exec(body)?.[0] ?? '';
+      if (LONG_WHOLE.test(token)) {
+        pieces.push(body.slice(kept, at), `"${token}"`);
+        kept = at + token.length;
+      }
+      at += token.length;
+      values += 1;
+    } else {
+      const bracket = body[at];
+      if (bracket === '{' || bracket === '[') {
+        depth += 1;
+        values += 1;
+      } else if (bracket === '}' || bracket === ']') depth -= 1;
+      at += 1;
+    }
+    if (depth > MAX_DEPTH || values > MAX_VALUES) throw new RangeError('The body is nested too deeply or too long.');
+  }
+  return JSON.parse(pieces.length === 0 ? body : pieces.join('') + body.slice(kept));
+}
+
+/** The place behind the string that begins at `start`; the end of the text when it is not closed. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (char === BACKSLASH) at += 1;
+    else if (char === QUOTE) return at + 1;
+  }
+  return text.length;
+}
