@@ -163,12 +163,16 @@ test('the end of an export wakes its sync', async () => {
 test('shop/update changes what the session says', async () => {
   await world.startWorker();
   await world.synced();
-  world.store.updateShop({ name: 'New name', timezone: 'Asia/Tokyo' });
+  const country = async () =>
+    (await world.db.pool.query('select country from shops where domain = $1', [world.domain])).rows[0].country;
+  expect(await country()).toBe(world.store.shop.countryCode);
+  world.store.updateShop({ name: 'New name', timezone: 'Asia/Tokyo', countryCode: 'JP' });
   await until(
     'the shop has its new name',
     async () => (await world.call('/api/v1/auth/session')).body.data.shop_name === 'New name',
   );
   expect((await world.call('/api/v1/auth/session')).body.data.timezone).toBe('Asia/Tokyo');
+  expect(await country()).toBe('JP');
 });
 
 describe('privacy', () => {
