@@ -191,8 +191,9 @@ function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined
   }
   const found = (of: Rows) => any(matches(text, of));
   if (rows === 'shipments') return found('shipments');
-  return sql`order_id in (select order_id from listed_shipments where ${found('shipments')}
-    union all select order_id from listed_orders where ${found('orders')})`;
+  // As an array, so that it is found once: as a subquery it may be asked again for each order.
+  return sql`order_id = any(array(select order_id from listed_shipments where ${found('shipments')}
+    union all select order_id from listed_orders where ${found('orders')}))`;
 }
 
 function matches(text: string, rows: Rows): Sql[] {
