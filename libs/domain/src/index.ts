@@ -1,6 +1,7 @@
 export * from './filters/filter-table';
 export * from './filters/order-filters';
 export * from './filters/order-view';
+export * from './filters/pasted-numbers';
 export * from './input/own-path';
 export * from './input/validation';
 export * from './languages';

@@ -17,8 +17,9 @@ import {
 
 /**
  * Query of the order list; the filter keys are the specification's.
- * `query`: three characters or more: anywhere in order name, tracking number or customer's name. Two: their beginning in order name or
- * tracking number. One: the whole order name. An e-mail address: the customer's, exactly.
+ * `query`: several numbers, separated by blanks, lines, commas or semicolons: orders or parcels of exactly these. Three characters or more:
+ * anywhere in order name, tracking number or customer's name, accents ignored. Two: their beginning in order name or tracking number. One: the
+ * whole order name. An e-mail address: the customer's, exactly. What it names exactly stands first. The `#` of an order's name may be left out.
  * `fulfillmentStatus`: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter. `sortName`: rows by order know
  * 'order' and 'last_update'.
  */

@@ -6,6 +6,7 @@ import {
   FulfillmentFilter,
   FulfillmentState,
   NARROWING_KEYS,
+  pastedNumbers,
   startOfDay,
   SUB_STATUSES,
   TRANSIT_TIME_BUCKETS,
@@ -174,8 +175,9 @@ const FULFILLMENT: Record<Exclude<OrderListQuery['fulfillmentStatus'], 'all'>, S
 };
 
 /**
- * Three characters or more: found anywhere in order name, tracking number and customer. Two: the beginning of the order's name
- * (without #) or of the number. One: the whole name. An e-mail address: the customer's.
+ * Several numbers at once: orders or parcels of exactly these. Three characters or more: found anywhere in order name, tracking number and
+ * customer, accents ignored. Two: the beginning of the order's name or of the number. One: the whole name. An e-mail address: the customer's.
+ * A `#` before an order's name may be there or not.
  */
 function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined {
   const text = raw.trim().toLowerCase();
@@ -187,30 +189,57 @@ function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined
       ? ofCustomer
       : sql`order_id = any(array(select order_id from listed_orders where ${ofCustomer}))`;
   }
-  const long = [...text].length >= 3;
-  const found = long ? containsWhere(text) : beginsWhere(text);
-  if (rows === 'shipments') return found;
-  const ofParcels = sql`select order_id from listed_shipments where ${found}`;
-  const ofOrders = long ? sql` union all select order_id from listed_orders where ${found}` : sql``;
-  return sql`order_id in (${ofParcels}${ofOrders})`;
+  const found = (of: Rows) => any(matches(text, of));
+  if (rows === 'shipments') return found('shipments');
+  return sql`order_id in (select order_id from listed_shipments where ${found('shipments')}
+    union all select order_id from listed_orders where ${found('orders')})`;
+}
+
+function matches(text: string, rows: Rows): Sql[] {
+  const several = pastedNumbers(text);
+  const exact = several.length === 0 ? [] : exactly(several, rows);
+  if (/[,;\n]/.test(text) && several.length > 0) return exact;
+  if ([...text].length < 3) return beginsWhere(text, rows);
+  // Written with a sign that the store's names do not have.
+  const named = text.startsWith('#') ? [sql`${ORDER_NAME} like ${`${escaped(bareName(text))}%`}`] : [];
+  return [...exact, ...named, ...containsWhere(text)];
+}
+
+/** What a search means exactly, and the list shows first: the order of that name, the parcel of that number. */
+export function exactMatch({ query }: Ask, rows: Rows): Sql | undefined {
+  const text = query.query.trim().toLowerCase();
+  return text === '' ? undefined : any(exactly([text], rows));
+}
+
+// Has an index in both tables.
+const ORDER_NAME = sql`ltrim(lower(order_name), '#')`;
+const bareName = (text: string): string => text.replace(/^#+/, '');
+const escaped = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
+
+/** The orders of these names and, among parcels, the parcels of these numbers. */
+function exactly(texts: string[], rows: Rows): Sql[] {
+  const numbers = rows === 'orders' ? [] : texts.map(normalizeNumber).filter((number) => number !== '');
+  return [oneOf(ORDER_NAME, texts.map(bareName)), ...(numbers.length === 0 ? [] : [oneOf(sql`number_key`, numbers)])];
 }
 
 /** By groups of three characters, each hashed with the shop: what other shops hold costs a search nothing. */
-function containsWhere(text: string): Sql {
+function containsWhere(text: string): Sql[] {
   const number = normalizeNumber(text).toLowerCase();
   // Written with blanks or dashes it may be a tracking number.
   const isNumber = number !== text && number.length >= 3 && /\d/.test(number) && !text.startsWith('#');
-  const holds = (needle: string) =>
-    sql`(search_grams(shop_id, search) @> search_grams(app_shop_id(), ${needle}) and strpos(search, ${needle}) > 0)`;
-  return any((isNumber ? [text, number] : [text]).map(holds));
+  return (isNumber ? [text, number] : [text]).map(
+    (needle) =>
+      sql`(search_grams(shop_id, search) @> search_grams(app_shop_id(), ${needle}) and strpos(unaccent(search), (select unaccent(${needle}))) > 0)`,
+  );
 }
 
-function beginsWhere(text: string): Sql {
-  const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&');
-  const name = escaped(text.replace(/^#+/, ''));
-  const orderName = sql`ltrim(lower(order_name), '#')`;
+function beginsWhere(text: string, rows: Rows): Sql[] {
+  const name = bareName(text);
   // One character alone stands for the whole name: as a beginning it would find a tenth of the shop.
-  if ([...text].length < 2) return sql`${orderName} like ${name}`;
-  const number = escaped(normalizeNumber(text));
-  return any([sql`${orderName} like ${`${name}%`}`, ...(number === '' ? [] : [sql`number_key like ${`${number}%`}`])]);
+  if ([...text].length < 2) return [oneOf(ORDER_NAME, [name])];
+  const number = rows === 'orders' ? '' : escaped(normalizeNumber(text));
+  return [
+    sql`${ORDER_NAME} like ${`${escaped(name)}%`}`,
+    ...(number === '' ? [] : [sql`number_key like ${`${number}%`}`]),
+  ];
 }

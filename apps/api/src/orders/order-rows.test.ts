@@ -92,6 +92,38 @@ test('a tracking number is found as the shopper writes it, with blanks and dashe
   expect((await world.list({ query: written })).shipments.map((row) => row.id)).toContain(parcel?.shipment_id);
 });
 
+test('the order that a search names exactly stands first, the older one too, in both tables', async () => {
+  const other = await world.db.addShop();
+  await storeParcels(world.db, other, [
+    underWay(119, { order_name: '#119', ordered_at: '2026-11-01T10:00:00Z', search: '#119 a119 ann' }),
+    underWay(1190, { order_name: '#1190', search: '#1190 b1190 ann' }),
+    underWay(1191, { order_name: '#1191', ordered_at: '2026-10-01T10:00:00Z', search: '#1191 c1191 ann' }),
+  ]);
+  world.signIn(other);
+  for (const orderBy of [1, -1])
+    for (const query of ['119', '#119'])
+      for (const tableType of [0, 1]) {
+        const { shipments, orders } = await world.list({ query, orderBy, tableType, fulfillmentStatus: 'all' });
+        const names = [...shipments, ...orders].map((row) => row.order_name);
+        expect(names).toEqual(['#119', ...(orderBy === 1 ? ['#1191', '#1190'] : ['#1190', '#1191'])]);
+      }
+});
+
+test('an order without a parcel is found by its name and its customer, accents or not', async () => {
+  const other = await world.db.addShop();
+  await world.db.pool.query(
+    `insert into orders (shop_id, order_id, name, customer_name, ordered_at, created_at, updated_at, fulfillment_state, search)
+    values ($1, 1, '7', 'Łucja Müller', now(), now(), now(), 0, '7 łucja müller'), ($1, 2, 'DE-70', 'Ann', now(), now(), now(), 0, 'de-70 ann')`,
+    [other],
+  );
+  world.signIn(other);
+  for (const query of ['7', '#7', 'muller', 'LUCJA', 'lucja müller', '7, DE-71'])
+    expect(
+      (await world.list({ tableType: 1, fulfillmentStatus: 'all', query })).orders.map((row) => row.order_name),
+    ).toEqual(['7']);
+  expect((await world.list({ tableType: 1, fulfillmentStatus: 'all', query: '7\nde-70' })).total).toBe(2);
+});
+
 describe('rows by order', () => {
   const orderIds = (query: OracleQuery, keep: (state: number, parcels: TestParcel[]) => boolean = () => true) => {
     const fitting = new Map<string, TestParcel[]>();

@@ -2,7 +2,7 @@ import { COUNT_LIMIT, type SortName } from '@parcelway/domain';
 import type { CountByStatus } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import { all, shipmentWhere, UNDER_WAY, utcDay, type Ask, type Sql } from './list-where.store';
+import { all, exactMatch, shipmentWhere, UNDER_WAY, utcDay, type Ask, type Sql } from './list-where.store';
 
 export interface Page {
   ids: string[];
@@ -42,10 +42,10 @@ export async function listShipments(trx: ShopTransaction, ask: Ask, limit = COUN
   const direction = directionOf(ask);
   const { rows } = await sql<{ n: number; total: number; ids: string[]; counts: Partial<CountByStatus> | null }>`
     with fitting as materialized (
-      select shipment_id, ${sortKey(ask)} as key, status, ${all(status)} as chosen from listed_shipments
-      where ${all(others)} limit ${limit + 1})
+      select shipment_id, ${sortKey(ask)} as key, ${exactMatch(ask, 'shipments') ?? sql`true`} as exact, status, ${all(status)} as chosen
+      from listed_shipments where ${all(others)} limit ${limit + 1})
     select count(*)::integer as n, (count(*) filter (where chosen))::integer as total,
-      array(select shipment_id from fitting where chosen order by key ${direction}, shipment_id ${direction} ${place(ask)}) as ids,
+      array(select shipment_id from fitting where chosen order by exact desc, key ${direction}, shipment_id ${direction} ${place(ask)}) as ids,
       (select json_object_agg(status, n) from (select status, count(*) as n from fitting group by 1) by_status) as counts
     from fitting`.execute(trx);
   const [found] = rows;
@@ -83,16 +83,35 @@ const countsOf = (counts: Partial<CountByStatus>, sum: number): CountByStatus =>
 
 function pageOfMany(ask: Ask, where: Sql[]): Sql {
   const direction = directionOf(ask);
-  const from = sql`select shipment_id, ${sortKey(ask)} as key from listed_shipments where ${all(where)}`;
-  const order = sql`order by key ${direction}, shipment_id ${direction}`;
-  if (ask.query.sortName !== 'transit_days') return sql`select shipment_id from (${from} ${order} ${place(ask)}) page`;
-  // Journeys that have ended and those under way are each a range of the index, the latter in the opposite order.
+  const [key, exact] = [sortKey(ask), exactMatch(ask, 'shipments')];
+  const whole = { within: sql`true`, by: key, order: direction };
+  // Each is a range of an index. Journeys that have ended and those under way are two, the latter in the opposite order.
+  const ranges =
+    ask.query.sortName === 'transit_days'
+      ? [
+          { within: sql`transit_key < ${UNDER_WAY_FROM}`, by: sql`transit_key`, order: direction },
+          { within: sql`transit_key >= ${UNDER_WAY_FROM}`, by: sql`transit_key`, order: flip(direction) },
+        ]
+      : [whole];
+  const parts = exact
+    ? [
+        { ...whole, within: exact },
+        ...ranges.map((range) => ({ ...range, within: sql`not ${exact} and ${range.within}` })),
+      ]
+    : ranges;
+  const rows = (within: Sql, by: Sql, order: Sql, cut: Sql) => sql`(
+    select shipment_id, ${key} as key, ${exact ?? sql`true`} as exact from listed_shipments where ${all([...where, within])}
+    order by ${by} ${order}, shipment_id ${direction} ${cut})`;
+  const [only] = parts;
+  if (only && parts.length === 1)
+    return sql`select shipment_id from ${rows(only.within, only.by, only.order, place(ask))} page`;
   const most = sql`limit ${ask.query.page * ask.query.pageSize}`;
   return sql`select shipment_id from (
-    (${from} and transit_key < ${UNDER_WAY_FROM} order by transit_key ${direction}, shipment_id ${direction} ${most})
-    union all
-    (${from} and transit_key >= ${UNDER_WAY_FROM} order by transit_key ${flip(direction)}, shipment_id ${direction} ${most})) both_ranges
-    ${order} ${place(ask)}`;
+    ${sql.join(
+      parts.map(({ within, by, order }) => rows(within, by, order, most)),
+      sql` union all `,
+    )}) ranges
+    order by exact desc, key ${direction}, shipment_id ${direction} ${place(ask)}`;
 }
 
 /** The neighbours of a parcel in the list: the one before it and the one after it. */
@@ -103,11 +122,15 @@ export async function neighbours(
 ): Promise<{ previous: string | null; next: string | null }> {
   const { status, others } = shipmentWhere(ask);
   const direction = directionOf(ask);
+  const exact = exactMatch(ask, 'shipments');
+  // In front of the list, so it goes up and down with the other keys.
+  const keys = [...(exact ? [direction === ASC ? sql`not ${exact}` : exact] : []), sortKey(ask), sql`shipment_id`];
+  const row = sql`(${sql.join(keys)})`;
   const beside = (compare: Sql, order: Sql) => sql`(
     select shipment_id from listed_shipments
-    where (${sortKey(ask)}, shipment_id) ${compare} (select ${sortKey(ask)}, shipment_id from listed_shipments where shipment_id = ${shipmentId})
+    where ${row} ${compare} (select ${sql.join(keys)} from listed_shipments where shipment_id = ${shipmentId})
       and ${all([...others, ...status])}
-    order by ${sortKey(ask)} ${order}, shipment_id ${order} limit 1)`;
+    order by ${sql.join(keys.map((key) => sql`${key} ${order}`))} limit 1)`;
   const [before, after] = direction === ASC ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const { rows } = await sql<{ previous: string | null; next: string | null }>`
     select ${beside(before, flip(direction))} as previous, ${beside(after, direction)} as next`.execute(trx);

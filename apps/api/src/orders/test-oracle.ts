@@ -67,18 +67,31 @@ function hasFulfillment({ order_id: order }: TestParcel, wanted: string): boolea
   return wanted !== '2' && wanted !== '3';
 }
 
+const bareName = (text: string) => text.toLowerCase().replace(/^#+/, '');
+const bareNumber = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const noAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+function isExactly(parcel: TestParcel, text: string): boolean {
+  const number = bareNumber(text);
+  return bareName(parcel.order_name) === bareName(text) || (number !== '' && parcel.number_key === number);
+}
+
 function hasText(parcel: TestParcel, raw: string): boolean {
   const text = raw.trim().toLowerCase();
   if (text === '') return true;
-  const name = parcel.order_name.toLowerCase().replace(/^#+/, '');
-  const bare = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const several = text.split(/[\s,;]+/).filter(Boolean);
+  const isList = several.length > 1 && several.every((word) => /\d/.test(word));
+  if (isList && several.some((word) => isExactly(parcel, word))) return true;
+  const name = bareName(parcel.order_name);
+  const bare = bareNumber(text);
   if ([...text].length >= 3)
     return (
-      parcel.search.includes(text) ||
+      noAccents(parcel.search).includes(noAccents(text)) ||
+      (text.startsWith('#') && name.startsWith(bareName(text))) ||
       (/\d/.test(bare) && !text.startsWith('#') && bare.length >= 3 && parcel.search.includes(bare.toLowerCase()))
     );
-  if ([...text].length === 1) return name === text.replace(/^#+/, '');
-  return name.startsWith(text.replace(/^#+/, '')) || (bare !== '' && parcel.number_key.startsWith(bare));
+  if ([...text].length === 1) return name === bareName(text);
+  return name.startsWith(bareName(text)) || (bare !== '' && parcel.number_key.startsWith(bare));
 }
 
 export function oracle(
@@ -118,8 +131,8 @@ export function oracle(
   const sign = q.orderBy === 1 ? 1 : -1;
   const rows = base
     .filter((p) => among(q.status, p.status) && among(q.subStatus as (number | null)[] | undefined, p.sub_status))
-    .map((row) => ({ row, at: key(row), id: Number(row.shipment_id) }))
-    .sort((a, b) => sign * (a.at - b.at || a.id - b.id))
+    .map((row) => ({ row, first: isExactly(row, q.query?.trim() ?? ''), at: key(row), id: Number(row.shipment_id) }))
+    .sort((a, b) => Number(b.first) - Number(a.first) || sign * (a.at - b.at || a.id - b.id))
     .map(({ row }) => row);
   return { base, rows };
 }

@@ -1,6 +1,7 @@
 import {
   FILTERS,
   NARROWING_KEYS,
+  pastedNumbers,
   TRANSIT_TIME_BUCKETS,
   type FilterColumn,
   type FilterOperator,
@@ -11,6 +12,8 @@ import type { CountByStatus, OrderListQuery, OrderRow, ShipmentRow } from '@parc
 import { buildCounts } from '@parcelway/testing/builders';
 
 const DAY = 86_400_000;
+/** As the search compares it: no accents, no case, no `#` before an order's name. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^#+/, '');
 const dayOf = (time: string | number) => new Date(time).toISOString().slice(0, 10);
 
 /** What a filter looks at: a value, the texts that are searched, or an order. */
@@ -70,8 +73,10 @@ const RULES: Record<FilterOperator, Rule> = {
     return FULFILLMENT[wanted](seen as OrderRow);
   },
   text(seen, { query }) {
-    const wanted = query.trim().toLowerCase();
-    return wanted === '' || (seen as string[]).some((text) => text.toLowerCase().includes(wanted));
+    const several = pastedNumbers(query).map(plain);
+    const wanted = plain(query.trim());
+    const texts = (seen as string[]).map(plain);
+    return texts.some((text) => (several.length > 0 ? several.includes(text) : text.includes(wanted)));
   },
 };
 

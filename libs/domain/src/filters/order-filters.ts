@@ -204,7 +204,8 @@ export const FILTERS = {
   },
   query: {
     type: 'text',
-    maxLength: 200,
+    // Fifty numbers of a courier.
+    maxLength: 1000,
     column: 'search',
     operator: 'text',
     ofOrder: true,

@@ -8,11 +8,13 @@ export interface FilterRowProps {
   sort?: ReactNode;
 }
 
-/** Search, filters and sorting in one row, below each other where it is narrow. */
+/** Search, filters and sorting in one row; where it is narrower the search has a row of its own. */
 export const FilterRow = ({ search, children, sort }: FilterRowProps) => (
-  <div className={styles.filters}>
-    {search && <div className={styles.search}>{search}</div>}
-    {children}
-    {sort && <div className={styles.sort}>{sort}</div>}
+  <div className={styles.box}>
+    <div className={styles.filters}>
+      {search && <div className={styles.search}>{search}</div>}
+      {children}
+      {sort && <div className={styles.sort}>{sort}</div>}
+    </div>
   </div>
 );

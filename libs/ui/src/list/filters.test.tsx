@@ -100,3 +100,10 @@ test('what is typed goes into the address when the typing pauses', async () => {
   expect(await screen.findByRole('button', { name: 'Remove Search: jane' })).toBeInTheDocument();
   expect(address()).toBe('query=jane');
 });
+
+test('a pasted column of numbers stays a list of numbers', async () => {
+  const user = await renderKit(<List />);
+  await user.click(screen.getByLabelText('Search'));
+  await user.paste('1944\r\n1945\n1946\n');
+  expect(screen.getByLabelText('Search')).toHaveValue('1944, 1945, 1946');
+});

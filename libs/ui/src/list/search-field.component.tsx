@@ -1,9 +1,10 @@
 import { useTranslate } from '@parcelway/i18n';
 import { Icon, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 
 const DEBOUNCE_MS = 300;
+const MAX_LENGTH = 1000;
 
 export interface SearchFieldProps {
   value: string;
@@ -39,18 +40,30 @@ export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').trim();
+    const field = event.target;
+    if (!/[\r\n]/.test(pasted) || !(field instanceof HTMLInputElement)) return;
+    // A field of one line drops the breaks, and the numbers of a pasted column would be one.
+    event.preventDefault();
+    const [from, to] = [field.selectionStart ?? text.length, field.selectionEnd ?? text.length];
+    setText((text.slice(0, from) + pasted.replace(/[\r\n]+/g, ', ') + text.slice(to)).slice(0, MAX_LENGTH));
+  };
+
   return (
-    <TextField
-      label={t('list.search')}
-      labelHidden
-      placeholder={hint}
-      prefix={<Icon source={SearchIcon} />}
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      onChange={setText}
-      clearButton
-      onClearButtonClick={() => setText('')}
-    />
+    <div onPaste={onPaste}>
+      <TextField
+        label={t('list.search')}
+        labelHidden
+        placeholder={hint}
+        prefix={<Icon source={SearchIcon} />}
+        autoComplete="off"
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={setText}
+        clearButton
+        onClearButtonClick={() => setText('')}
+      />
+    </div>
   );
 }

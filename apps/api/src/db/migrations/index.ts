@@ -12,6 +12,7 @@ import dateLags from './0011_date_lags.sql';
 import grams from './0012_grams.sql';
 import handOver from './0013_hand_over.sql';
 import plainList from './0014_plain_list.sql';
+import searchWithoutAccents from './0015_search_without_accents.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0012_grams', sql: grams },
   { name: '0013_hand_over', sql: handOver },
   { name: '0014_plain_list', sql: plainList },
+  { name: '0015_search_without_accents', sql: searchWithoutAccents },
 ];

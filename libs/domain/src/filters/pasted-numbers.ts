@@ -1,0 +1,14 @@
+/**
+ * The numbers of a list that was pasted into a search: order names or tracking numbers, separated by blanks, lines, commas or semicolons.
+ * A tracking number may hold blanks itself, so among commas both readings are there. Empty when the text is none: one number, or a name.
+ */
+export function pastedNumbers(text: string): string[] {
+  const [parts, words] = [/[,;\n]+/, /[\s,;]+/].map((separator) =>
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ) as [string[], string[]];
+  const lists = [parts, words].filter((list) => list.length > 1 && list.every((part) => /\d/.test(part)));
+  return [...new Set(lists.flat())];
+}
