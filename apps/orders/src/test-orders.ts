@@ -57,4 +57,4 @@ export function eachWithShop(use: (api: FakeApi) => void): void {
   });
 }
 export const lastQuery = (api: FakeApi) => api.requests('orderList').at(-1)?.query as Record<string, string>;
-export const listTable = (name = 'Tracking') => screen.findByRole('table', { name });
+export const listTable = (name = 'Parcels') => screen.findByRole('table', { name });

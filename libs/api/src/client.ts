@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@parcelway/http-contract';
+import { readText } from './read-text';
 
 /** What the client asks of its host. Given once, at start, by {@link configureApi}. */
 export interface ApiHost {
@@ -48,8 +49,6 @@ const REQUEST_TIMEOUT = 30_000;
 const TOAST_DURATION = 2_000;
 const NETWORK_TOAST_DURATION = 5_000;
 const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
-/** Characters of an answer; a page of the longest list has a fraction of it. */
-const MAX_ANSWER = 16_000_000;
 const DEFAULT_PREFIX = 'v1';
 const UNAUTHORIZED_PAGE = '/unauthorized';
 
@@ -122,23 +121,6 @@ async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Re
     },
     ...(wire.body !== undefined && { body: wire.body }),
   });
-}
-
-/** The text of an answer. @throws when it is longer than any of ours: reading on would only take the page down */
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    if (text.length > MAX_ANSWER) {
-      void reader.cancel();
-      throw new Error('The answer is too long');
-    }
-  }
 }
 
 /** The answer's body; null for what is not our JSON: an empty answer, a proxy's page, a hotel's sign-in. */

@@ -78,6 +78,8 @@ export const shipmentDetails = defineCall({
     /** Neighbours in the list under the filters of the query. */
     prev_id: z.string().nullable(),
     next_id: z.string().nullable(),
+    /** The parcels of the order, this one among them, in the order in which they came. */
+    siblings: z.array(z.object({ id: z.string(), track_number: z.string() })),
     courier_card: courierCard.nullable(),
     /** Newest first. */
     checkpoints: z.array(checkpoint),

@@ -102,6 +102,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
     ...buildShipmentRow(),
     prev_id: null,
     next_id: null,
+    siblings: [{ id: '101', track_number: '1Z999AA10123456784' }],
     courier_card: {
       code: 'ups',
       name: 'UPS',

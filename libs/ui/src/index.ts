@@ -32,7 +32,7 @@ export { ErrorCard, type ErrorCardProps } from './components/error-card.componen
 export { Mark } from './components/mark.component';
 export { Page } from './components/page.component';
 export { PageSkeleton, TableSkeleton } from './components/skeletons.component';
-export { StatusBadge, type StatusBadgeProps } from './components/status-badge.component';
+export { StatusBadge, useSubStatusText, type StatusBadgeProps } from './components/status-badge.component';
 export { STATUS_ICONS } from './components/status-icons';
 export { rewritePolarisTexts, UiProvider } from './components/ui-provider.component';
 export { copyText } from './copy-text';

@@ -93,14 +93,14 @@ describe.each(REMOTES)('%s', (id) => {
 test("list, detail and back work, and the page's own address follows", async () => {
   await open('orders', '#/orders?status=4');
   await app.getByRole('link', { name: /^#\d+/ }).first().click();
-  await app.getByRole('heading', { level: 1, name: /^Parcel / }).waitFor();
+  await app.getByRole('heading', { level: 1, name: /^#\d+/ }).waitFor();
   await page.waitForURL(/#\/orders\/shipment\?item=\d+&status=4$/);
   const deep = page.url();
   await page.goBack();
   await app.getByRole('tab', { name: /^Delivered/, selected: true }).waitFor();
   await page.goto('about:blank');
   await page.goto(deep);
-  await app.getByRole('heading', { level: 1, name: /^Parcel / }).waitFor();
+  await app.getByRole('heading', { level: 1, name: /^#\d+/ }).waitFor();
 });
 
 test('settings are chosen by keyboard, live in the address, and a link brings them back', async () => {

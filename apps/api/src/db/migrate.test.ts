@@ -104,7 +104,7 @@ test('parcels from before the plain list keep their sort keys, and are in it', a
     await client.query("select set_config('app.shop_id', '1', false)");
     const { rows } = await client.query('select courier, sort_fulfilled, transit_key, has_note from listed_shipments');
     expect(rows).toEqual([
-      { courier: 'ups', sort_fulfilled: new Date('2026-11-02Z'), transit_key: 120_759, has_note: true },
+      { courier: 'ups', sort_fulfilled: new Date('2026-11-02Z'), transit_key: -1, has_note: true },
       { courier: 'dhl', sort_fulfilled: new Date(0), transit_key: -1, has_note: false },
     ]);
     // Nothing of the kept counts is left behind that a writer would still pay for.
@@ -113,6 +113,21 @@ test('parcels from before the plain list keep their sort keys, and are in it', a
     );
     expect(triggers.rows.map(({ tgname }) => tgname).filter((name) => /count|lags/.test(name))).toEqual([]);
     await client.query('update shipments set status = 4');
+  });
+});
+test('a parcel that no courier has scanned loses its days of transit, one that was scanned keeps them', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0016');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    await client.query(
+      `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, status, ordered_at, fulfilled_at, first_checkpoint_at, last_checkpoint_at, fulfillment_updated_at)
+      values (1, 1, 1, 'A', 'A', 1, '2026-11-01Z', '2026-11-02Z', '2026-11-02Z', '2026-11-02Z', now()), (1, 2, 2, 'B', 'B', 2, '2026-11-01Z', '2026-11-02Z', '2026-11-03Z', '2026-11-03Z', now()),
+        (1, 3, 3, 'C', 'C', 5, '2026-09-01Z', '2026-09-02Z', null, null, now())`,
+    );
+    await migrate(url);
+    await client.query("select set_config('app.shop_id', '1', false)");
+    const { rows } = await client.query('select transit_key from listed_shipments order by shipment_id');
+    expect(rows.map(({ transit_key }) => transit_key)).toEqual([-1, 120_759, -1]);
   });
 });
 test('a database that a newer build migrated is refused', async () => {

@@ -42,7 +42,7 @@ type KeyOf<O extends FilterOperator> = {
 export const all = (conditions: Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 export const any = (conditions: Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0002). */
+/** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0016). */
 export const utcDay = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
 /** What `transit_key` adds to the day of the hand-over while a parcel is under way. */
 export const UNDER_WAY = 100_000;

@@ -22,7 +22,7 @@ const underWay = (id: number, change: Partial<TestParcel>): TestParcel => ({
   ordered_at: '2026-11-18T10:00:00Z',
   created_at: '2026-11-18T12:00:00Z',
   fulfilled_at: '2026-11-19T10:00:00Z',
-  first_checkpoint_at: null,
+  first_checkpoint_at: '2026-11-19T12:00:00Z',
   last_checkpoint_at: '2026-11-19T12:00:00Z',
   delivered_at: null,
   ...change,
@@ -57,6 +57,23 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
         .sort(),
     ).toEqual(['3', '4']);
   }
+});
+
+test('a parcel has no days of transit until a courier has scanned it', async () => {
+  const other = await world.db.addShop();
+  await storeParcels(world.db, other, [
+    underWay(1, { status: 0, first_checkpoint_at: null, last_checkpoint_at: null }),
+    underWay(2, { status: 1 }),
+    underWay(3, {}),
+  ]);
+  world.signIn(other);
+  const { shipments } = await world.list({ sortName: 'transit_days' });
+  expect(shipments.map((row) => [row.order_id, row.transit_days])).toEqual([
+    ['3', 1],
+    ['2', null],
+    ['1', null],
+  ]);
+  expect((await world.list({ transitTime: [0] })).shipments.map((row) => row.order_id)).toEqual(['3']);
 });
 
 test('an e-mail address finds the parcels of its orders, in any spelling of case', async () => {

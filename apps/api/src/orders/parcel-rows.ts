@@ -1,4 +1,4 @@
-import { courierByCode } from '@parcelway/couriers';
+import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
@@ -10,10 +10,17 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export const courierName = (code: string, company: string): string => courierByCode(code)?.name ?? (company || code);
 
-export function courierCard(code: string): CourierCard | null {
+/** @param number the parcel's: the courier's own page shows it */
+export function courierCard(code: string, number: string): CourierCard | null {
   const courier = courierByCode(code);
   return courier
-    ? { code, name: courier.name, homepage: courier.homepage, phone: courier.phone, track_url: courier.trackUrl }
+    ? {
+        code,
+        name: courier.name,
+        homepage: courier.homepage,
+        phone: courier.phone,
+        track_url: trackingUrl(code, number),
+      }
     : null;
 }
 

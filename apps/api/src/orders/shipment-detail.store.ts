@@ -8,8 +8,8 @@ export interface ParcelRecord {
   /** Newest first. */
   checkpoints: Selectable<DB['checkpoints']>[];
   trail: Selectable<DB['status_trail']>[];
-  /** How many fulfilments of the order still stand. */
-  fulfillments: number;
+  /** The parcels of the order that still stand, this one among them. */
+  parcels: Pick<Selectable<DB['shipments']>, 'shipment_id' | 'fulfillment_id' | 'track_number'>[];
 }
 
 /** Everything that belongs to one parcel. */
@@ -46,11 +46,12 @@ export async function parcelRecord(
     .where((eb) => eb.and(ofParcel))
     .orderBy('seq', 'desc')
     .execute();
-  const { fulfillments } = await trx
+  const parcels = await trx
     .selectFrom('shipments')
-    .select((eb) => eb.fn.count<string>('fulfillment_id').distinct().as('fulfillments'))
+    .select(['shipment_id', 'fulfillment_id', 'track_number'])
     .where((eb) => eb.and(ofOrder))
     .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { order, lines, checkpoints, trail, fulfillments: Number(fulfillments) };
+    .orderBy('shipment_id')
+    .execute();
+  return { order, lines, checkpoints, trail, parcels };
 }

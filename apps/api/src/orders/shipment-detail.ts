@@ -32,7 +32,8 @@ export function shipmentDetails(
     ...parcel,
     prev_id: beside.previous,
     next_id: beside.next,
-    courier_card: courierCard(row.courier),
+    siblings: record.parcels.map(({ shipment_id: id, track_number: number }) => ({ id, track_number: number })),
+    courier_card: courierCard(row.courier, row.track_number),
     checkpoints: record.checkpoints.map((checkpoint) => ({
       time: checkpoint.occurred_at.toISOString(),
       has_time: checkpoint.has_time,
@@ -90,9 +91,14 @@ function reached(orderedAt: string, checkpoints: Checkpoint[]): Record<string, s
 }
 
 /** What lies in the parcel: known, or everything when the order has one fulfilment only. Otherwise nobody has told. */
-function contentsOf(row: StoredShipment, { lines, fulfillments }: ParcelRecord): Details['line_items'] {
+function contentsOf(row: StoredShipment, { lines, parcels }: ParcelRecord): Details['line_items'] {
   const { contents } = row;
-  const inside = contents ? lines.filter((line) => (contents[line.line_id] ?? 0) > 0) : fulfillments === 1 ? lines : [];
+  const fulfillments = new Set(parcels.map((parcel) => parcel.fulfillment_id));
+  const inside = contents
+    ? lines.filter((line) => (contents[line.line_id] ?? 0) > 0)
+    : fulfillments.size === 1
+      ? lines
+      : [];
   return inside.map((line) => ({
     id: line.line_id,
     title: line.title,
@@ -105,7 +111,9 @@ function contentsOf(row: StoredShipment, { lines, fulfillments }: ParcelRecord):
 
 function address(json: string | null): Details['shipping_address'] {
   if (json === null) return NO_ADDRESS;
-  const stored = JSON.parse(json) as Record<string, unknown>;
+  const { countryCode, ...given } = JSON.parse(json) as Record<string, unknown>;
+  // The code, which every language has a name for; the store's own word only where there is none.
+  const stored: Record<string, unknown> = { ...given, ...(countryCode ? { country: countryCode } : {}) };
   return Object.fromEntries(
     Object.keys(NO_ADDRESS).map((key) => [key, typeof stored[key] === 'string' ? stored[key] : '']),
   ) as Details['shipping_address'];

@@ -3,6 +3,7 @@ import { useRouteRefs } from '@parcelway/host';
 import { useFormats } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { useCallback } from 'react';
+import { atItsPage } from './list-place';
 
 /** The list's filters, as the address of a parcel's page carries them. */
 export function useLinkedFilters(): OrderFilters {
@@ -20,9 +21,9 @@ export function useShipmentLink(filters: OrderFilters): (id: string) => string {
   );
 }
 
-/** Address of the list with the filters the parcel was opened from. */
+/** Address of the list that the parcel was opened from, at its page. */
 export function useListLink(filters: OrderFilters): string {
   const refs = useRouteRefs();
   const today = useFormats().dayKey(new Date());
-  return refs('orders', Object.fromEntries(filtersToLink(filters, today)));
+  return refs('orders', Object.fromEntries(filtersToLink(atItsPage(filters), today)));
 }

@@ -43,6 +43,7 @@ export function parcelDetails(
   return buildShipmentDetails({
     ...row,
     ...neighbours,
+    siblings: order.shipments.map(({ id, track_number }) => ({ id, track_number })),
     checkpoints,
     courier_card:
       row.courier === ''

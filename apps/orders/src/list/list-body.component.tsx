@@ -1,33 +1,53 @@
 import type { OrderList } from '@parcelway/api/orders';
-import { TableType, type OrderFilters } from '@parcelway/domain';
+import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
+import { EmptyState } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
+import { useRef } from 'react';
+import { leaveList, useReturn } from '../common/list-place';
 import { useShipmentLink } from '../common/shipment-link.hook';
+import type { OrderFiltersState } from './order-filters.hook';
 import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
 
 interface ListBodyProps {
-  filters: OrderFilters;
+  state: OrderFiltersState;
   data: OrderList | undefined;
   isError: boolean;
   error: unknown;
   refetch(): void;
-  onClear(): void;
 }
 
 /** The rows, or why there are none under these filters. */
-export function ListBody({ filters, data, isError, error, refetch, onClear }: ListBodyProps) {
+export function ListBody({ state, data, isError, error, refetch }: ListBodyProps) {
   const { t } = useTranslate('orders');
+  const { filters, isFiltered, clear, searchOrders } = state;
   const linkTo = useShipmentLink(filters);
-  if (!data) {
-    if (isError)
-      return <FailureCard error={error} title={t('list.error_title')} text={t('list.error_text')} onRetry={refetch} />;
-    return <ListSkeleton rows={filters.pageSize} columns={7} />;
-  }
-  if (data.total === 0) return <NoResults onClear={onClear} />;
-  return filters.tableType === TableType.Track ? (
-    <ShipmentTable rows={data.shipments} linkTo={linkTo} />
-  ) : (
-    <OrderTable rows={data.orders} linkTo={linkTo} />
+  const rows = useRef<HTMLDivElement>(null);
+  const drawn = data !== undefined && data.total > 0;
+  useReturn(rows, filters, linkTo, drawn);
+  if (!data && isError)
+    return <FailureCard error={error} title={t('list.error_title')} text={t('list.error_text')} onRetry={refetch} />;
+  // Nothing, and nothing that narrows the list: these are the rows of the filters before, and its own are on their way.
+  if (!data || (!drawn && !isFiltered)) return <ListSkeleton rows={filters.pageSize} columns={7} />;
+  const isTracking = filters.tableType === TableType.Track;
+  if (!drawn && isTracking && filters.query !== '')
+    return (
+      <EmptyState
+        title={t('list.no_parcel_found_title')}
+        action={{ content: t('list.search_orders'), onAction: () => searchOrders(filters.query) }}
+      >
+        {t('list.no_parcel_found_text')}
+      </EmptyState>
+    );
+  if (!drawn) return <NoResults onClear={clear} />;
+  return (
+    <div ref={rows} onClickCapture={() => leaveList(filters)}>
+      {isTracking ? (
+        <ShipmentTable rows={data.shipments} linkTo={linkTo} />
+      ) : (
+        <OrderTable rows={data.orders} linkTo={linkTo} />
+      )}
+    </div>
   );
 }

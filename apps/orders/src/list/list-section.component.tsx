@@ -18,7 +18,7 @@ import * as styles from './list-section.module.css';
 export function ListSection({ id, state, sync }: { id: string; state: OrderFiltersState; sync: Sync }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
-  const { filters, change, clear } = state;
+  const { filters, change } = state;
   const list = useOrderList(filters);
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
@@ -29,10 +29,8 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   // Rows take longest to draw: the pressed tab shows at once, and its rows when they are ready.
   const body = useDeferredValue(
     useMemo(
-      () => (
-        <ListBody filters={filters} onClear={clear} data={data} isError={isError} error={error} refetch={refetch} />
-      ),
-      [filters, clear, data, isError, error, refetch],
+      () => <ListBody state={state} data={data} isError={isError} error={error} refetch={refetch} />,
+      [state, data, isError, error, refetch],
     ),
   );
 

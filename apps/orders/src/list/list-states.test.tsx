@@ -9,11 +9,21 @@ eachWithShop((shop) => {
 
 test('[4.17] filters without a result offer to clear them, which restores the defaults', async () => {
   api.answer('orderList', buildOrderList());
-  const { user, location } = await renderOrders('/orders?query=nobody&sortName=fulfilled');
+  const { user, location } = await renderOrders('/orders?couriers=dhl&sortName=fulfilled');
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '1', sortName: 'order' }));
-  expect(location().searchParams.has('query')).toBe(false);
+  expect(location().searchParams.has('couriers')).toBe(false);
+});
+
+test('without a filter nothing is said to match nothing: the empty state tells why', async () => {
+  api.answer('orderList', buildOrderList());
+  const { user } = await renderOrders('/orders?couriers=dhl');
+  await screen.findByRole('heading', { name: 'Nothing matches these filters' });
+  api.hang('orderList');
+  await user.click(screen.getByRole('button', { name: 'Remove Courier: DHL' }));
+  expect(await screen.findByText('Loading the list')).toBeInTheDocument();
+  expect(screen.queryByText('Nothing matches these filters')).toBeNull();
 });
 
 test('loading is announced and keeps the place of the rows', async () => {
@@ -45,7 +55,7 @@ test('the list refreshes by itself every 10 s and shows a new parcel', async () 
   );
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByRole('link', { name: '#1002' })).toBeInTheDocument();
-  expect(screen.getByRole('table', { name: 'Tracking' })).toBe(before);
+  expect(screen.getByRole('table', { name: 'Parcels' })).toBe(before);
 });
 
 test('a refresh that fails keeps the rows, says so once, and waits for the user', async () => {
@@ -63,7 +73,7 @@ test('a refresh that fails keeps the rows, says so once, and waits for the user'
 test('the screen speaks German', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ destination: 'US' })], total: 12480 }));
   await renderOrders('/orders?orderedAt=7', { language: 'de' });
-  expect(await listTable('Sendungsverfolgung')).toBeInTheDocument();
+  expect(await listTable('Pakete')).toBeInTheDocument();
   for (const text of ['Vereinigte Staaten', '1–20 von 12.480', 'Bestelldatum: Letzte 7 Tage'])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Bestellungen synchronisieren' })).toBeInTheDocument();

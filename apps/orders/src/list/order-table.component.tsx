@@ -20,6 +20,7 @@ export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      rowHref={({ shipments: [parcel] }) => parcel && linkTo(parcel.id)}
     />
   );
 }
@@ -34,18 +35,11 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
     {
       id: 'order',
       className: styles.order,
-      share: 22,
+      share: 20,
       title: t('column.order'),
       cell: (row) => (
         <span className={texts.copyable}>
-          <StoreLink
-            url={row.shopify_order_url}
-            external
-            removeUnderline
-            accessibilityLabel={`${row.order_name}, ${t('shipment.new_tab')}`}
-          >
-            {row.order_name}
-          </StoreLink>
+          <OrderName order={row} linkTo={linkTo} />
           <span className={texts.subdued} title={dateTime(row.ordered_at)}>
             {date(row.ordered_at)}
           </span>
@@ -68,7 +62,7 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
     },
     {
       id: 'fulfillment',
-      share: 16,
+      share: 19,
       title: t('column.fulfillment'),
       cell: ({ cancelled_at: cancelled, fulfillment_status: state }) =>
         cancelled ? (
@@ -86,6 +80,24 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
       cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} />,
     },
   ];
+}
+
+/** Leads where the tracking tab's does: to the parcel, which tells of the others. An order without one is a page of the store only. */
+function OrderName({
+  order: { order_name: name, shipments, shopify_order_url: url },
+  linkTo,
+}: {
+  order: Order;
+  linkTo(id: string): string;
+}) {
+  const { t } = useTranslate('orders');
+  const [parcel] = shipments;
+  if (parcel) return <Link to={linkTo(parcel.id)}>{name}</Link>;
+  return (
+    <StoreLink url={url} external removeUnderline accessibilityLabel={`${name}, ${t('shipment.new_tab')}`}>
+      {name}
+    </StoreLink>
+  );
 }
 
 function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(id: string): string }) {

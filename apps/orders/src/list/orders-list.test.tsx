@@ -25,6 +25,14 @@ test('[2.4] a row shows order, number, courier, status, destination, last event 
   );
 });
 
+test('a detail that says what the status says is no hint', async () => {
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 3, sub_status: 3001 })] }));
+  await renderOrders('/orders');
+  const row = within(await listTable()).getAllByRole('row')[1] as HTMLElement;
+  expect(within(row).getAllByText('Out for delivery')).toHaveLength(1);
+  expect(within(row).queryByTitle('Out for delivery')).toBeNull();
+});
+
 test('[2.49] the order opens the parcel with the filters, without page and page size', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ id: '77' })], total: 40 }));
   await renderOrders('/orders?status=2&query=ada&page=2');
@@ -77,16 +85,16 @@ test('[4.1] status tabs show all and the eight statuses in order with their coun
   await renderOrders('/orders');
   const tabs = within(await screen.findByRole('tablist', { name: 'Parcel status' })).getAllByRole('tab');
   await waitFor(() =>
-    expect(tabs.map((tab) => tab.textContent)).toEqual([
-      'All9,480',
-      'Pending0',
-      'Info received0',
-      'In transit311',
-      'Out for delivery0',
-      'Delivered0',
-      'Expired0',
-      'Failed attempt0',
-      'Exception0',
+    expect(tabs.map((tab) => tab.getAttribute('aria-label'))).toEqual([
+      'All, 9,480',
+      'Pending, 0',
+      'Info received, 0',
+      'In transit, 311',
+      'Out for delivery, 0',
+      'Delivered, 0',
+      'Expired, 0',
+      'Failed attempt, 0',
+      'Exception, 0',
     ]),
   );
 });
@@ -104,7 +112,7 @@ test('[1.3, 4.16, 4.19, 4.20] a status tab filters, is sent as a JSON array and 
 
 test('tabs are one stop of the keyboard, arrows move inside', async () => {
   const { user } = await renderOrders('/orders');
-  const tracking = await screen.findByRole('tab', { name: 'Tracking' });
+  const tracking = await screen.findByRole('tab', { name: 'Parcels' });
   act(() => tracking.focus());
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import type { OrderList } from '@parcelway/api/orders';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
-import { StatusBadge } from '@parcelway/ui';
+import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
 import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
 import * as texts from '../common/common.module.css';
@@ -27,7 +27,7 @@ export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; lin
 
 function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
   const { t } = useTranslate('orders');
-  const { t: common } = useTranslate('common');
+  const hint = useSubStatusText();
   const { country, number } = useFormats();
   return [
     {
@@ -67,9 +67,9 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
       cell: ({ status, sub_status: sub }) => (
         <span className={styles.state}>
           <StatusBadge status={status} subStatus={sub} />
-          {sub !== null && (
+          {hint(status, sub) && (
             <span className={styles.hint} aria-hidden="true">
-              {common(`substatus.${sub}`)}
+              {hint(status, sub)}
             </span>
           )}
         </span>

@@ -16,7 +16,7 @@ export function StatusTabs({ filters: { status }, counts, controls, onChange }: 
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
   const hint = (key: keyof OrderList['counts']) =>
-    counts ? `${number(counts[key])}${counts[key] < COUNT_LIMIT ? '' : '+'}` : undefined;
+    counts ? `${number(counts[key])}${counts[key] < COUNT_LIMIT ? '' : '+'}` : null;
   const items = [
     { id: 'all', label: common('status.all'), hint: hint('all') },
     ...SHIPMENT_STATUSES.map(({ code, key }) => ({

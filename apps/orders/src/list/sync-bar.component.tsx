@@ -20,10 +20,12 @@ export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress)
           {text}
         </Text>
       </div>
-      <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy="orders-sync-label" />
       <span id="orders-sync-label" className="pw-visually-hidden">
         {t('sync.action')}
       </span>
+      <div>
+        <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy="orders-sync-label" />
+      </div>
     </div>
   );
 }

@@ -15,15 +15,13 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
         </Text>
         {!courier && (
           <Text as="p" tone="subdued">
-            {t('courier.unknown')}
+            {t(number ? 'courier.unknown' : 'courier.no_number')}
           </Text>
         )}
         <Details>
-          {number && (
-            <Detail label={t('courier.number')} copy={number}>
-              {number}
-            </Detail>
-          )}
+          <Detail label={t('courier.number')} copy={number}>
+            {number || t('row.no_number')}
+          </Detail>
           {courier?.phone && (
             <Detail label={t('courier.phone')} copy={courier.phone}>
               <Link url={`tel:${courier.phone}`} external>

@@ -5,6 +5,7 @@ import { CopyButton, Detail, Details } from '@parcelway/ui/list';
 import { PackageIcon } from '@parcelway/ui/icons';
 import type { ReactNode } from 'react';
 import * as texts from '../common/common.module.css';
+import { postalLines } from './postal-address';
 import * as styles from './order-cards.module.css';
 
 function TitledCard({ title, children }: { title: string; children: ReactNode }) {
@@ -24,10 +25,7 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
 export function CustomerCard({ shipment: { customer, shipping_address: address } }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
   const { country } = useFormats();
-  const place = [address.zip, address.city, address.province].filter(Boolean).join(' ');
-  const lines = [address.name, address.line1, address.line2, place, address.country && country(address.country)].filter(
-    Boolean,
-  );
+  const lines = postalLines(address, address.country && country(address.country));
   return (
     <TitledCard title={t('customer.title')}>
       <Details>

@@ -1,9 +1,12 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { MILESTONES, statusInfo } from '@parcelway/domain';
+import { MILESTONES, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
+import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
+
+const TROUBLES = ['expired', 'failed_attempt', 'exception'] as const satisfies readonly ShipmentStatusKey[];
 
 /** Where the parcel is, in one sentence, over the stations of its way. */
 export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
@@ -12,7 +15,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { dateTime, relativeDay } = useFormats();
   const { key: current, color } = statusInfo(shipment.status);
   const { milestones, last_event: event, sub_status: sub } = shipment;
-  const stations = [
+  const way = [
     {
       key: 'ordered',
       label: t('milestones.ordered'),
@@ -26,6 +29,12 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
       time: milestones[key],
     })),
   ];
+  // What went wrong stands on the way where the parcel stopped.
+  const isStopped = (TROUBLES as readonly string[]).includes(current);
+  const stop = { key: current, label: common(`status.${current}`), icon: STATUS_ICONS[current], time: event?.time };
+  const last = way.findLastIndex(({ time }) => time);
+  const stations = isStopped ? [...way.slice(0, last + 1), stop, ...way.slice(last + 1)] : way;
+  const advice = adviceFor(shipment);
   return (
     <Card>
       <div className={styles.progress}>
@@ -36,6 +45,11 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
           <Text as="p" tone="subdued">
             <span title={dateTime(event.time)}>{relativeDay(event.time)}</span>
             {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
+          </Text>
+        )}
+        {advice && (
+          <Text as="p" fontWeight="medium">
+            {t(`advice.${advice}`, { courier: shipment.courier_name || t('row.unknown_courier') })}
           </Text>
         )}
         <ol className={styles.milestones} aria-label={t('milestones.label')}>

@@ -7,6 +7,7 @@ import { CopyButton } from '@parcelway/ui/list';
 import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
 import { CourierCard } from './courier-card.component';
 import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
+import { SiblingsCard } from './siblings-card.component';
 import { ProgressCard } from './progress-card.component';
 import { StatusTrailCard } from './status-trail-card.component';
 import { TimelineCard } from './timeline-card.component';
@@ -24,13 +25,16 @@ export interface ShipmentDetailProps {
 export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) {
   const { t } = useTranslate('orders');
   const { track_number: number, order_name: order, status, sub_status: sub, tracking_page_url: shopperPage } = shipment;
-  const title = t('shipment.title', { number: number || order });
+  const { siblings } = shipment;
+  const at = siblings.findIndex(({ id }) => id === shipment.id) + 1;
+  const title = siblings.length > 1 ? t('shipment.title', { order, at, of: siblings.length }) : order;
   usePageTitle(title);
   return (
     <Page
       title={title}
       titleMetadata={
         <span className={texts.copyable}>
+          <span>{number || t('row.no_number')}</span>
           {number && <CopyButton value={number} />}
           <StatusBadge status={status} subStatus={sub} />
         </span>
@@ -38,12 +42,17 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
       backAction={{ content: t('shipment.back'), url: list }}
       primaryAction={<Neighbours shipment={shipment} linkTo={linkTo} />}
       secondaryActions={[
-        {
-          content: t('shipment.shopper_page'),
-          url: shopperPage,
-          external: true,
-          accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}`,
-        },
+        // By number it is found; without one there is nothing to find.
+        ...(number
+          ? [
+              {
+                content: t('shipment.shopper_page'),
+                url: shopperPage,
+                external: true,
+                accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}`,
+              },
+            ]
+          : []),
         {
           content: t('shipment.store_order', { order }),
           url: shipment.order.shopify_order_url,
@@ -59,6 +68,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
           <StatusTrailCard trail={shipment.status_trail} />
         </BlockStack>
         <BlockStack gap="400">
+          {siblings.length > 1 && <SiblingsCard shipment={shipment} linkTo={linkTo} />}
           <CourierCard shipment={shipment} />
           <CustomerCard shipment={shipment} />
           <ContentsCard items={shipment.line_items} />

@@ -4,9 +4,11 @@ import { useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { EmptyState, Page } from '@parcelway/ui';
 import { FailureCard, failureCode, useAfterPaint } from '@parcelway/ui/list';
+import { lookAt } from '../common/list-place';
 import { useLinkedFilters, useListLink, useShipmentLink } from '../common/shipment-link.hook';
 import { ShipmentDetail } from './shipment-detail.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';
+import { useEffect } from 'react';
 
 /** News from the courier shows up while the page is open. */
 const REFRESH_MS = 10_000;
@@ -26,12 +28,13 @@ export function ShipmentPage() {
     { skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
 
+  useEffect(() => lookAt(id), [id]);
   const painted = useAfterPaint();
   if (currentData && painted) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
   if (id !== '' && !error) return <ShipmentSkeleton />;
   const missing = id === '' || failureCode(error) === 404;
   return (
-    <Page title={t('list.title')} backAction={{ content: t('shipment.back'), url: list }}>
+    <Page title={t('shipment.screen')} backAction={{ content: t('shipment.back'), url: list }}>
       {missing ? (
         <EmptyState
           title={t('shipment.not_found_title')}

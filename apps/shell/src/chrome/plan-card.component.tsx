@@ -15,7 +15,7 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
   const isFree = user.planLevel === 'free' || user.planLevel === 'old';
   const total = isFree ? user.free : user.total;
   const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
-  const used = total > 0 ? Math.min(100, Math.max(0, (100 * (total - user.quotaLeft)) / total)) : 100;
+  const left = total > 0 ? Math.min(100, (100 * user.quotaLeft) / total) : 0;
   const plan = benefitPlan(user.planLevel);
   return (
     <>
@@ -23,14 +23,15 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
         <dt id={id}>{t('plan_menu.remaining')}</dt>
         <dd>{t('plan_menu.of', { left: number(user.quotaLeft), total: number(total) })}</dd>
       </dl>
-      <div role="group" aria-label={t('plan_menu.used')}>
-        <ProgressBar
-          size="small"
-          progress={used}
-          tone={user.quotaLeft === 0 ? 'critical' : 'primary'}
-          ariaLabelledBy={id}
-        />
-      </div>
+      <ProgressBar
+        size="small"
+        progress={left}
+        tone={user.quotaLeft === 0 ? 'critical' : 'primary'}
+        ariaLabelledBy={id}
+      />
+      <Text as="p" variant="bodySm" tone="subdued">
+        {t('plan_menu.counted')}
+      </Text>
       <dl className="pw-plan__figures">
         <dt>{t('plan_menu.bonus')}</dt>
         <dd>{number(bonus)}</dd>

@@ -24,8 +24,19 @@ describe('the plan menu', () => {
     const card = await openPlan();
     expect(await within(card).findByText('1,500 of 2,000')).toBeInTheDocument();
     expect(within(card).getByText('Remaining quota')).toBeInTheDocument();
-    expect(within(card).getByRole('progressbar')).toHaveAttribute('value', '25');
+    expect(within(card).getByRole('progressbar')).toHaveAttribute('value', '75');
     expect(within(card).getByText('Bonus quota').nextSibling).toHaveTextContent('300');
+  });
+
+  test('the bar is full while all is left, and what does not count is said', async () => {
+    api().answer('session', sessionOf({ level_num: 0, free: 100, free_consume: 0, total: 0, consume: 0 }));
+    open('/billing');
+    const card = await openPlan();
+    expect(await within(card).findByText('100 of 100')).toBeInTheDocument();
+    expect(within(card).getByRole('progressbar')).toHaveAttribute('value', '100');
+    expect(
+      within(card).getByText('Parcels of orders placed before the installation are not counted'),
+    ).toBeInTheDocument();
   });
 
   test('[4.26] on the free plan the quota is free minus used, never below 0', async () => {

@@ -39,9 +39,9 @@ export function FilterMenu({ label, choices, selected, single = false, onChange 
       <div className={styles.menu}>
         {choices.length >= FIND_FROM && (
           <TextField
-            label={t('list.find', { name: label })}
+            label={t('list.find')}
             labelHidden
-            placeholder={t('list.find', { name: label })}
+            placeholder={t('list.find')}
             autoComplete="off"
             value={find}
             onChange={setFind}

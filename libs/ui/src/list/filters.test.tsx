@@ -86,7 +86,7 @@ test('clearing keeps the tab, another tab starts anew', async () => {
 test('a menu with many choices finds one, and what it hides stays chosen', async () => {
   const user = await renderKit(<List />, { at: '/?couriers=a' });
   await user.click(screen.getByRole('button', { name: 'Courier' }));
-  await user.type(await screen.findByLabelText('Find Courier'), 'r j');
+  await user.type(await screen.findByLabelText('Find in this list'), 'r j');
   await user.click(screen.getByRole('checkbox', { name: 'Courier j' }));
   expect(address()).toBe('couriers=a%2Cj');
   await user.click(screen.getByRole('button', { name: 'Clear' }));

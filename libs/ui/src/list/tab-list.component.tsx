@@ -1,10 +1,11 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import * as styles from './tab-list.module.css';
 
 export interface TabItem {
   id: string;
   label: string;
-  hint?: string;
+  /** A number beside the label; its place is kept while it is on its way (null). */
+  hint?: string | null;
 }
 
 export interface TabListProps {
@@ -19,10 +20,23 @@ export interface TabListProps {
   onSelect(id: string): void;
 }
 
+/** Around the chosen tab, so that it is seen that there are more beside it. */
+const MARGIN = 24;
+
 /** Tabs with the keyboard of the ARIA pattern: one stop, arrow keys inside. */
 export function TabList({ label, items, selected, controls, inCard = false, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const stop = selected ?? items[0]?.id;
+
+  // A chosen tab that is out of sight in a narrow list is brought into it; the page stays where it is.
+  useLayoutEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected=true]')];
+    if (!row || !tab) return;
+    const left = tab.offsetLeft - row.offsetLeft - MARGIN;
+    const right = left + tab.offsetWidth + 2 * MARGIN;
+    if (left < row.scrollLeft) row.scrollLeft = left;
+    else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth;
+  }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -47,6 +61,7 @@ export function TabList({ label, items, selected, controls, inCard = false, onSe
           id={`${controls}-tab-${id}`}
           type="button"
           role="tab"
+          aria-label={hint ? `${text}, ${hint}` : text}
           className={styles.tab}
           aria-selected={id === selected}
           aria-controls={controls}

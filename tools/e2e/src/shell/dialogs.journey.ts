@@ -42,7 +42,7 @@ export function dialogJourneys(shell: ShellSuite): void {
     await app.getByRole('row').nth(1).waitFor();
     await refuse('**/api/v1/order/list**tableType=1**');
     const table = /^Orders$/;
-    await app.getByRole('tab', { name: 'Tracking' }).focus();
+    await app.getByRole('tab', { name: 'Parcels' }).focus();
     await shell.page.keyboard.press('ArrowRight');
     expect(await focusedName(app)).toMatch(table);
     await shell.page.keyboard.press('Enter');

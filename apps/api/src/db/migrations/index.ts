@@ -13,6 +13,7 @@ import grams from './0012_grams.sql';
 import handOver from './0013_hand_over.sql';
 import plainList from './0014_plain_list.sql';
 import searchWithoutAccents from './0015_search_without_accents.sql';
+import transitFromFirstScan from './0016_transit_from_first_scan.sql';
 import shopCountry from './0017_shop_country.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
@@ -32,5 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0013_hand_over', sql: handOver },
   { name: '0014_plain_list', sql: plainList },
   { name: '0015_search_without_accents', sql: searchWithoutAccents },
+  { name: '0016_transit_from_first_scan', sql: transitFromFirstScan },
   { name: '0017_shop_country', sql: shopCountry },
 ];
