@@ -2,6 +2,7 @@
 export { containerRuntime, type ContainerRuntime } from './container-runtime';
 export { readResolvedSet } from './read-resolved-set';
 export { askRegistry, isRegistryReachable, resetOverrides } from './registry-client';
+export { RemoteBoundary } from './remote-boundary.component';
 export { RemoteLoadError } from './remote-load-error';
 export { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
 export { RemoteScreen, type RemoteFailure, type RemoteScreenProps } from './remote-screen.component';

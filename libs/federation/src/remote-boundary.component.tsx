@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   /** Called once per crash. */
-  onCrash(error: unknown): void;
-  /** Stands in the screen's place from the crash on; the owner decides what follows. */
+  onCrash?(error: unknown): void;
+  /** Stands in that place from the crash on; the owner decides what follows. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a remote's crash inside its own screen; the rest of the shell lives on. */
+/** Keeps a crash inside its own place, a remote's screen or a notice; the rest of the shell lives on. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -17,7 +17,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { crashed: bo
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onCrash(error);
+    this.props.onCrash?.(error);
   }
 
   override render() {

@@ -97,12 +97,14 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
  * nodes may become others (mutation XSS).
  */
 export function sanitizeHtml(html: string): DocumentFragment {
-  return purifier.sanitize(html, {
+  // A document of frames has no body: whatever the types say, there is nothing then.
+  const content = purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
     RETURN_DOM_FRAGMENT: true,
-  });
+  }) as DocumentFragment | null;
+  return content ?? document.createDocumentFragment();
 }

@@ -212,3 +212,13 @@ test('changed HTML takes the place of the former', () => {
   rerender(<SanitizedHtml html="<p>two</p>" />);
   expect(container).toHaveTextContent(/^two$/);
 });
+
+test.each([
+  ['<frameset><frame src="https://evil.example/"></frameset>'],
+  [' <frameset onload="window.hacked = 1"></frameset>'],
+  ['<html><head></head><frameset cols="*"><noframes><p>x</p></noframes></frameset></html>'],
+])('a page of frames in place of a notice shows nothing: %s', (html) => {
+  const box = shown(html);
+  expectHarmless(box);
+  expect(box).toBeEmptyDOMElement();
+});

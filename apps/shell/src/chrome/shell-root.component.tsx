@@ -1,3 +1,4 @@
+import { RemoteBoundary } from '@parcelway/federation';
 import { HostProvider, useSession, type StandAloneAdapter } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
@@ -48,7 +49,11 @@ export function ShellRoot({
       )}
       <LostPart reloadGuard={reloadGuard} />
       <SessionFailure />
-      {signedIn && <PageBanner adapter={adapter} />}
+      {signedIn && (
+        <RemoteBoundary fallback={null}>
+          <PageBanner adapter={adapter} />
+        </RemoteBoundary>
+      )}
       <ScreenChange />
       {signedIn && <PlanPageUse />}
       <Outlet />

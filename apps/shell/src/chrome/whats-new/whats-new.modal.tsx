@@ -1,3 +1,4 @@
+import { RemoteBoundary } from '@parcelway/federation';
 import { useDialog } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, ErrorCard, SkeletonBodyText, SkeletonDisplayText } from '@parcelway/ui';
@@ -64,7 +65,10 @@ function NoticeList({
   return (
     <>
       {notices.map((notice) => (
-        <NoticeEntry key={notice.id} notice={notice} onImage={onImage} />
+        // What is in a notice is not ours: one that cannot be shown takes neither the others nor the app with it.
+        <RemoteBoundary key={notice.id} fallback={null}>
+          <NoticeEntry notice={notice} onImage={onImage} />
+        </RemoteBoundary>
       ))}
       {failed ? failure : hasOlder && <Older loading={loadingOlder} onReach={loadOlder} />}
     </>
