@@ -1,4 +1,4 @@
-import { LANGUAGES, SHIPMENT_STATUSES } from '@parcelway/domain';
+import { LANGUAGES } from '@parcelway/domain';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, render, screen, within } from '@testing-library/react';
@@ -13,30 +13,6 @@ const Ui = ({ children }: { children: ReactNode }) => (
 );
 
 beforeAll(() => initI18n('en'));
-
-test('every status has a word and an icon beside its colour', () => {
-  render(
-    <Ui>
-      {SHIPMENT_STATUSES.map(({ code }) => (
-        <StatusBadge key={code} status={code} />
-      ))}
-    </Ui>,
-  );
-  for (const word of [
-    'Pending',
-    'Info received',
-    'In transit',
-    'Out for delivery',
-    'Delivered',
-    'Expired',
-    'Failed attempt',
-    'Exception',
-  ]) {
-    const badge = screen.getByText(word);
-    expect(badge.querySelector('svg')).not.toBeNull();
-    expect(badge.style.color).not.toBe('');
-  }
-});
 
 test('the substatus is a hint, and is read out', () => {
   render(

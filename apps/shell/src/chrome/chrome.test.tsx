@@ -192,6 +192,28 @@ describe('the open-live-chat button', () => {
   });
 });
 
+test('[2.38] the top bar has live chat, the bell, help and languages, in this order', async () => {
+  api().answer('intercomChat', {
+    available: true,
+    script_url: 'https://chat.example/app.js',
+    app_id: 'a1',
+    user_hash: 'h',
+    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro' },
+  });
+  open('/billing');
+  const bar = screen.getByRole('banner');
+  await within(bar).findByRole('button', { name: 'Open live chat' });
+  const names = within(bar)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names.filter((name) => !/menu|plan/i.test(name))).toEqual([
+    'Open live chat',
+    "What's new",
+    'Help',
+    'Language EN',
+  ]);
+});
+
 describe('help, language and bell', () => {
   test('[2.40] in the help menu, Help Docs opens the FAQ in a new tab', async () => {
     open('/billing');
