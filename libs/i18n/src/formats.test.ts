@@ -9,6 +9,11 @@ test("a day is the shop's day, not the browser's", () => {
   expect(formatsFor('en', 'America/New_York').dayKey(late)).toBe('2026-11-20');
 });
 
+test('a calendar day is the same day in every zone', () => {
+  for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'])
+    expect(formatsFor('en', zone).day('2026-11-20')).toBe('Nov 20, 2026');
+});
+
 test('days are relative under a week and dates beyond', () => {
   const { relativeDay } = formatsFor('en', 'UTC');
   expect(relativeDay('2026-11-20T01:00:00Z', now)).toBe('today');

@@ -89,7 +89,7 @@ test.each(LANGUAGES)("Polaris' own texts are in %s", async (language) => {
 });
 
 test.each(LANGUAGES)(
-  'The week starts on Monday in the date locales; the date locale is chosen from en, de, es, it, cn and fr, defaulting to English: %s',
+  '[4.48, 9.21] The week starts on Monday in the date locales; the date locale is chosen from en, de, es, it, cn and fr, defaulting to English: %s',
   async (language) => {
     await changeLanguage(language);
     await act(async () => {
