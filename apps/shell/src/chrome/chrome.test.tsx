@@ -76,6 +76,20 @@ describe("inside the store platform's embedded frame", () => {
     expect(router.state.location.pathname).toBe('/settings');
   });
 
+  test('[2.33, 2.38] of the top bar the navigation alone is reduced: plan, chat, bell, help and languages stay, and work', async () => {
+    const { overlays } = embedded('/billing');
+    for (const name of [/plan and quota/i, 'Open live chat', 'Help', 'Language EN'])
+      expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: "What's new" }));
+    expect(overlays.dialogs.current()).toBe('whats-new');
+  });
+
+  test('[2.29, 2.32] they are gone where the header is not enabled, and on the unauthorized page', () => {
+    open('/billing', { set: { embedded: true, header: false }, adapter: { kind: 'embedded' } });
+    embedded('/unauthorized');
+    expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
+  });
+
   test('a screen that is not released is not in it', () => {
     const setMenu = jest.fn();
     open('/', { set: { embedded: true, remotes: [orders] }, adapter: { kind: 'embedded', setMenu } });
