@@ -80,6 +80,16 @@ test.each(endpoints)('%s goes to the method and path of its contract entry', asy
   );
 });
 
+test('[9.8] the order count is asked at v2, every other list at v1', async () => {
+  const { dispatch } = makeStore();
+  await dispatch(ordersApi.endpoints.getOrderCount.initiate());
+  await dispatch(ordersApi.endpoints.getOrderList.initiate({}));
+  expect(fetchMock.mock.calls.map(([url]) => new URL(url).pathname)).toEqual([
+    '/api/v2/order/count',
+    '/api/v1/order/list',
+  ]);
+});
+
 test('guide_final with no arguments has an empty body', async () => {
   const { dispatch } = makeStore();
   await dispatch(shellApi.endpoints.endGuide.initiate());

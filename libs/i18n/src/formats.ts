@@ -11,6 +11,8 @@ export interface Formats {
   dateTime(iso: string): string;
   /** `14:05`, in the shop's zone. */
   time(iso: string): string;
+  /** `20 Nov 2026` for a calendar day, which no zone moves. @param day YYYY-MM-DD */
+  day(day: string): string;
   /** `today`, `yesterday`, `3 days ago` within a week, the date beyond. Put {@link dateTime} in a title beside it. */
   relativeDay(iso: string, now?: Date): string;
   /** `YYYY-MM-DD` of the moment in the shop's zone: to group by day, and for date filters. */
@@ -58,18 +60,20 @@ function dateText(format: () => Intl.DateTimeFormat, moment: string | Date): str
 
 function makeFormats(locale: string, dates: string, timeZone: string): Formats {
   const date = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium' }));
+  const day = lazy(() => dateFormat(dates, 'UTC', { dateStyle: 'medium' }));
   const dateTime = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium', timeStyle: 'short' }));
   const time = lazy(() => dateFormat(dates, timeZone, { timeStyle: 'short' }));
-  const day = lazy(() => dateFormat('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
+  const key = lazy(() => dateFormat('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = lazy(() => new Intl.NumberFormat(locale));
   const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
-  const dayKey = (moment: string | Date) => dateText(day, moment);
+  const dayKey = (moment: string | Date) => dateText(key, moment);
   return {
     date: (iso) => dateText(date, iso),
     dateTime: (iso) => dateText(dateTime, iso),
     time: (iso) => dateText(time, iso),
+    day: (text) => dateText(day, `${text}T00:00Z`),
     relativeDay(iso, now = new Date()) {
       const days = Math.round((Date.parse(dayKey(iso)) - Date.parse(dayKey(now))) / DAY_MS);
       return Math.abs(days) < 7 ? relative().format(days, 'day') : dateText(date, iso);

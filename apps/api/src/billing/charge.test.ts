@@ -1,4 +1,3 @@
-import { QUOTA_CYCLE_DAYS } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
@@ -72,8 +71,8 @@ test('the cycle is 30 days from installation', async () => {
     await apply(order(id, [`NUMBER${id}`]));
   };
   await at(0, '1');
-  await at(QUOTA_CYCLE_DAYS * DAY - 1, '2');
-  await at(QUOTA_CYCLE_DAYS * DAY, '3');
+  await at(30 * DAY - 1, '2');
+  await at(30 * DAY, '3');
   await at(95 * DAY, '4');
   expect(await charged()).toEqual({ 0: 2, 1: 1, 3: 1 });
 });

@@ -81,6 +81,15 @@ test.each([
   await shop('plan = $2', plan);
   expect((await session()).user).toMatchObject({ plan: name, level_num: level, free_trial: plan === 'free' });
 });
+test.each([
+  ['202109', 250],
+  ['202203', 250],
+  ['202306', 250],
+  ['202407', 100],
+])('[3.7] a shop on pricing version %s has %i free parcels a cycle', async (version, free) => {
+  await shop('pricing_version = $2', version);
+  expect((await session()).user).toMatchObject({ version, free });
+});
 test('the quota is that of the current cycle', async () => {
   await world.db.pool.query("update shops set first_installed_at = '2026-10-01T00:00:00Z' where shop_id = $1", [
     world.shopId,

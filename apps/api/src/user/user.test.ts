@@ -125,6 +125,14 @@ describe('rate', () => {
     expect(rows[0].email_enc.toString('latin1')).not.toContain('jane');
     expect(world.ctx.vault.decrypt(rows[0].email_enc)).toBe('jane@example.com');
   });
+  test.each(['jane', 'jane@', '@example.com', 'jane@example', 'jane doe@example.com', 'jane@exam ple.com', '<a@b.co>'])(
+    '[5.1] %j is not of the form of an e-mail address, and nothing is kept',
+    async (email) => {
+      const { status, body } = await send('POST', 'rate', { email, message: '', star: 5 });
+      expect([status, JSON.parse(body).errors]).toEqual([422, { email: expect.stringContaining('e-mail address') }]);
+      expect((await world.db.pool.query('select 1 from ratings')).rows).toEqual([]);
+    },
+  );
   test.each([
     { email: 'x', message: '', star: 5 },
     { email: '', message: '', star: 6 },

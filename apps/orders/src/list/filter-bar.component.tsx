@@ -9,9 +9,10 @@ import {
   type FilterMenu as MenuKind,
   type OrderFilters,
 } from '@parcelway/domain';
+import { lazyPart } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { FilterMenu, FilterRow, SearchField, SortSelect } from '@parcelway/ui/list';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { OrderFiltersState } from './order-filters.hook';
 
 export interface FilterBarProps {
@@ -23,6 +24,12 @@ const MENUS = NARROWING_KEYS.flatMap((key) => {
   const spec = FILTERS[key];
   return 'menu' in spec ? [{ key, spec }] : [];
 });
+
+/** The value of a period that means: the two bounds beside it apply. */
+const CUSTOM = '-1';
+const CustomDays = lazyPart(() =>
+  import(/* webpackChunkName: "custom-days" */ './custom-days.component').then(({ CustomDays: Part }) => Part),
+);
 
 /** Search, filters and sorting of the list. */
 export function FilterBar({ state: { filters, change }, options }: FilterBarProps) {
@@ -44,6 +51,20 @@ export function FilterBar({ state: { filters, change }, options }: FilterBarProp
             choices={choices[spec.menu]}
             single={single}
             selected={[filters[key]].flat().map(String)}
+            {...(key === 'orderedAt' && {
+              further: {
+                choice: CUSTOM,
+                part: (
+                  <Suspense>
+                    <CustomDays
+                      from={filters.orderedAtMin}
+                      to={filters.orderedAtMax}
+                      onChange={(orderedAtMin, orderedAtMax) => change({ orderedAtMin, orderedAtMax })}
+                    />
+                  </Suspense>
+                ),
+              },
+            })}
             onChange={(chosen) => change({ [key]: single ? valueOf(chosen[0]) : chosen })}
           />
         );
@@ -64,6 +85,7 @@ function useChoices(options: CountryCourier | undefined): Record<MenuKind, { val
     periods: [
       { value: '0', label: t('filter.any_time') },
       ...DATE_RANGE_DAYS.map((days) => ({ value: String(days), label: t('filter.last_days', { count: days }) })),
+      { value: CUSTOM, label: t('filter.custom_days') },
     ],
     fulfillment: FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment_filter.${value}`) })),
   };

@@ -37,10 +37,8 @@ function useShow(
 ): Record<ChipShow, (value: Scalar, key: NarrowingKey) => string> {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
-  const { country, date } = useFormats();
+  const { country, day } = useFormats();
   const lastDays = (days: Scalar) => t('filter.last_days', { count: Number(days) });
-  // Days are shown at noon UTC, so that no time zone moves them.
-  const day = (text: string) => date(`${text}T12:00:00Z`);
   return {
     period(days, key) {
       if (Number(days) > 0) return lastDays(days);

@@ -65,10 +65,14 @@ test('carries the resolved releases as data that cannot end its element', async 
   expect(body).not.toContain('Parcel & <way>');
 });
 
-test('says whether the top bar and the footer are enabled, which they are unless configured otherwise', async () => {
-  expect(setOf((await get('/orders')).body)).toMatchObject({ header: true, footer: true });
-  const other = await testRegistry({ SHOW_HEADER: false, SHOW_FOOTER: false });
-  expect(setOf((await other.get('/orders')).body)).toMatchObject({ header: false, footer: false });
+test('[2.29, 2.30, 2.40] says whether top bar and footer are enabled, and where the FAQ is', async () => {
+  expect(setOf((await get('/orders')).body)).toMatchObject({ header: true, footer: true, helpUrl: null });
+  const other = await testRegistry({ SHOW_HEADER: false, SHOW_FOOTER: false, HELP_URL: 'https://help.example/faq' });
+  expect(setOf((await other.get('/orders')).body)).toMatchObject({
+    header: false,
+    footer: false,
+    helpUrl: 'https://help.example/faq',
+  });
   await other.remove();
 });
 

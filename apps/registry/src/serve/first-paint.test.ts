@@ -54,6 +54,11 @@ test('stand-alone the frame is drawn too, with the menu of what is released in i
   expect(paint({ header: false })).not.toContain('pw-bar');
 });
 
+test('in the store admin the line of tools has its place, where the top bar is enabled', () => {
+  expect(paint({ embedded: true })).toMatch(/^<main><div class="pw-line"><\/div>/);
+  expect(paint({ embedded: true, header: false })).not.toContain('pw-line');
+});
+
 test.each([
   ['/orders', /pw-first__card.*(pw-skeleton__row.*){21}/, 1],
   ['/orders/7', /pw-first__cards/, 6],

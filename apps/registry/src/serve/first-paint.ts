@@ -9,7 +9,7 @@ export interface FirstPaintInput {
   language: string;
   path: string;
   embedded: boolean;
-  /** The top bar is shown. */
+  /** The top bar is shown; in the store admin, the line that is left of it. */
   header: boolean;
   product: string;
   /** All remotes of this page. */
@@ -44,7 +44,7 @@ export function firstPaint(input: FirstPaintInput): string {
   if (!words || !contract) return '';
   const kind = routeAt(contract.routes, path)?.kind;
   const screen = `<div class="pw-first" aria-busy="true"><h1>${escapeHtml(titleOf(contract, language, path))}</h1>${kind ? OUTLINE[kind](own) : ''}</div>`;
-  if (embedded) return `<main>${screen}</main>`;
+  if (embedded) return `<main>${header ? '<div class="pw-line"></div>' : ''}${screen}</main>`;
   const bar = header
     ? `<header class="pw-bar"><span class="pw-bar__button pw-bar__menu"></span><div class="pw-bar__title">${escapeHtml(words.header.replace('{{product}}', product))}</div></header>`
     : '';

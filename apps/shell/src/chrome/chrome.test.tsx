@@ -76,6 +76,20 @@ describe("inside the store platform's embedded frame", () => {
     expect(router.state.location.pathname).toBe('/settings');
   });
 
+  test('[2.33, 2.38] of the top bar the navigation alone is reduced: plan, chat, bell, help and languages stay, and work', async () => {
+    const { overlays } = embedded('/billing');
+    for (const name of [/plan and quota/i, 'Open live chat', 'Help', 'Language EN'])
+      expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: "What's new" }));
+    expect(overlays.dialogs.current()).toBe('whats-new');
+  });
+
+  test('[2.29, 2.32] they are gone where the header is not enabled, and on the unauthorized page', () => {
+    open('/billing', { set: { embedded: true, header: false }, adapter: { kind: 'embedded' } });
+    embedded('/unauthorized');
+    expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
+  });
+
   test('a screen that is not released is not in it', () => {
     const setMenu = jest.fn();
     open('/', { set: { embedded: true, remotes: [orders] }, adapter: { kind: 'embedded', setMenu } });
@@ -190,6 +204,28 @@ describe('the open-live-chat button', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open live chat' }));
     expect(await screen.findByText('Live chat could not be loaded. Use Help, then Contact us.')).toBeInTheDocument();
   });
+});
+
+test('[2.38] the top bar has live chat, the bell, help and languages, in this order', async () => {
+  api().answer('intercomChat', {
+    available: true,
+    script_url: 'https://chat.example/app.js',
+    app_id: 'a1',
+    user_hash: 'h',
+    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro' },
+  });
+  open('/billing');
+  const bar = screen.getByRole('banner');
+  await within(bar).findByRole('button', { name: 'Open live chat' });
+  const names = within(bar)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names.filter((name) => !/menu|plan/i.test(name))).toEqual([
+    'Open live chat',
+    "What's new",
+    'Help',
+    'Language EN',
+  ]);
 });
 
 describe('help, language and bell', () => {

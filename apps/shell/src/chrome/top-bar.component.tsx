@@ -20,8 +20,8 @@ export function MenuButton({ onMenu }: { onMenu(): void }) {
   );
 }
 
-/** Header text left; plan, live chat, what is new, help and language right. */
-export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: boolean; onMenu(): void }) {
+/** Plan, live chat, what is new, help and language. */
+export function BarTools({ set, signedIn }: { set: ResolvedSet; signedIn: boolean }) {
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
   const chooseLanguage = useChooseLanguage();
@@ -35,9 +35,7 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
     onAction: () => void chooseLanguage(value),
   }));
   return (
-    <header className="pw-bar">
-      {signedIn && <MenuButton onMenu={onMenu} />}
-      <div className="pw-bar__title">{t('header', { product: set.product })}</div>
+    <>
       {signedIn && (
         <>
           <PlanMenu />
@@ -52,6 +50,18 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
         items={languages}
         text={bcp47(language).slice(0, 2).toUpperCase()}
       />
+    </>
+  );
+}
+
+/** Header text left, the tools right. */
+export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: boolean; onMenu(): void }) {
+  const { t } = useTranslate('common');
+  return (
+    <header className="pw-bar">
+      {signedIn && <MenuButton onMenu={onMenu} />}
+      <div className="pw-bar__title">{t('header', { product: set.product })}</div>
+      <BarTools set={set} signedIn={signedIn} />
     </header>
   );
 }

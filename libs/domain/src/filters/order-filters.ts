@@ -225,10 +225,7 @@ export type OrderFilters = FiltersOf<typeof FILTERS>;
 /** Each of these has a column, an operator and a chip. */
 export type NarrowingKey = table.NarrowingKeyOf<typeof FILTERS>;
 
-/** @param today YYYY-MM-DD in the shop's time zone, here and below. */
-export const defaultOrderFilters = (today: string): OrderFilters => table.defaultsOf(FILTERS, today);
-
-/** Query of the list's link, with the saved view's `key` when one is open. */
+/** Query of the list's link, with the saved view's `key` when one is open. @param today YYYY-MM-DD in the shop's time zone, here and below. */
 export const filtersToLink = (filters: OrderFilters, today: string, key = ''): URLSearchParams =>
   table.writeLink(FILTERS, filters, today, key);
 

@@ -1,16 +1,8 @@
 import { activeFilters, changeFilters, clearedFilters, defaultsOf } from './filter-table';
-import {
-  defaultOrderFilters,
-  FILTERS,
-  filtersToLink,
-  linkToFilters,
-  shipmentLink,
-  toApiQuery,
-  type OrderFilters,
-} from './order-filters';
+import { FILTERS, filtersToLink, linkToFilters, shipmentLink, toApiQuery, type OrderFilters } from './order-filters';
 
 const TODAY = '2026-11-20';
-const defaults = () => defaultOrderFilters(TODAY);
+const defaults = () => defaultsOf(FILTERS, TODAY);
 const switchTable = (tableType: 0 | 1) => defaultsOf(FILTERS, TODAY, { tableType });
 const active = (filters: OrderFilters) => activeFilters(FILTERS, filters, TODAY);
 const link = (change: Partial<OrderFilters>, key?: string) =>

@@ -1,9 +1,10 @@
-import { defaultOrderFilters } from './order-filters';
+import { defaultsOf } from './filter-table';
+import { FILTERS } from './order-filters';
 import { viewFilters, type ViewFilters } from './order-view';
 
 test('a view keeps the filters that differ from their defaults, without the page', () => {
   const filters = {
-    ...defaultOrderFilters('2026-11-20'),
+    ...defaultsOf(FILTERS, '2026-11-20'),
     status: [2 as const, 7 as const],
     couriers: ['ups'],
     note: ['call, then "deliver"'],

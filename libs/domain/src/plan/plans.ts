@@ -55,8 +55,6 @@ export const levelOfPlan = (plan: PlanKey): PlanLevel =>
 const FIRST_VERSION_WITH_SMALL_QUOTA: PricingVersion = '202407';
 /** Parcels a cycle that cost nothing, on that price list: 100, and 250 on the older ones. */
 export const freeQuota = (version: string): number => (version >= FIRST_VERSION_WITH_SMALL_QUOTA ? 100 : 250);
-/** Length of a quota cycle in days, counted from the installation. */
-export const QUOTA_CYCLE_DAYS = 30;
 
 /** How many custom pre-sale EDD rules a shop on this level may keep; null = as many as it likes. */
 export function eddRuleLimit(level: PlanLevel): number | null {

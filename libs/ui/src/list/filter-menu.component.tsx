@@ -1,6 +1,6 @@
 import { useTranslate } from '@parcelway/i18n';
 import { Button, ChoiceList, Popover, Text, TextField } from '@shopify/polaris';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
@@ -9,6 +9,8 @@ export interface FilterMenuProps {
   selected: readonly string[];
   /** One choice only, e.g. a date range. */
   single?: boolean;
+  /** What one choice asks for further, such as the days of a date range: shown while it is chosen, and the menu stays open for it. */
+  further?: { choice: string; part: ReactNode };
   onChange(selected: string[]): void;
 }
 
@@ -16,7 +18,7 @@ export interface FilterMenuProps {
 const FIND_FROM = 9;
 
 /** A filter as a button that opens its choices. */
-export function FilterMenu({ label, choices, selected, single = false, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, choices, selected, single = false, further, onChange }: FilterMenuProps) {
   const { t } = useTranslate('common');
   const [open, setOpen] = useState(false);
   const [find, setFind] = useState('');
@@ -61,9 +63,10 @@ export function FilterMenu({ label, choices, selected, single = false, onChange 
           onChange={(values) => {
             // What the finder hides stays chosen: it is among the values.
             onChange(values);
-            if (single) close();
+            if (single && values[0] !== further?.choice) close();
           }}
         />
+        {further && selected.includes(further.choice) && further.part}
         {!single && selected.length > 0 && (
           <Button variant="plain" onClick={() => onChange([])}>
             {t('list.clear')}

@@ -1,0 +1,44 @@
+import { configureApi } from '@parcelway/api';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { open, setUpChrome } from '../chrome/test-chrome';
+import { UNAUTHORIZED_PATH } from './route-table';
+
+/** What the user meets when a call fails that a click asked for; the client is connected to the frame as at the start of the page. */
+
+const { api } = setUpChrome();
+async function openNews() {
+  const { adapter, router } = open('/settings');
+  configureApi({
+    getToken: async () => 't'.repeat(32),
+    onUnauthorized: () => void router.navigate(UNAUTHORIZED_PATH),
+    toast: adapter.toast,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^What's new/ }));
+  return router;
+}
+const toasts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+
+test('[8.1] a non-200 response status: a toast shows the server message as an error', async () => {
+  api().fail('notification', 503, 'The news are being written.');
+  await openNews();
+  await waitFor(async () =>
+    expect(await toasts()).toContainEqual(expect.stringContaining('The news are being written.')),
+  );
+});
+
+test('[8.5] no response: a toast says so as an error', async () => {
+  api().breakNetwork('notification');
+  await openNews();
+  await waitFor(async () =>
+    expect(await toasts()).toContainEqual(expect.stringContaining('Internet Error,Please Try Later !')),
+  );
+});
+
+test('[8.3] status 401 leads to /unauthorized', async () => {
+  api().fail('notification', 401, 'Sign in again.');
+  const router = await openNews();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
+  // Behind the panel that asked.
+  expect(await screen.findByRole('heading', { name: 'Authorization expired', hidden: true })).toBeInTheDocument();
+});
