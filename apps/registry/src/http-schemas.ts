@@ -28,6 +28,9 @@ export const promoteBody = z.strictObject({ version: releaseName.optional() });
 export const rollbackBody = z.strictObject({ reason: z.string().trim().min(1, 'must say why').max(500) });
 /** `false` = resume. */
 export const pauseBody = z.strictObject({ paused: z.boolean() });
+/** Where the team is told; null: nowhere. */
+export const notifyBody = z.strictObject({ url: z.string().max(500).nullable() });
+export const notifyAnswer = notifyBody;
 /** A link that opens one release in one session of this shop; null = any page stand-alone, never in production. */
 export const grantBody = z.strictObject({ remote: id, release: z.string().min(1).max(120), shop: shop.nullable() });
 

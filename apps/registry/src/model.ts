@@ -9,6 +9,8 @@ import { z } from 'zod';
  * - `audit/<time>-<random>.json`    one object per entry, never written twice
  * - `grants/<id>.json`              which session a QA grant belongs to
  * - `health/<environment>/<process>.json`  what pages reported to one process
+ * - `faults/<environment>/<id>/<version>.json`  errors that pages told of, alike ones as one
+ * - `notify/<environment>/<id>.json`  where the team of a remote is told
  */
 export const NAMES = {
   file: (id: string, version: string, file: string) => `r/${id}/${version}/${file}`,
@@ -16,6 +18,8 @@ export const NAMES = {
   channels: (environment: string) => `channels/${environment}.json`,
   grant: (id: string) => `grants/${id}.json`,
   health: (environment: string, process: string) => `health/${environment}/${process}.json`,
+  faults: (environment: string, id: string, version: string) => `faults/${environment}/${id}/${version}.json`,
+  notify: (environment: string, id: string) => `notify/${environment}/${id}.json`,
 } as const;
 
 /** What the shell and the remotes are called: the folder they live in. */
@@ -80,6 +84,7 @@ export const auditEntry = z.strictObject({
     'grant',
     'override',
     'reset',
+    'notify',
     'refused',
   ]),
   remote: z.string(),

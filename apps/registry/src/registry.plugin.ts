@@ -2,12 +2,14 @@ import path from 'node:path';
 import { derivedKey } from '@parcelway/platform-auth';
 import type { FastifyInstance } from 'fastify';
 import { isProduction, type RegistryConfig } from './config';
+import { FaultLog } from './health/fault-log';
 import { HealthCollector } from './health/health-collector';
-import { HealthLoop, windowOf } from './health/health-loop';
+import { HealthLoop, RULE, windowOf } from './health/health-loop';
 import { DEFAULT_LIMITS } from './health/health-rule';
 import { HealthStore } from './health/health-store';
 import { healthRoutes } from './health/health.routes';
 import { readReportToken, signReportToken, type ReportToken } from './health/report-token';
+import { SourcePositions } from './health/source-positions';
 import { OverrideStore } from './overrides/override-store';
 import { Overrides } from './overrides/overrides';
 import { overrideRoutes } from './overrides/overrides.routes';
@@ -34,11 +36,12 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const now = config.now ?? (() => new Date());
   const { environment, stateDir } = config;
   const onError = quietly((error) => app.log.error({ err: error }, 'registry: the last good releases are served'));
-  const { service, storage, keys, tokens, channels, audit } = openReleaseService({
+  const { service, storage, keys, tokens, channels, audit, notices } = openReleaseService({
     storage: config.releases,
     stateDir,
     environment,
     now,
+    onError,
   });
 
   const refusals = new RefusalLog(audit, onError);
@@ -57,11 +60,15 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const store = new OverrideStore(storage, keys);
   const overrides = new Overrides({ keys, store, releases, live, refusals, production: isProduction(config) });
 
-  const collector = new HealthCollector((id) => {
-    const apps = live.apps();
-    const known = Object.hasOwn(apps, id) && apps[id];
-    return known ? windowOf(known) : null;
-  });
+  const faults = new FaultLog(storage, environment);
+  const collector = new HealthCollector(
+    (id) => {
+      const apps = live.apps();
+      const known = Object.hasOwn(apps, id) && apps[id];
+      return known ? windowOf(known) : null;
+    },
+    (event, at) => faults.add(event, at),
+  );
   const health = new HealthLoop({
     collector,
     store: new HealthStore(storage, environment),
@@ -69,6 +76,11 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     limits: { ...DEFAULT_LIMITS, ...config.health },
     apps: () => live.apps(),
     onError,
+    onTakenBack: (remote, version, reason) =>
+      void notices.tell({
+        ...{ environment, remote, version, reason, who: RULE.name },
+        page: `${config.APP_URL}/platform?remote=${remote}`,
+      }),
     onChange: () => live.refreshAfterChange(),
   });
 
@@ -82,10 +94,14 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   // A storage that does not answer delays no start for long.
   await Promise.all([live.open(), Promise.race([store.refresh(now()).catch(onError), wait(START_WAIT_MS)])]);
   const refreshing = every(REFRESH_MS, () => Promise.all([live.refresh(), store.refresh(now()).catch(onError)]));
-  const ticking = every(config.health?.tickMs ?? TICK_MS, () => health.tick(now()));
+  const ticking = every(config.health?.tickMs ?? TICK_MS, async () => {
+    await health.tick(now());
+    await faults.flush().catch(onError);
+  });
   app.addHook('onClose', async () => {
     await Promise.all([refreshing.stop(), ticking.stop()]);
     await health.flush(now(), true).catch(onError);
+    await faults.flush().catch(onError);
     await refusals.settled();
   });
 
@@ -108,6 +124,8 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     config,
     service,
     health,
+    faults,
+    positions: new SourcePositions(storage),
     served: () => live.apps(),
     now,
     others: () => otherEnvironments({ storage, keys, stateDir, own: environment, now }),

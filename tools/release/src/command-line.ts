@@ -12,6 +12,7 @@ export const HELP = `npm run release -- <command> [options]
   status [id]                                     what is live, and which releases there are
   verify <id> [release]                           check every stored file against the signed list (default: the stable release)
   audit [--limit N]                               who did what and why, the newest first
+  notify <id> --url <https address> | --off       where its team is told when a canary was taken back by itself
   link <id>@<release> [--shop <domain>]           a link that opens this release in one session, for 8 hours
   token new --name <name> --remotes <id,id> [--owner <team>]
   token list | token revoke --name <name>         publish tokens, in the registry's state folder
@@ -41,6 +42,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   limit: { type: 'string' },
   shop: { type: 'string' },
+  url: { type: 'string' },
+  off: { type: 'boolean' },
   name: { type: 'string' },
   remotes: { type: 'string' },
   owner: { type: 'string' },
@@ -66,6 +69,7 @@ const COMMANDS: Record<string, { words: readonly string[]; options: readonly str
   status: { words: ['id?'], options: [] },
   verify: { words: ['id', 'release?'], options: [] },
   audit: { words: [], options: ['limit'] },
+  notify: { words: ['id'], options: ['url', 'off'] },
   link: { words: ['id@release'], options: ['shop'] },
   'key new': { words: [], options: [] },
   'token new': { words: [], options: ['name!', 'remotes!', 'owner'] },

@@ -107,6 +107,8 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
       return app(await client.pause(id, true));
     case 'resume':
       return app(await client.pause(id, false));
+    case 'notify':
+      return notify(client, id, values);
     case 'verify':
       return verify(client, id, release);
     case 'link':
@@ -124,6 +126,15 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
       return { data: shown, lines: statusLines(shown) };
     }
   }
+}
+
+async function notify(client: ReleaseClient, id: string, { url, off }: CommandLine['values']): Promise<Answer> {
+  if ((url === undefined) === !off) throw new UsageError('notify takes either --url <https address> or --off');
+  await client.notify(id, url ?? null);
+  return {
+    data: { id, url: url ?? null },
+    lines: [url ? `The team of ${id} is told at ${url}.` : `The team of ${id} is told nowhere.`],
+  };
 }
 
 async function verify(client: ReleaseClient, id: string, release: string | undefined): Promise<Answer> {

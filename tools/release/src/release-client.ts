@@ -22,6 +22,7 @@ export interface ReleaseClient {
   promote(id: string, version?: string): Promise<AppChannels>;
   rollback(id: string, reason: string): Promise<AppChannels>;
   pause(id: string, paused: boolean): Promise<AppChannels>;
+  notify(id: string, url: string | null): Promise<unknown>;
   status(): Promise<schemas.StatusAnswer>;
   verify(id: string, version: string): Promise<string[]>;
   audit(limit: number): Promise<AuditEntry[]>;
@@ -82,6 +83,7 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
     promote: (id, version) => ask(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
     rollback: (id, reason) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason }),
     pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
+    notify: (id, url) => ask(`${remote(id)}/notify`, schemas.notifyAnswer, { url }),
     status: () => ask('status', schemas.statusAnswer),
     verify: async (id, version) =>
       (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
@@ -119,6 +121,7 @@ export function onStorage({
     promote: async (id, version) => service.promote(actor(), id, version),
     rollback: async (id, reason) => service.rollback(actor(), id, reason),
     pause: async (id, paused) => service.pause(actor(), id, paused),
+    notify: async (id, url) => service.notify(actor(), id, url),
     status: async () => ({ environment, apps: await service.status() }),
     verify: (id, version) => service.verify(id, version),
     audit: (limit) => service.audit(limit),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   auditQuery,
   canaryBody,
+  notifyBody,
   pauseBody,
   promoteBody,
   publishBody,
@@ -72,6 +73,11 @@ export async function releaseApi(
   changing('promote', undefined, (actor, id, body) => service.promote(actor, id, promoteBody.parse(body).version));
   changing('rollback', undefined, (actor, id, body) => service.rollback(actor, id, rollbackBody.parse(body).reason));
   changing('pause', undefined, (actor, id, body) => service.pause(actor, id, pauseBody.parse(body).paused));
+  changing('notify', undefined, async (actor, id, body) => {
+    const told = notifyBody.parse(body);
+    await service.notify(actor, id, told.url);
+    return told;
+  });
 
   app.get('/registry/api/status', async () => ({ environment, apps: await service.status() }));
   app.get('/registry/api/audit', async (request) => ({

@@ -62,6 +62,8 @@ export interface ReleaseService {
   /** Ends a canary when there is one, else puts the previous release back; what is taken back is marked bad. */
   rollback(actor: Actor, id: string, reason: string, seen?: SeenCanary): Promise<AppChannels>;
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels>;
+  /** Where the team of a remote is told that a release was taken back by itself. @param url null: nowhere */
+  notify(actor: Actor, id: string, url: string | null): Promise<void>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */
   verify(id: string, version: string): Promise<string[]>;

@@ -24,6 +24,7 @@ import {
 } from './release.port';
 import type { SignedChannels } from './signed-channels';
 import { listReleases, SHELL } from './stored-release';
+import type { TeamNotices } from './team-notices';
 import { firstOf, withCanary, withNextStep, withPause, withRollback, withStable } from './transitions';
 
 export interface ReleasesOptions {
@@ -31,6 +32,7 @@ export interface ReleasesOptions {
   keys: KeyRing;
   channels: SignedChannels;
   audit: AuditLog;
+  notices: TeamNotices;
   environment: string;
   now: () => Date;
 }
@@ -125,6 +127,13 @@ export class Releases implements ReleaseService {
       version: app.canary?.version ?? null,
       detail: `at ${app.canary?.percent ?? 0} %`,
     }));
+  }
+
+  notify(actor: Actor, id: string, url: string | null): Promise<void> {
+    return this.audited(actor, 'notify', id, null, async () => {
+      await this.options.notices.set(id, url);
+      return { answer: undefined, entry: { version: null, detail: url === null ? 'nobody' : new URL(url).origin } };
+    });
   }
 
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {

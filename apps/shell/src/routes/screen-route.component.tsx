@@ -8,7 +8,7 @@ import type { AppRoutesInput } from './app-routes-input';
 import { remoteAt } from './route-table';
 
 /** Whatever stands at the current address: a remote's screen, or the 404 page. */
-export function ScreenRoute({ set, loader, reporter, leave, reloadGuard }: AppRoutesInput) {
+export function ScreenRoute({ set, loader, reporter, guard, leave, reloadGuard }: AppRoutesInput) {
   const { pathname } = useLocation();
   const { language } = useTranslate('common');
   const release = remoteAt(set, pathname);
@@ -24,6 +24,7 @@ export function ScreenRoute({ set, loader, reporter, leave, reloadGuard }: AppRo
             key={release.id}
             loader={loader}
             reporter={reporter}
+            guard={guard}
             release={release}
             loading={<RemoteLoadingPage title={title} />}
             renderFailure={(failure) => (
