@@ -25,7 +25,12 @@ export const canaryBody = z.strictObject({
 });
 /** Without a version: the next step of the canary. */
 export const promoteBody = z.strictObject({ version: releaseName.optional() });
-export const rollbackBody = z.strictObject({ reason: z.string().trim().min(1, 'must say why').max(500) });
+const reason = z.string().trim().min(1, 'must say why').max(500);
+export const rollbackBody = z.strictObject({ reason, to: releaseName.optional() });
+/** Null: all shops. */
+const shops = z.array(shop.min(1)).min(1).max(1_000).nullable();
+export const offBody = z.strictObject({ reason, shops });
+export const onBody = z.strictObject({ shops });
 /** `false` = resume. */
 export const pauseBody = z.strictObject({ paused: z.boolean() });
 /** Where the team is told; null: nowhere. */

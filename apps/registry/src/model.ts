@@ -50,11 +50,18 @@ export type Canary = z.output<typeof canary>;
 export const appChannels = z.strictObject({
   /** What all shops get that are in no canary; null before the first release was promoted. */
   stable: releaseName.nullable(),
-  /** The good release before it. */
+  /** The last good release before it: what a rollback puts back. */
   previous: releaseName.nullable(),
+  /** The good ones before that, newest first. */
+  earlier: z.array(releaseName).default([]),
   canary: canary.nullable(),
   /** Releases that were taken back: never fallen back to, and promoted again only by name. */
   bad: z.array(releaseName),
+  /** A remote that is switched off, for these shops or (null) for all; null = it is on. */
+  off: z
+    .strictObject({ shops: z.array(z.string()).min(1).nullable(), reason: z.string() })
+    .nullable()
+    .default(null),
 });
 export type AppChannels = z.output<typeof appChannels>;
 
@@ -85,6 +92,9 @@ export const auditEntry = z.strictObject({
     'override',
     'reset',
     'notify',
+    'off',
+    'on',
+    'remove',
     'refused',
   ]),
   remote: z.string(),
@@ -106,6 +116,9 @@ export const grant = z.strictObject({
   expiresAt: time,
 });
 export type Grant = z.output<typeof grant>;
+
+/** Good releases that are kept to go back to, `previous` among them. */
+export const STEPS_BACK = 5;
 
 /** Steps of a promotion, in percent. */
 export const STEPS = [1, 5, 25, 100] as const;

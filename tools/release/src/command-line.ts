@@ -6,7 +6,10 @@ export const HELP = `npm run release -- <command> [options]
                                                   [--live] a remote's first release goes to all shops at once
   canary <id> --version <release> --percent N     give a release to N % of the shops  [--auto] [--plans 3,4]
   promote <id> [release]                          the next step of the canary (1, 5, 25, 100 %), or a release to all shops
-  rollback <id> --reason "…"                      end the canary, or put the previous release back
+  rollback <id> --reason "…" [--to <release>]     end the canary, or put the previous release back (or a good one before it);
+                                                  a remote without one is taken off
+  off <id> --reason "…" [--shops <domain,domain>] switch a remote off, for all shops or for these
+  on <id> [--shops <domain,domain>]               switch it on again
   pause <id>                                      keep the canary at its share
   resume <id>                                     let it be promoted again
   status [id]                                     what is live, and which releases there are
@@ -42,6 +45,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   limit: { type: 'string' },
   shop: { type: 'string' },
+  to: { type: 'string' },
+  shops: { type: 'string' },
   url: { type: 'string' },
   off: { type: 'boolean' },
   name: { type: 'string' },
@@ -63,7 +68,9 @@ const COMMANDS: Record<string, { words: readonly string[]; options: readonly str
   publish: { words: ['id'], options: ['candidate', 'no-build', 'live'] },
   canary: { words: ['id'], options: ['version!', 'percent!', 'auto', 'plans'] },
   promote: { words: ['id', 'release?'], options: [] },
-  rollback: { words: ['id'], options: ['reason!'] },
+  rollback: { words: ['id'], options: ['reason!', 'to'] },
+  off: { words: ['id'], options: ['reason!', 'shops'] },
+  on: { words: ['id'], options: ['shops'] },
   pause: { words: ['id'], options: [] },
   resume: { words: ['id'], options: [] },
   status: { words: ['id?'], options: [] },

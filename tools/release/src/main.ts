@@ -102,7 +102,11 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
     case 'promote':
       return app(await client.promote(id, release));
     case 'rollback':
-      return app(await client.rollback(id, values.reason ?? ''));
+      return app(await client.rollback(id, values.reason ?? '', values.to));
+    case 'off':
+      return app(await client.off(id, shopsOf(values), values.reason ?? ''));
+    case 'on':
+      return app(await client.on(id, shopsOf(values)));
     case 'pause':
       return app(await client.pause(id, true));
     case 'resume':
@@ -127,6 +131,9 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
     }
   }
 }
+
+/** Null: all. */
+const shopsOf = ({ shops }: CommandLine['values']): string[] | null => (shops === undefined ? null : listOf(shops));
 
 async function notify(client: ReleaseClient, id: string, { url, off }: CommandLine['values']): Promise<Answer> {
   if ((url === undefined) === !off) throw new UsageError('notify takes either --url <https address> or --off');

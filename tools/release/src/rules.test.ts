@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openReleaseService } from '@parcelway/app-registry';
+import { remoteBuild, shellBuild } from '@parcelway/app-registry/test-builds';
 import { main } from './main';
 
 let root: string;
@@ -28,4 +30,22 @@ test('a team says where it is told, and that it is told nowhere any more', async
   expect(await run('notify', 'orders', '--url', 'nowhere')).toMatchObject({ code: 1 });
   expect(await run('notify', 'orders')).toMatchObject({ code: 2 });
   expect(await run('notify', 'orders', '--off')).toMatchObject({ code: 0 });
+});
+
+test('a remote is put back by several steps, switched off for some shops, and on again', async () => {
+  const { service } = openReleaseService({
+    storage: path.join(root, 'releases'),
+    stateDir: path.join(root, '.data/registry'),
+    environment: 'development',
+  });
+  const ship = async (id: string, built: Parameters<typeof service.publish>[2]) =>
+    (await service.publish({ name: 'ci', remotes: ['*'] }, id, built, { live: true })).version;
+  await ship('shell', shellBuild());
+  const versions = await Promise.all(['1', '2', '3'].map((code) => ship('orders', remoteBuild('orders', { code }))));
+  for (const version of versions) await run('promote', 'orders', version);
+  const back = await run('rollback', 'orders', '--reason', 'slow', '--to', versions[0] ?? '');
+  expect(back.out).toContain(`stable    ${versions[0]}`);
+  const off = await run('off', 'orders', '--reason', 'doubles parcels', '--shops', 'a.myshopify.com');
+  expect(off.out).toContain('off       a.myshopify.com: doubles parcels');
+  expect((await run('on', 'orders')).out).not.toContain('off ');
 });

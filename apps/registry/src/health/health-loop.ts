@@ -87,7 +87,7 @@ export class HealthLoop {
     const due = canary.auto && !canary.paused && now.getTime() - Date.parse(canary.stepSince) >= limits.stepMs;
     try {
       if (verdict.kind === 'bad') {
-        await releases.rollback(RULE, id, verdict.reason, seen);
+        await releases.rollback(RULE, id, verdict.reason, { seen });
         this.options.onTakenBack?.(id, canary.version, verdict.reason);
       } else if (verdict.kind === 'healthy' && due) await releases.promote(SCHEDULE, id, undefined, seen);
       else return;

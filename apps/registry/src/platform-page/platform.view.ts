@@ -1,6 +1,7 @@
 import { mountP75, mountsOf, noCounts, type ReleaseCounts } from '../health/health-counts';
 import { RULE, type AppHealth } from '../health/health-loop';
 import type { AppChannels, AuditEntry } from '../model';
+import { SHELL } from '../release/stored-release';
 import { escapeHtml as e } from '../serve/html';
 import type { PlatformInput } from './platform-input';
 import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
@@ -36,7 +37,10 @@ function appCard(
   const counts = (version: string | null) => (version && health.releases[version]) || noCounts();
   const question = canary
     ? `End the canary of ${id}: shops that have ${canary.version} get ${stable ?? 'none'} again.`
-    : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable ?? ''}.`;
+    : previous
+      ? `Roll ${id} back: all shops get ${previous} in place of ${stable ?? ''}.`
+      : `Take ${id} off: no shop gets ${stable ?? ''} any more, and there is no good release before it.`;
+  const word = canary ? 'End the canary' : previous ? 'Roll back' : 'Take off';
   const rows = [
     ...(stable ? [row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), '')] : []),
     ...(canary
@@ -45,13 +49,13 @@ function appCard(
     ...(previous ? [row('Previous', previous, 'what a rollback puts back', counts(previous), '')] : []),
   ];
   return `<article class="card" aria-labelledby="app-${e(id)}">
-  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${canary ? 'End the canary' : 'Roll back'}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
+  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous || (stable && id !== SHELL) ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${word}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
   <table class="live">
     <caption class="unseen">What is live of ${e(id)}</caption>
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table>
-  ${takenBack(id, bad.at(-1), audit, now)}
+  ${offNotice(channels.off)}${takenBack(id, bad.at(-1), audit, now)}
   ${stable ? screensTable('Stable', stable, counts(stable).screens) : ''}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
   ${Object.entries(faults)
     .map(([version, told]) =>
@@ -66,6 +70,11 @@ function appCard(
   ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
 </article>`;
 }
+
+const offNotice = (off: AppChannels['off']): string =>
+  off
+    ? `<p class="notice" role="status"><strong>Switched off for ${off.shops ? e(off.shops.join(', ')) : 'all shops'}.</strong> ${e(off.reason)}</p>`
+    : '';
 
 /** What the health rule did last, for the team that comes here because of it. */
 function takenBack(id: string, version: string | undefined, audit: AuditEntry[] | null, now: Date): string {

@@ -25,7 +25,7 @@ import {
 import type { SignedChannels } from './signed-channels';
 import { listReleases, SHELL } from './stored-release';
 import type { TeamNotices } from './team-notices';
-import { firstOf, withCanary, withNextStep, withPause, withRollback, withStable } from './transitions';
+import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
 export interface ReleasesOptions {
   storage: Storage;
@@ -111,14 +111,34 @@ export class Releases implements ReleaseService {
     });
   }
 
-  rollback(actor: Actor, id: string, reason: string, seen?: SeenCanary): Promise<AppChannels> {
+  rollback(
+    actor: Actor,
+    id: string,
+    reason: string,
+    { seen, to }: { seen?: SeenCanary; to?: string | undefined } = {},
+  ): Promise<AppChannels> {
     return this.changed(actor, 'rollback', id, seen?.version ?? null, async (app, apps) => {
-      const { app: next, takenBack } = withRollback(app, { id, seen });
-      // An older shell may lack what remotes of today import: they are rolled back first.
-      if (id === SHELL && next.stable !== null && next.stable !== app.stable)
-        await this.fitting(id, next.stable, app, apps);
+      const { app: next, takenBack } = withRollback(app, { id, seen, to });
+      // What is live may be newer than what it goes back to: a shell may lack what remotes import, a remote a screen that others link to.
+      if (next.stable !== null && next.stable !== app.stable) await this.fitting(id, next.stable, app, apps);
       return { app: next, version: takenBack, detail: `${reason} (stable is ${next.stable ?? 'none'})` };
     });
+  }
+
+  off(actor: Actor, id: string, shops: string[] | null, reason: string): Promise<AppChannels> {
+    return this.changed(actor, 'off', id, null, async (app) => ({
+      app: withOff(app, shops, reason, { id }),
+      version: null,
+      detail: `${shops?.join(', ') ?? 'all shops'}: ${reason}`,
+    }));
+  }
+
+  on(actor: Actor, id: string, shops: string[] | null): Promise<AppChannels> {
+    return this.changed(actor, 'on', id, null, async (app) => ({
+      app: withOn(app, shops, { id }),
+      version: null,
+      detail: shops?.join(', ') ?? 'all shops',
+    }));
   }
 
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels> {
@@ -176,7 +196,7 @@ export class Releases implements ReleaseService {
   /** One change of one app's channels, in the audit log whether it is made or refused. */
   private changed(
     actor: Actor,
-    action: 'canary' | 'promote' | 'rollback' | 'pause' | 'resume',
+    action: 'canary' | 'promote' | 'rollback' | 'pause' | 'resume' | 'off' | 'on',
     id: string,
     version: string | null,
     change: (

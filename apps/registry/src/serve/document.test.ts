@@ -274,3 +274,12 @@ describe('a canary by plan', () => {
     expect(await canaryFor(() => Promise.reject(new Error('database away')))).toBe('stable');
   });
 });
+
+test('a remote that is switched off is named apart: in no menu, and nothing of it is asked for', async () => {
+  await registry.releases.service.off(ADMIN, 'orders', [SHOP], 'why');
+  await registry.restart();
+  const { body } = await embedded();
+  expect([setOf(body).remotes, setOf(body).off.map(({ id }) => id)]).toEqual([[], ['orders']]);
+  expect(body.replace(/<script type="application\/json"[^]*?<\/script>/, '')).not.toContain('/r/orders/');
+  expect(setOf((await get('/orders?shop=another.myshopify.com')).body).off).toEqual([]);
+});

@@ -1,9 +1,9 @@
-import { titleOf } from '@parcelway/domain';
+import { routeAt, titleOf } from '@parcelway/domain';
 import { RemoteScreen } from '@parcelway/federation';
 import { useTranslate } from '@parcelway/i18n';
 import { Route, Routes, useLocation } from '@parcelway/router';
 import { NotFoundPage } from '../pages/not-found.page';
-import { RemoteFailedPage, RemoteLoadingPage } from '../pages/remote-states.page';
+import { RemoteFailedPage, RemoteLoadingPage, RemoteOffPage } from '../pages/remote-states.page';
 import type { AppRoutesInput } from './app-routes-input';
 import { remoteAt } from './route-table';
 
@@ -12,6 +12,8 @@ export function ScreenRoute({ set, loader, reporter, guard, leave, reloadGuard }
   const { pathname } = useLocation();
   const { language } = useTranslate('common');
   const release = remoteAt(set, pathname);
+  const off = set.off.find(({ routes }) => routeAt(routes, pathname));
+  if (off) return <RemoteOffPage title={titleOf(off, language, pathname)} />;
   if (!release) return <NotFoundPage />;
   const title = titleOf(release.contract, language, pathname);
   // A remote's own routes are relative to the first part of the address.

@@ -91,6 +91,7 @@ export const orders = screenOf('orders');
 const SET: ResolvedSet = {
   shell: { version: '1' },
   remotes: ALL,
+  off: [],
   keys: [],
   overrides: [],
   reportToken: 'the token',
