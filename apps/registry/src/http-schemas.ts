@@ -56,6 +56,7 @@ export const statusAnswer = z.strictObject({
 });
 export type StatusAnswer = z.output<typeof statusAnswer>;
 export const auditAnswer = z.strictObject({ entries: z.array(auditEntry) });
+export const cleanAnswer = z.strictObject({ removed: z.array(z.string()) });
 export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string(), problems: z.array(z.string()) });
 export const grantAnswer = z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() });
 /** `code` is the HTTP status; `gate` what refused. */

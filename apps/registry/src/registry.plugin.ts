@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isProduction, type RegistryConfig } from './config';
 import { FaultLog } from './health/fault-log';
 import { HealthCollector } from './health/health-collector';
-import { HealthLoop, RULE, windowOf } from './health/health-loop';
+import { HealthLoop, RULE, SCHEDULE, windowOf } from './health/health-loop';
 import { DEFAULT_LIMITS } from './health/health-rule';
 import { HealthStore } from './health/health-store';
 import { healthRoutes } from './health/health.routes';
@@ -16,6 +16,7 @@ import { overrideRoutes } from './overrides/overrides.routes';
 import { otherEnvironments } from './platform-page/other-environments';
 import { platformPage } from './platform-page/platform-page.routes';
 import { RefusalLog } from './refusal-log';
+import { ADDRESS_FILE, writeState } from './release/state-file';
 import { openReleaseService } from './release/open-release-service';
 import { releaseApi } from './release/release-api.routes';
 import { documentRoutes } from './serve/document.routes';
@@ -28,6 +29,8 @@ import { ServedReleases } from './serve/served-releases';
 /** How old a page's releases may be; a rollback reaches every new page within this and the time the storage takes. */
 const REFRESH_MS = 1_000;
 const TICK_MS = 5_000;
+/** How often releases that nobody needs any more are looked for. */
+const CLEAN_MS = 6 * 3_600_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -98,13 +101,15 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     await health.tick(now());
     await faults.flush().catch(onError);
   });
+  const cleaning = every(CLEAN_MS, () => service.clean(SCHEDULE).catch(onError));
   app.addHook('onClose', async () => {
-    await Promise.all([refreshing.stop(), ticking.stop()]);
+    await Promise.all([refreshing.stop(), ticking.stop(), cleaning.stop()]);
     await health.flush(now(), true).catch(onError);
     await faults.flush().catch(onError);
     await refusals.settled();
   });
 
+  if (!isProduction(config)) writeState(stateDir, ADDRESS_FILE, config.APP_URL);
   await app.register(releaseFiles, { cache, config });
   await app.register(releaseApi, { service, tokens, environment, onChange: () => live.refreshAfterChange() });
   await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });

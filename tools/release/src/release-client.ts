@@ -26,6 +26,7 @@ export interface ReleaseClient {
   on(id: string, shops: string[] | null): Promise<AppChannels>;
   pause(id: string, paused: boolean): Promise<AppChannels>;
   notify(id: string, url: string | null): Promise<unknown>;
+  clean(): Promise<string[]>;
   status(): Promise<schemas.StatusAnswer>;
   verify(id: string, version: string): Promise<string[]>;
   audit(limit: number): Promise<AuditEntry[]>;
@@ -89,6 +90,7 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
     on: (id, shops) => ask(`${remote(id)}/on`, schemas.channelsAnswer, { shops }),
     pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
     notify: (id, url) => ask(`${remote(id)}/notify`, schemas.notifyAnswer, { url }),
+    clean: async () => (await ask('clean', schemas.cleanAnswer, {})).removed,
     status: () => ask('status', schemas.statusAnswer),
     verify: async (id, version) =>
       (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
@@ -129,6 +131,7 @@ export function onStorage({
     on: async (id, shops) => service.on(actor(), id, shops),
     pause: async (id, paused) => service.pause(actor(), id, paused),
     notify: async (id, url) => service.notify(actor(), id, url),
+    clean: async () => service.clean(actor()),
     status: async () => ({ environment, apps: await service.status() }),
     verify: (id, version) => service.verify(id, version),
     audit: (limit) => service.audit(limit),

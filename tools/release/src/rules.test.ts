@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseService } from '@parcelway/app-registry';
 import { remoteBuild, shellBuild } from '@parcelway/app-registry/test-builds';
-import { main } from './main';
+import { main, type World } from './main';
 
 let root: string;
 beforeEach(async () => {
@@ -12,12 +12,14 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** On a storage of its own, as the one who may change everything. */
-async function run(...argv: string[]): Promise<{ code: number; out: string }> {
+const run = (...argv: string[]) => runWith({}, ...argv, '--storage', 'releases');
+async function runWith(world: Partial<World>, ...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const code = await main([...argv, '--storage', 'releases'], {
+  const code = await main(argv, {
     ...{ root, cwd: root, env: {} },
-    ...{ build: async () => undefined, out: say, log: say },
+    ...{ build: async () => undefined, check: async () => undefined, out: say, log: say },
+    ...world,
   });
   return { code, out: lines.join('\n') };
 }
@@ -48,4 +50,23 @@ test('a remote is put back by several steps, switched off for some shops, and on
   const off = await run('off', 'orders', '--reason', 'doubles parcels', '--shops', 'a.myshopify.com');
   expect(off.out).toContain('off       a.myshopify.com: doubles parcels');
   expect((await run('on', 'orders')).out).not.toContain('off ');
+});
+
+test('what lint, types or tests refuse is neither built nor published', async () => {
+  const [build, check] = [jest.fn(), jest.fn(async () => Promise.reject(new Error('The tests of orders failed')))];
+  const { code, out } = await runWith({ build, check }, 'publish', 'orders', '--storage', 'releases');
+  expect([code, check.mock.calls, build.mock.calls]).toEqual([1, [['orders']], []]);
+  expect(out).toContain('The tests of orders failed');
+});
+
+test('without another word the registry that was started here last is asked', async () => {
+  await mkdir(path.join(root, '.data/registry'), { recursive: true });
+  await writeFile(path.join(root, '.data/registry/address'), 'http://127.0.0.1:9\n');
+  expect((await runWith({}, 'status')).out).toContain('No registry answers at http://127.0.0.1:9');
+  const env = { REGISTRY_URL: 'http://127.0.0.1:10' };
+  expect((await runWith({ env }, 'status')).out).toContain('No registry answers at http://127.0.0.1:10');
+});
+
+test('old releases are removed by command', async () => {
+  expect(await run('clean')).toEqual({ code: 0, out: '0 removed.' });
 });

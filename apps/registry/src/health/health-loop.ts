@@ -6,7 +6,7 @@ import { judgeCanary, type HealthLimits, type Verdict } from './health-rule';
 import type { HealthStore } from './health-store';
 
 export const RULE: Actor = { name: 'health rule', remotes: ['*'] };
-const SCHEDULE: Actor = { name: 'schedule', remotes: ['*'] };
+export const SCHEDULE: Actor = { name: 'schedule', remotes: ['*'] };
 
 export interface AppHealth {
   window: string;

@@ -45,7 +45,7 @@ export function openReleaseService({
   const audit = new AuditLog(storage, environment, now);
   const notices = new TeamNotices({ storage, environment, allowPrivate: environment === 'development', onError });
   return {
-    service: new Releases({ storage, keys, channels, audit, notices, environment, now }),
+    service: new Releases({ storage, keys, channels, audit, notices, environment, stateDir, now }),
     storage,
     keys,
     tokens,

@@ -89,6 +89,9 @@ export async function releaseApi(
     return told;
   });
 
+  app.post('/registry/api/clean', async (request) => ({
+    removed: await service.clean(bearerOf(tokens, request.headers)),
+  }));
   app.get('/registry/api/status', async () => ({ environment, apps: await service.status() }));
   app.get('/registry/api/audit', async (request) => ({
     entries: await service.audit(auditQuery.parse(request.query).limit),

@@ -75,6 +75,8 @@ export interface ReleaseService {
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels>;
   /** Where the team of a remote is told that a release was taken back by itself. @param url null: nowhere */
   notify(actor: Actor, id: string, url: string | null): Promise<void>;
+  /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
+  clean(actor: Actor): Promise<string[]>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */
   verify(id: string, version: string): Promise<string[]>;

@@ -111,7 +111,8 @@ describe('publish', () => {
   test('a refusal names each gate and how to mend it, nothing is written, and the log tells', async () => {
     await publish('shell', shellBuild());
     const bad = remoteBuild('orders', {
-      surface: { bytes: { entry: 10_001, firstRoute: 1 }, requires: { react: '^19.0.0' } },
+      contract: { budgets: { entry: 100, firstRoute: 30_000 } },
+      surface: { bytes: { entry: 8_000, firstRoute: 20_000 }, requires: { react: '^19.0.0' } },
       files: { 'js/remote.js.map': null },
     });
     const refusal = await refusalOf(publish('orders', bad));

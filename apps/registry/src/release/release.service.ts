@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AppChannels, AuditEntry, Channels } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { AuditLog } from './audit-log';
+import { cleanReleases } from './clean-releases';
 import { budgetsGate } from './gates/budgets.gate';
 import { contractGate } from './gates/contract.gate';
 import type { Findings } from './gates/gate';
@@ -23,7 +24,7 @@ import {
   type SeenCanary,
 } from './release.port';
 import type { SignedChannels } from './signed-channels';
-import { listReleases, SHELL } from './stored-release';
+import { listReleases, MANIFEST_FILE, SHELL, surfaceOf } from './stored-release';
 import type { TeamNotices } from './team-notices';
 import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
@@ -34,6 +35,7 @@ export interface ReleasesOptions {
   audit: AuditLog;
   notices: TeamNotices;
   environment: string;
+  stateDir: string;
   now: () => Date;
 }
 
@@ -156,6 +158,17 @@ export class Releases implements ReleaseService {
     });
   }
 
+  async clean(actor: Actor): Promise<string[]> {
+    needOwner(actor, '*');
+    const gone = await cleanReleases(this.options);
+    for (const { id, version } of gone)
+      await this.options.audit.append({
+        ...{ who: actor.name, action: 'remove', remote: id, version },
+        detail: 'older than 30 days, and nowhere live or to go back to',
+      });
+    return gone.map(({ id, version }) => `${id}@${version}`);
+  }
+
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {
     const apps = (await this.options.channels.read())?.apps ?? {};
     return Object.fromEntries(
@@ -179,7 +192,7 @@ export class Releases implements ReleaseService {
     const { findings, contract, surface } = schemaGate(named, files);
     passGates(`the build of ${named.id} was not published`, { schema: findings });
     if (!surface) throw new Error('the schema gate passed a build without a surface');
-    return { contract, surface };
+    return { contract, surface: surfaceOf(surface, files.get(MANIFEST_FILE)) };
   }
 
   /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */

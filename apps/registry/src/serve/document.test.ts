@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ADDRESS_FILE, readState } from '../release/state-file';
 import { remoteBuild, remoteContract, shellBuild } from '../release/test-builds';
 import {
   ADMIN,
@@ -282,4 +283,11 @@ test('a remote that is switched off is named apart: in no menu, and nothing of i
   expect([setOf(body).remotes, setOf(body).off.map(({ id }) => id)]).toEqual([[], ['orders']]);
   expect(body.replace(/<script type="application\/json"[^]*?<\/script>/, '')).not.toContain('/r/orders/');
   expect(setOf((await get('/orders?shop=another.myshopify.com')).body).off).toEqual([]);
+});
+
+test('off production the folder of the registry says where it answers, for the commands of this machine', async () => {
+  expect(readState(registry.releases.stateDir, ADDRESS_FILE)).toBe(APP_URL);
+  const production = await testRegistry({ environment: 'production' });
+  expect(readState(production.releases.stateDir, ADDRESS_FILE)).toBeNull();
+  await production.remove();
 });
