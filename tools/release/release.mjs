@@ -4,14 +4,26 @@ import path from 'node:path';
 import { importTs } from '../build/server-bundle.mjs';
 import { ROOT, run } from '../start/prepare.mjs';
 
+/** @param {string[]} words @param {string} name */
+const nx = (words, name) =>
+  run(process.execPath, [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), ...words, '--outputStyle=stream'], name, {
+    NX_DAEMON: 'false',
+    NX_NO_CLOUD: 'true',
+    NX_TUI: 'false',
+    FORCE_COLOR: '0',
+  });
+
 /** Builds one app, unless what is there is of its sources; no other app is touched. @param {string} id */
-const build = (id) =>
-  run(
-    process.execPath,
-    [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run', `${id}:build`, '--outputStyle=stream'],
-    `The build of ${id}`,
-    { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' },
-  );
+const build = (id) => nx(['run', `${id}:build`], `The build of ${id}`);
+
+/** What nobody should find out in front of merchants. @param {string} id */
+async function check(id) {
+  const eslint = path.join(ROOT, 'node_modules/eslint/bin/eslint.js');
+  const cache = ['--cache', '--cache-strategy=content', `--cache-location=${path.join(ROOT, '.cache/eslint')}`];
+  await run(process.execPath, [eslint, `apps/${id}`, '--max-warnings=0', ...cache], `Lint of ${id}`);
+  await nx(['run', 'parcelway:typecheck'], 'The check of types');
+  await nx(['run', `${id}:test`], `The tests of ${id}`);
+}
 
 const { main } = await importTs(path.join(import.meta.dirname, 'src/main.ts'));
 process.exitCode = await main(process.argv.slice(2), {
@@ -19,6 +31,7 @@ process.exitCode = await main(process.argv.slice(2), {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   env: process.env,
   build,
+  check,
   out: (/** @type {string} */ line) => console.log(line),
   log: (/** @type {string} */ line) => console.error(line),
 });

@@ -12,6 +12,6 @@ export {
   type PublishOptions,
 } from './release/release.port';
 export { ChannelsRefused } from './release/signed-channels';
-export { readState } from './release/state-file';
+export { ADDRESS_FILE, readState } from './release/state-file';
 export { LOCAL_TOKEN_FILE, Tokens } from './release/tokens';
 export { StorageError } from './storage/storage-error';

@@ -25,9 +25,17 @@ export const canaryBody = z.strictObject({
 });
 /** Without a version: the next step of the canary. */
 export const promoteBody = z.strictObject({ version: releaseName.optional() });
-export const rollbackBody = z.strictObject({ reason: z.string().trim().min(1, 'must say why').max(500) });
+const reason = z.string().trim().min(1, 'must say why').max(500);
+export const rollbackBody = z.strictObject({ reason, to: releaseName.optional() });
+/** Null: all shops. */
+const shops = z.array(shop.min(1)).min(1).max(1_000).nullable();
+export const offBody = z.strictObject({ reason, shops });
+export const onBody = z.strictObject({ shops });
 /** `false` = resume. */
 export const pauseBody = z.strictObject({ paused: z.boolean() });
+/** Where the team is told; null: nowhere. */
+export const notifyBody = z.strictObject({ url: z.string().max(500).nullable() });
+export const notifyAnswer = notifyBody;
 /** A link that opens one release in one session of this shop; null = any page stand-alone, never in production. */
 export const grantBody = z.strictObject({ remote: id, release: z.string().min(1).max(120), shop: shop.nullable() });
 
@@ -56,6 +64,7 @@ export const statusAnswer = z.strictObject({
 export type StatusAnswer = z.output<typeof statusAnswer>;
 /** `next` null: there is nothing older. */
 export const auditAnswer = z.strictObject({ entries: z.array(auditEntry), next: z.string().nullable() });
+export const cleanAnswer = z.strictObject({ removed: z.array(z.string()) });
 export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string(), problems: z.array(z.string()) });
 export const grantAnswer = z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() });
 /** `code` is the HTTP status; `gate` what refused. */

@@ -9,6 +9,8 @@ import { z } from 'zod';
  * - `audit/<time>-<random>.json`    one object per entry, never written twice
  * - `grants/<id>.json`              which session a QA grant belongs to
  * - `health/<environment>/<process>.json`  what pages reported to one process
+ * - `faults/<environment>/<id>/<version>.json`  errors that pages told of, alike ones as one
+ * - `notify/<environment>/<id>.json`  where the team of a remote is told
  */
 export const NAMES = {
   file: (id: string, version: string, file: string) => `r/${id}/${version}/${file}`,
@@ -16,6 +18,8 @@ export const NAMES = {
   channels: (environment: string) => `channels/${environment}.json`,
   grant: (id: string) => `grants/${id}.json`,
   health: (environment: string, process: string) => `health/${environment}/${process}.json`,
+  faults: (environment: string, id: string, version: string) => `faults/${environment}/${id}/${version}.json`,
+  notify: (environment: string, id: string) => `notify/${environment}/${id}.json`,
 } as const;
 
 /** What the shell and the remotes are called: the folder they live in. */
@@ -46,11 +50,18 @@ export type Canary = z.output<typeof canary>;
 export const appChannels = z.strictObject({
   /** What all shops get that are in no canary; null before the first release was promoted. */
   stable: releaseName.nullable(),
-  /** The good release before it. */
+  /** The last good release before it: what a rollback puts back. */
   previous: releaseName.nullable(),
+  /** The good ones before that, newest first. */
+  earlier: z.array(releaseName).default([]),
   canary: canary.nullable(),
   /** Releases that were taken back: never fallen back to, and promoted again only by name. */
   bad: z.array(releaseName),
+  /** A remote that is switched off, for these shops or (null) for all; null = it is on. */
+  off: z
+    .strictObject({ shops: z.array(z.string()).min(1).nullable(), reason: z.string() })
+    .nullable()
+    .default(null),
 });
 export type AppChannels = z.output<typeof appChannels>;
 
@@ -80,6 +91,10 @@ export const auditEntry = z.strictObject({
     'grant',
     'override',
     'reset',
+    'notify',
+    'off',
+    'on',
+    'remove',
     'refused',
   ]),
   remote: z.string(),
@@ -101,6 +116,9 @@ export const grant = z.strictObject({
   expiresAt: time,
 });
 export type Grant = z.output<typeof grant>;
+
+/** Good releases that are kept to go back to, `previous` among them. */
+export const STEPS_BACK = 5;
 
 /** Steps of a promotion, in percent. */
 export const STEPS = [1, 5, 25, 100] as const;

@@ -2,19 +2,22 @@ import path from 'node:path';
 import { derivedKey } from '@parcelway/platform-auth';
 import type { FastifyInstance } from 'fastify';
 import { isProduction, type RegistryConfig } from './config';
-import { memo } from './memo';
+import { FaultLog } from './health/fault-log';
 import { HealthCollector } from './health/health-collector';
-import { HealthLoop, windowOf } from './health/health-loop';
+import { HealthLoop, RULE, SCHEDULE, windowOf } from './health/health-loop';
 import { DEFAULT_LIMITS } from './health/health-rule';
 import { HealthStore } from './health/health-store';
 import { healthRoutes } from './health/health.routes';
 import { readReportToken, signReportToken, type ReportToken } from './health/report-token';
+import { SourcePositions } from './health/source-positions';
+import { memo } from './memo';
 import { OverrideStore } from './overrides/override-store';
 import { Overrides } from './overrides/overrides';
 import { overrideRoutes } from './overrides/overrides.routes';
 import { otherEnvironments } from './platform-page/other-environments';
 import { platformPage } from './platform-page/platform-page.routes';
 import { RefusalLog } from './refusal-log';
+import { ADDRESS_FILE, writeState } from './release/state-file';
 import { openReleaseService } from './release/open-release-service';
 import { releaseApi } from './release/release-api.routes';
 import { documentRoutes } from './serve/document.routes';
@@ -32,6 +35,8 @@ const TICK_MS = 5_000;
 const REMEMBER_MS = 2_000;
 /** Reading a whole release back costs most. */
 const VERIFIED_MS = 60_000;
+/** How often releases that nobody needs any more are looked for. */
+const CLEAN_MS = 6 * 3_600_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -40,11 +45,12 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const now = config.now ?? (() => new Date());
   const { environment, stateDir } = config;
   const onError = quietly((error) => app.log.error({ err: error }, 'registry: the last good releases are served'));
-  const { service, storage, keys, tokens, channels, audit } = openReleaseService({
+  const { service, storage, keys, tokens, channels, audit, notices } = openReleaseService({
     storage: config.releases,
     stateDir,
     environment,
     now,
+    onError,
   });
 
   const refusals = new RefusalLog(audit, onError, (refusal) => app.log.info(refusal, 'a page was refused'));
@@ -80,11 +86,15 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const qa = qaCookies(keysFor('registry:qa-cookie'));
   const overrides = new Overrides({ keys, store, releases, live, refusals, qa, production: isProduction(config) });
 
-  const collector = new HealthCollector((id) => {
-    const apps = live.apps();
-    const known = Object.hasOwn(apps, id) && apps[id];
-    return known ? windowOf(known) : null;
-  });
+  const faults = new FaultLog(storage, environment);
+  const collector = new HealthCollector(
+    (id) => {
+      const apps = live.apps();
+      const known = Object.hasOwn(apps, id) && apps[id];
+      return known ? windowOf(known) : null;
+    },
+    (event, at) => faults.add(event, at),
+  );
   const health = new HealthLoop({
     collector,
     store: new HealthStore(storage, environment),
@@ -92,6 +102,11 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     limits: { ...DEFAULT_LIMITS, ...config.health },
     apps: () => live.apps(),
     onError,
+    onTakenBack: (remote, version, reason) =>
+      void notices.tell({
+        ...{ environment, remote, version, reason, who: RULE.name },
+        page: `${config.APP_URL}/platform?remote=${remote}`,
+      }),
     onChange: changed,
   });
 
@@ -102,13 +117,19 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   // A storage that does not answer delays no start for long.
   await Promise.all([live.open(), Promise.race([store.refresh(now()).catch(onError), wait(START_WAIT_MS)])]);
   const refreshing = every(REFRESH_MS, () => Promise.all([live.refresh(), store.refresh(now()).catch(onError)]));
-  const ticking = every(config.health?.tickMs ?? TICK_MS, () => health.tick(now()));
+  const ticking = every(config.health?.tickMs ?? TICK_MS, async () => {
+    await health.tick(now());
+    await faults.flush().catch(onError);
+  });
+  const cleaning = every(CLEAN_MS, () => service.clean(SCHEDULE).catch(onError));
   app.addHook('onClose', async () => {
-    await Promise.all([refreshing.stop(), ticking.stop()]);
+    await Promise.all([refreshing.stop(), ticking.stop(), cleaning.stop()]);
     await health.flush(now(), true).catch(onError);
+    await faults.flush().catch(onError);
     await refusals.settled();
   });
 
+  if (!isProduction(config)) writeState(stateDir, ADDRESS_FILE, config.APP_URL);
   await app.register(releaseFiles, { cache, config });
   await app.register(releaseApi, { service, read: costly, tokens, environment, onChange: changed });
   await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });
@@ -129,6 +150,8 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     config,
     service: costly,
     health,
+    faults,
+    positions: new SourcePositions(storage),
     served: () => live.apps(),
     now,
     others: costly.others,

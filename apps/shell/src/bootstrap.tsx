@@ -2,13 +2,22 @@ import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import {
   askRegistry,
   containerRuntime,
+  createRemoteGuard,
   createRemoteLoader,
   createReporter,
   isRegistryReachable,
   readResolvedSet,
+  reportHang,
   reportUncaught,
 } from '@parcelway/federation';
-import { createLeaveGuard, createOverlays, createReloadGuard, createTokenSource, PLAN_REF } from '@parcelway/host';
+import {
+  createLeaveGuard,
+  createOverlays,
+  createReloadGuard,
+  createTokenSource,
+  PLAN_REF,
+  storage,
+} from '@parcelway/host';
 import { initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
@@ -17,6 +26,7 @@ import { takeEarly } from './boot/early-answers';
 import { lazyFacades } from './boot/lazy-facades';
 import { startLanguage } from './boot/language';
 import { readLaunch } from './boot/launch';
+import { SCREEN_DRAWN } from './boot/screen-drawn';
 import { startVitals } from './boot/start-vitals';
 import { returnPath, signIn, wayIn } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
@@ -63,6 +73,7 @@ export async function bootstrap(): Promise<void> {
 
   const reporter = createReporter(set.reportToken, () => placeAt(set, window.location.pathname, true).screen);
   reportUncaught(reporter);
+  const guard = createRemoteGuard({ reporter, reportFor: reportHang, storage, token: set.reportToken });
   const leave = createLeaveGuard();
   const reloadGuard = createReloadGuard({
     leave,
@@ -75,6 +86,7 @@ export async function bootstrap(): Promise<void> {
     runtime: containerRuntime(REMOTE_TIMEOUT_MS),
     loadMessages: loadNamespace,
     reporter,
+    guard,
     askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
     timeoutMs: REMOTE_TIMEOUT_MS,
     backoffMs: REMOTE_BACKOFF_MS,
@@ -100,7 +112,7 @@ export async function bootstrap(): Promise<void> {
     const index = window.location.pathname === '/' && indexPath(set);
     if (index) goTo(`${index}${window.location.search}`);
     const remote = remoteAt(set, window.location.pathname);
-    if (remote) {
+    if (remote && !guard.blamed(remote.id, remote.version)) {
       ready.push(
         loader
           .load(remote.id)
@@ -122,8 +134,10 @@ export async function bootstrap(): Promise<void> {
 
   const landed = window.location.pathname;
   const router = (page.router = createBrowserRouter(
-    appRoutes({ set, loader, reporter, leave, reloadGuard, adapter, store, routes, access, overlays }),
+    appRoutes({ set, loader, reporter, guard, leave, reloadGuard, adapter, store, routes, access, overlays }),
   ));
+  router.subscribe(({ location }) => guard.navigates(remoteAt(set, location.pathname)?.id ?? null));
+  window.addEventListener(SCREEN_DRAWN, guard.arrived);
   createRoot(element).render(<RouterProvider router={router} />);
   startVitals({ set, loader, reporter, router, landed, signedIn: access.state === 'signed-in' });
 }

@@ -73,3 +73,13 @@ describe('the address space of a route', () => {
     expect(findings('/unauthorized/:x?')).toEqual([expect.stringContaining('belongs to the shell')]);
   });
 });
+
+test.each([
+  [['/a/:x', '/a/:y'], true],
+  [['/a/:x?', '/a'], true],
+  [['/a/:x/b/:y?', '/A/:z/b'], true],
+  [['/a/:x', '/a/b', '/a/:x/:y', '/b/:x'], false],
+])('of the routes %j two stand for the same addresses: %s', (paths, same) => {
+  const findings = routeFindings({ id: 'a', routes: paths.map((path) => ({ path })) }, []);
+  expect(findings).toEqual(same ? [expect.stringContaining(`${paths[0]} and ${paths[1]} stand for the same`)] : []);
+});

@@ -39,6 +39,31 @@ export function titleOf({ id, menu, routes }: Screens, language: string, pathnam
   return texts?.[language] ?? texts?.en ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 }
 
+/** The shapes of the addresses that a path stands for: `/a/:x/:y?` is `/a/:` and `/a/:/:`. */
+const shapesOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .filter(Boolean)
+    .reduce<string[]>(
+      (shapes, word) => {
+        const longer = shapes.map((shape) => `${shape}/${word.startsWith(':') ? ':' : word.replace('?', '')}`);
+        return word.endsWith('?') ? [...shapes, ...longer] : longer;
+      },
+      [''],
+    );
+
+/** @returns pairs of a remote's routes that stand for the same addresses, so that one of them would never be reached */
+export function sameRoutes(routes: readonly { path: string }[]): [first: string, second: string][] {
+  const owners = new Map<string, string>();
+  return routes.flatMap(({ path }) => {
+    const shapes = shapesOf(path);
+    const [taken] = shapes.flatMap((shape) => owners.get(shape) ?? []);
+    for (const shape of shapes) if (!owners.has(shape)) owners.set(shape, path);
+    return taken === undefined ? [] : [[taken, path] as [string, string]];
+  });
+}
+
 /** First words of addresses that the server answers itself. The registry shows no screen there, and the server refuses to start with others. */
 export const SERVER_SPACES: readonly string[] = [
   ...['api', 'auth', 'docs', 'healthz', 'platform', 'proxy', 'r', 'registry', 'resolve', 'storefront', 't', 'webhooks'],
@@ -51,10 +76,14 @@ export const spaceOf = (path: string): string => (path.split('/')[1] ?? '').toLo
 
 /**
  * A remote owns every address below the first words of its routes: `/orders/:id` lies in the space of whoever has `/orders`.
- * @returns why it may not have its routes, one line for each that lies in a space of somebody else
+ * @returns why it may not have its routes, one line for each that lies in a space of somebody else, or that another stands in front of
  */
-export const routeFindings = ({ id, routes }: Routes, others: readonly Routes[]): string[] =>
-  routes.flatMap(({ path }) => {
+export const routeFindings = ({ id, routes }: Routes, others: readonly Routes[]): string[] => [
+  ...sameRoutes(routes).map(
+    ([first, second]) =>
+      `the routes ${first} and ${second} stand for the same addresses: give one of them a word of its own`,
+  ),
+  ...routes.flatMap(({ path }) => {
     const space = spaceOf(path);
     const owner = SERVER_SPACES.includes(space)
       ? 'the server'
@@ -64,4 +93,5 @@ export const routeFindings = ({ id, routes }: Routes, others: readonly Routes[])
     return owner
       ? [`the route ${path} lies below /${space}, which belongs to ${owner}: choose another first word`]
       : [];
-  });
+  }),
+];

@@ -16,6 +16,7 @@ test('the set of the document is read as it is', () => {
   const set = {
     shell: { version: '1' },
     remotes: [resolvedRemote()],
+    off: [],
     keys: [{ id: 'k1', key: 'x' }],
     overrides: [],
     reportToken: 't',

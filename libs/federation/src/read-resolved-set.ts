@@ -9,6 +9,7 @@ import {
 const EMPTY: ResolvedSet = {
   shell: { version: 'none' },
   remotes: [],
+  off: [],
   keys: [],
   overrides: [],
   reportToken: '',
@@ -34,6 +35,7 @@ export function readResolvedSet(): ResolvedSet {
       ...EMPTY,
       ...parsed,
       remotes: readRemotes(parsed.remotes),
+      off: listOf(parsed.off).filter(isContract),
       keys: listOf(parsed.keys),
       overrides: listOf(parsed.overrides),
     };

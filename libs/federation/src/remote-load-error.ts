@@ -18,7 +18,11 @@ export type RemoteFailureKind =
   | 'messages'
   | 'threw-on-import'
   /** It was on the screen, and threw. */
-  | 'crash';
+  | 'crash'
+  /** It kept the page from showing another screen, and was left for that. */
+  | 'starved'
+  /** An earlier page of this browser stood still while it ran. */
+  | 'hang';
 
 /** `remote-<failure>/<remote>@<release>`, as it stands on the card. */
 export const failureCode = (failure: RemoteFailureKind, remote: string, release: string | null): string =>

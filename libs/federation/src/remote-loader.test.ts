@@ -2,7 +2,7 @@ import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { openRelease, type OpenRelease } from './release-files';
 import { ReleaseFault, type RemoteFailureKind, type RemoteLoadError } from './remote-load-error';
 import { createRemoteLoader, type RemoteLoaderOptions } from './remote-loader';
-import { resolvedRemote } from './test-releases';
+import { quietGuard, resolvedRemote } from './test-releases';
 
 jest.mock('./release-files');
 const open = jest.mocked(openRelease);
@@ -31,6 +31,7 @@ function setup(load: jest.Mock = jest.fn(async () => good), change: Partial<Remo
     keys: [],
     runtime,
     reporter,
+    guard: quietGuard(),
     askRegistry,
     loadMessages: async (_namespace, messages) => void (await messages('en')),
     timeoutMs: 50,
@@ -87,7 +88,7 @@ test('after three failures it gives up with a code and a report, and a later ret
   const { loader, reporter } = setup(load);
   await expect(outcome(loader.load('orders'))).resolves.toBe('remote-status/orders@1.0.0-abc');
   expect(load).toHaveBeenCalledTimes(3);
-  expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-status']]);
+  expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-status', expect.any(ReleaseFault)]]);
   load.mockResolvedValue(good);
   await expect(outcome(loader.load('orders'))).resolves.toBe('1.0.0-abc');
 });
@@ -199,7 +200,7 @@ describe('a release that cannot be loaded', () => {
     askRegistry.mockResolvedValue([resolvedRemote()]);
     await expect(outcome(loader.load('orders'))).resolves.toBe('0.9.0-old');
     expect(askRegistry).toHaveBeenCalledTimes(1);
-    expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-status']]);
+    expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-status', expect.any(ReleaseFault)]]);
   });
 
   test('leaves its own code when no other can be loaded either', async () => {

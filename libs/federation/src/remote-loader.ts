@@ -6,6 +6,7 @@ import {
   type VerificationKey,
 } from '@parcelway/remote-contract';
 import type { ContainerRuntime } from './container-runtime';
+import type { RemoteGuard } from './guard/remote-guard';
 import { isLocal } from './release-address';
 import { openRelease, type OpenRelease } from './release-files';
 import { ReleaseFault, RemoteLoadError, type RemoteFailureKind } from './remote-load-error';
@@ -38,6 +39,7 @@ export interface RemoteLoaderOptions {
   /** What the registry names now, for a release that cannot be loaded. */
   askRegistry(): Promise<ResolvedRemote[]>;
   reporter: Pick<Reporter, 'failed'>;
+  guard: Pick<RemoteGuard, 'enter' | 'left' | 'check'>;
   /** Milliseconds for one attempt as a whole. */
   timeoutMs: number;
   /** Pauses before the second, third, … attempt, in milliseconds. */
@@ -52,7 +54,7 @@ const WORTH_RETRYING: readonly RemoteFailureKind[] = ['load', 'timeout', 'status
  * good one. Two releases of one remote never run in one page: once one was evaluated, only a reload of the page brings another.
  */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
-  const { remotes, keys, runtime, loadMessages, askRegistry, reporter, timeoutMs, backoffMs } = options;
+  const { remotes, keys, runtime, loadMessages, askRegistry, reporter, guard, timeoutMs, backoffMs } = options;
   /** By remote and release. */
   const attempts = new Map<string, number>();
   const running = new Map<string, Promise<LoadedRemote>>();
@@ -78,10 +80,14 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     signal.throwIfAborted();
     evaluated.set(id, { release, remote: null });
     let module: unknown;
+    guard.enter(id, version);
     try {
       module = await factory();
     } catch (cause) {
       throw new ReleaseFault('threw-on-import', 'the module threw while it was evaluated', { cause });
+    } finally {
+      guard.left(id);
+      guard.check(id, version);
     }
     const remote = (module as { remote?: unknown } | null | undefined)?.remote;
     if (!isRemote(remote) || remote.contract.id !== id)
@@ -118,7 +124,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         const pause = pauses[retry];
         const halfEvaluated = evaluated.get(release.id)?.remote === null;
         if (pause === undefined || halfEvaluated || !WORTH_RETRYING.includes(failure)) {
-          reporter.failed(release.id, release.version, `remote-${failure}`);
+          reporter.failed(release.id, release.version, `remote-${failure}`, cause);
           throw new RemoteLoadError(failure, release.id, release.version, { cause });
         }
         await new Promise((resolve) => setTimeout(resolve, pause));

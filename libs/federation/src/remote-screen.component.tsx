@@ -1,12 +1,14 @@
 import { CONTENT_BOUNDARY, type ResolvedRemote } from '@parcelway/remote-contract';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Blame, RemoteGuard } from './guard/remote-guard';
 import { RemoteBoundary } from './remote-boundary.component';
 import { failureCode, RemoteLoadError } from './remote-load-error';
 import type { LoadedRemote, RemoteLoader } from './remote-loader';
 import type { Reporter } from './reporter';
 
 export interface RemoteFailure {
-  /** crashed: it was on the screen, and threw. */
+  /** crashed: it was on the screen, and threw, or kept the page from others. */
   kind: 'not-loaded' | 'crashed';
   /** For support, and for the runbook. */
   code: string;
@@ -16,6 +18,7 @@ export interface RemoteFailure {
 export interface RemoteScreenProps {
   loader: RemoteLoader;
   reporter: Reporter;
+  guard: RemoteGuard;
   release: ResolvedRemote;
   /** Stands in the screen's place until it is there. */
   loading: ReactNode;
@@ -37,6 +40,7 @@ type State =
 export function RemoteScreen({
   loader,
   reporter,
+  guard,
   release: { id, version },
   loading,
   renderFailure,
@@ -45,7 +49,12 @@ export function RemoteScreen({
   patienceMs = 30_000,
 }: RemoteScreenProps) {
   const [before] = useState(() => loader.loaded(id));
-  const [state, setState] = useState<State>(before ? { kind: 'ready', loaded: before.loaded } : { kind: 'loading' });
+  const [state, setState] = useState<State>(() => {
+    const release = before?.loaded.release.version ?? version;
+    const blame = guard.blamed(id, release);
+    if (blame) return blamedFor(blame, id, release);
+    return before ? { kind: 'ready', loaded: before.loaded } : { kind: 'loading' };
+  });
   const [attempt, setAttempt] = useState(0);
   // The time that loading took before this place was there counts too.
   const startedAt = useRef(performance.now() - (before?.tookMs ?? 0));
@@ -54,14 +63,18 @@ export function RemoteScreen({
   const fail = useCallback(
     async (failed: 'not-loaded' | 'crashed', code: string, error: unknown) => {
       console.error(`[${code}]`, error);
+      guard.left(id);
       setState({ kind: 'loading' });
       if (!(await tryReload(error))) setState({ kind: 'failed', failed, code });
     },
-    [tryReload],
+    [tryReload, guard, id],
   );
 
+  useEffect(() => () => guard.left(id), [guard, id]);
   useEffect(() => {
     let current = true;
+    // Blamed, it is not even loaded before the merchant asks for it: loading runs its code.
+    if (guard.blamed(id, before?.loaded.release.version ?? version)) return undefined;
     if (attempt > 0) startedAt.current = performance.now();
     setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
     loader.load(id).then(
@@ -78,17 +91,24 @@ export function RemoteScreen({
     return () => {
       current = false;
     };
-  }, [loader, id, version, attempt, fail]);
+  }, [loader, guard, before, id, version, attempt, fail]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retry = useCallback(() => {
+    guard.forgive(id);
+    setAttempt((count) => count + 1);
+  }, [guard, id]);
   if (state.kind === 'loading') return loading;
   if (state.kind === 'failed') return renderFailure({ kind: state.failed, code: state.code, retry });
   const { remote, release } = state.loaded;
+  // Before its first line: what holds the page from then on leaves no time to say so.
+  guard.enter(id, release.version);
   const crash = (error: unknown) => {
-    reporter.crashed(id, release.version, 'remote-crash');
+    guard.check(id, release.version);
+    reporter.crashed(id, release.version, 'remote-crash', error);
     void fail('crashed', failureCode('crash', id, release.version), error);
   };
   const late = () => {
+    guard.left(id);
     reporter.failed(id, release.version, 'remote-timeout');
     setState({ kind: 'failed', failed: 'not-loaded', code: failureCode('timeout', id, release.version) });
   };
@@ -114,12 +134,28 @@ export function RemoteScreen({
               release.version === version ? performance.now() - startedAt.current : undefined,
             )
           }
-          onMounted={() => onMounted(() => remote.canLeave?.() ?? true)}
+          onMounted={() => {
+            const forget = onMounted(() => remote.canLeave?.() ?? true);
+            const gone = guard.mounted(id, release.version, () =>
+              // Ahead of whatever it keeps React busy with.
+              flushSync(() => setState(blamedFor('starved', id, release.version))),
+            );
+            return () => {
+              gone();
+              forget();
+            };
+          }}
         />
       </Suspense>
     </RemoteBoundary>
   );
 }
+
+const blamedFor = (blame: Blame, id: string, version: string): State => ({
+  kind: 'failed',
+  failed: 'crashed',
+  code: failureCode(blame, id, version),
+});
 
 /** Stands beside a remote, so that its effects run when the remote is first on the screen. */
 function OnScreen({ onShown, onMounted }: { onShown(): void; onMounted(): () => void }) {

@@ -5,11 +5,12 @@ import { lazy, useEffect } from 'react';
 import { RemoteLoadError } from './remote-load-error';
 import type { RemoteLoader } from './remote-loader';
 import { RemoteScreen } from './remote-screen.component';
-import { resolvedRemote } from './test-releases';
+import type { Blame } from './guard/remote-guard';
+import { quietGuard, resolvedRemote } from './test-releases';
 
 const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) =>
   defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}), canLeave });
-const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
+const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
 
 function show(
   load: () => Promise<Remote>,
@@ -18,6 +19,7 @@ function show(
     tryReload = jest.fn(async () => false),
     patienceMs = 30_000,
     loaded = undefined as Remote | undefined,
+    guard = quietGuard(),
   } = {},
 ) {
   const loader: RemoteLoader = {
@@ -36,6 +38,7 @@ function show(
       <RemoteScreen
         loader={loader}
         reporter={reporter}
+        guard={guard}
         release={resolvedRemote()}
         loading={<p>loading</p>}
         tryReload={tryReload}
@@ -92,7 +95,7 @@ test('a remote that throws while rendering is contained and reported, and can be
     }),
   );
   const card = await screen.findByText('crashed remote-crash/orders@1.0.0-abc');
-  expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-crash']]);
+  expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-crash', expect.any(Error)]]);
   expect(reporter.mounted).not.toHaveBeenCalled();
   broken = false;
   await userEvent.click(card);
@@ -172,4 +175,45 @@ test('while it is on the screen the remote is asked whether the merchant may lea
   expect(mounted.map((canLeave) => canLeave())).toEqual([true]);
   unmount();
   expect(mounted).toEqual([]);
+});
+
+test('a remote that is made to leave is gone at once, its card says so, and Retry shows it again', async () => {
+  const guard = quietGuard();
+  show(async () => remoteOf(() => <p>the orders</p>), { guard });
+  await screen.findByText('the orders');
+  act(() => guard.mounted.mock.calls[0]?.[2]());
+  await userEvent.click(screen.getByText('crashed remote-starved/orders@1.0.0-abc'));
+  expect(guard.forgive).toHaveBeenCalledWith('orders');
+  expect(await screen.findByText('the orders')).toBeInTheDocument();
+});
+
+test('a release that an earlier page froze with is not run before the merchant asks for it', async () => {
+  const guard = quietGuard();
+  let blame: Blame | null = 'hang';
+  guard.blamed.mockImplementation(() => blame);
+  guard.forgive.mockImplementation(() => {
+    blame = null;
+  });
+  const { loader } = show(async () => remoteOf(() => <p>the orders</p>), { guard });
+  const card = screen.getByText('crashed remote-hang/orders@1.0.0-abc');
+  expect(loader.load).not.toHaveBeenCalled();
+  await userEvent.click(card);
+  expect(await screen.findByText('the orders')).toBeInTheDocument();
+});
+
+test('the guard knows of a remote before its first line runs, and that it has gone', async () => {
+  const guard = quietGuard();
+  let known = 0;
+  const { unmount } = show(
+    async () =>
+      remoteOf(() => {
+        known = guard.enter.mock.calls.length;
+        return <p>the orders</p>;
+      }),
+    { guard },
+  );
+  await screen.findByText('the orders');
+  expect(known).toBeGreaterThan(0);
+  unmount();
+  expect(guard.left).toHaveBeenCalledWith('orders');
 });

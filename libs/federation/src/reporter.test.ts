@@ -112,7 +112,7 @@ test('reporting never throws, and without a token it sends nothing', () => {
 });
 
 describe('what is thrown outside of rendering', () => {
-  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
+  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
   let stop: () => void;
   beforeEach(() => {
     reporter.crashed.mockClear();
@@ -126,7 +126,7 @@ describe('what is thrown outside of rendering', () => {
 
   test("in a remote's file is the remote's, by its stack", () => {
     window.dispatchEvent(new ErrorEvent('error', { error: withStack('http://localhost/r/orders/1.0.0-abc/js/7.js') }));
-    expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-uncaught']]);
+    expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-uncaught', expect.any(Error)]]);
   });
 
   test("in a promise is the remote's too", () => {
@@ -145,7 +145,7 @@ describe('what is thrown outside of rendering', () => {
       }),
     );
     expect(reporter.crashed).not.toHaveBeenCalled();
-    expect(reporter.failed).toHaveBeenCalledWith('orders', '1.0.0-abc', 'remote-load');
+    expect(reporter.failed).toHaveBeenCalledWith('orders', '1.0.0-abc', 'remote-load', expect.any(Error));
   });
 
   test('without a stack is told by the file', () => {

@@ -1,13 +1,16 @@
 import type { PageEvent, PageReport, VitalMetric } from '@parcelway/remote-contract';
+import { aboutError } from './about-error';
 
 /** Tells the registry how the releases of this page do, so that a bad one is found and taken back. Never throws. */
 export interface Reporter {
   /** It is on the screen. @param ms since it was asked for; undefined when the time is not its own */
   mounted(remote: string, version: string, ms: number | undefined): void;
   /** It could not be loaded. @param code `remote-<failure>` */
-  failed(remote: string, version: string, code: string): void;
+  failed(remote: string, version: string, code: string, error?: unknown): void;
   /** It threw on the screen, or behind it. */
-  crashed(remote: string, version: string, code: string): void;
+  crashed(remote: string, version: string, code: string, error?: unknown): void;
+  /** Something its team should know, and no merchant felt. */
+  noted(remote: string, version: string, code: string, message: string): void;
   /** How one of its screens did; the first figure of each screen and metric counts. @param value ms, of `cls` thousandths */
   vital(remote: string, version: string, screen: string, metric: VitalMetric, value: number): void;
 }
@@ -44,9 +47,22 @@ export function createReporter(token: string, screenNow: () => string = () => ''
     else timer ??= setTimeout(flush, BATCH_MS);
   }
 
-  function fault(remote: string, version: string, kind: 'load' | 'crash', code: string): void {
+  function fault(
+    remote: string,
+    version: string,
+    kind: 'load' | 'crash' | 'note',
+    code: string,
+    error?: unknown,
+  ): void {
     const screen = screenNow();
-    add({ remote, version, kind, code, ...((screen === remote || screen.startsWith(`${remote}.`)) && { screen }) });
+    add({
+      remote,
+      version,
+      kind,
+      code,
+      ...((screen === remote || screen.startsWith(`${remote}.`)) && { screen }),
+      ...aboutError(error),
+    });
   }
 
   // The last chance, also on a phone where a page is never closed but only hidden.
@@ -57,12 +73,17 @@ export function createReporter(token: string, screenNow: () => string = () => ''
   return {
     mounted: (remote, version, ms) =>
       add({ remote, version, kind: 'mount', ...(ms !== undefined && { ms: whole(ms) }) }),
-    failed: (remote, version, code) => fault(remote, version, 'load', code),
-    crashed: (remote, version, code) => fault(remote, version, 'crash', code),
+    failed: (remote, version, code, error) => fault(remote, version, 'load', code, error),
+    crashed: (remote, version, code, error) => fault(remote, version, 'crash', code, error),
+    noted: (remote, version, code, message) => fault(remote, version, 'note', code, new Error(message)),
     vital: (remote, version, screen, metric, value) =>
       add({ remote, version, kind: 'vital', screen, metric, value: whole(value) }),
   };
 }
+
+/** For a page that cannot report any more: it stood still while that release ran. @param token that page's own */
+export const reportHang = (token: string, remote: string, version: string): void =>
+  send({ token, events: [{ remote, version, kind: 'crash', code: 'remote-hang', message: 'the page stood still' }] });
 
 const whole = (value: number): number => Math.min(Math.max(Math.round(value), 0), MAX_MS);
 
@@ -91,8 +112,8 @@ export function reportUncaught(reporter: Reporter): () => void {
     const [, remote, version] = new RegExp(`${origin}/r/((?!shell/)[^/\\s]+)/([^/\\s]+)/`).exec(text) ?? [];
     if (!remote || !version) return;
     // A part that did not arrive is no fault in the code.
-    if (error?.name === 'ChunkLoadError') reporter.failed(remote, version, 'remote-load');
-    else reporter.crashed(remote, version, 'remote-uncaught');
+    if (error?.name === 'ChunkLoadError') reporter.failed(remote, version, 'remote-load', error);
+    else reporter.crashed(remote, version, 'remote-uncaught', error);
   };
   const onError = ({ error, filename }: ErrorEvent) =>
     report(error as Error | null, `${(error as Error | null)?.stack ?? ''}\n${filename}`);

@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@parcelway/remote-contract';
 import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto';
+import type { Blame, RemoteGuard } from './guard/remote-guard';
 
 // jsdom has no WebCrypto of its own.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, get: () => webcrypto });
@@ -29,6 +30,18 @@ export function signedList(key: TestKey, list: TestList = {}): string {
     signature: sign(null, Buffer.from(payload), key.privateKey).toString('base64url'),
   });
 }
+
+/** A guard that has nothing to guard against. */
+export const quietGuard = (): jest.Mocked<RemoteGuard> => ({
+  enter: jest.fn(),
+  left: jest.fn(),
+  check: jest.fn(),
+  mounted: jest.fn((_id: string, _version: string, _leave: () => void) => () => undefined),
+  blamed: jest.fn((_id: string, _version: string): Blame | null => null),
+  forgive: jest.fn(),
+  navigates: jest.fn(),
+  arrived: jest.fn(),
+});
 
 /** A remote as the page's set names it. */
 export const resolvedRemote = (

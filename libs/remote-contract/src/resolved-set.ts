@@ -40,6 +40,8 @@ export interface VerificationKey {
 export interface ResolvedSet {
   shell: { version: string };
   remotes: ResolvedRemote[];
+  /** Remotes that are switched off for this shop: their addresses say so, and they are in no menu. */
+  off: RemoteJson[];
   keys: VerificationKey[];
   overrides: ActiveOverride[];
   /** Goes with what the page reports of its remotes; names page, shop and releases, signed by the registry. */

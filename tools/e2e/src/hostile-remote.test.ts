@@ -1,9 +1,10 @@
 import { plainRemote } from './planned-screens';
+import { until } from './product';
 import { buildOf, releasesOf, withRemote } from './releases';
-import { heading } from './shell-page';
+import { heading, openApp } from './shell-page';
 import { MODES, shellSuite } from './shell-suite';
 
-/** A team's remote cannot take an address that is not its own, nor draw outside its own place. */
+/** A team's remote cannot take an address that is not its own, draw outside its own place, or keep the page from the others. */
 const shell = shellSuite();
 
 test.each(['/:x', '/:x?', '/api', '/API/orders', '/orders/:id', '/Orders', '/unauthorized', '/%61pi', '/*'])(
@@ -49,4 +50,83 @@ test.each(MODES)('%s: a remote that covers the page covers its own place alone',
   expect(
     await app.locator('[data-remote]').evaluate((place) => place.ownerDocument.scrollingElement?.scrollWidth),
   ).toBe(await app.evaluate(() => document.documentElement.clientWidth));
+});
+
+/** Gives every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
+async function ship(root: string): Promise<string> {
+  const releases = releasesOf(shell.product);
+  const planted = withRemote(
+    buildOf('orders'),
+    'orders',
+    `(remote, { react }) => ({ ...remote, Root: (${root})(react()) })`,
+  );
+  const version = await releases.publish('orders', planted, { packageVersion: '9.0.0' });
+  await releases.promote('orders', version);
+  return version;
+}
+
+/** Pages that told of a fault of this release. */
+const failedPages = async (version: string): Promise<number> => {
+  const { apps } = (await (await fetch(`${shell.product.appUrl}/registry/api/health`)).json()) as {
+    apps: Record<string, { releases: Record<string, { failed: number }> }>;
+  };
+  return apps.orders?.releases[version]?.failed ?? 0;
+};
+
+test('a remote that draws itself anew for ever is left when the merchant goes elsewhere, and that is told', async () => {
+  const version = await ship(`(React) => function Planted() {
+    const [n, setN] = React.useState(0);
+    React.useLayoutEffect(() => void Promise.resolve().then(() => setN(n + 1)));
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    return React.createElement('h1', null, 'Planted');
+  }`);
+  await shell.open('stand-alone', '/orders');
+  await heading(shell.page, 'Planted');
+  await shell.goTo('stand-alone', 'Settings');
+  await shell.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor({ timeout: 8_000 });
+  await shell.goTo('stand-alone', 'Orders');
+  await shell.page.getByText(`remote-starved/orders@${version}`).waitFor();
+  await until('the registry knows', async () => (await failedPages(version)) > 0);
+});
+
+test('a remote that freezes the tab is told by the next page, which does not run it again unasked', async () => {
+  const version = await ship(`() => function Planted() {
+    const until = Date.now() + 90_000;
+    while (Date.now() < until);
+  }`);
+  const token = await shell.product.token();
+  await shell.page.goto(`${shell.product.appUrl}/orders?shop=parcelway-demo.myshopify.com&token=${token}`, {
+    waitUntil: 'commit',
+  });
+  const next = await shell.context.newPage();
+  await openApp(next, shell.product, '/settings');
+  await until('the registry knows', async () => (await failedPages(version)) > 0);
+  await next.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+  await next.getByText(`remote-hang/orders@${version}`).waitFor();
+});
+
+test("what a remote changes of the page's own functions is taken back, and its timers end with it", async () => {
+  const version = await ship(`(React) => function Planted() {
+    React.useEffect(() => {
+      window.fetch = () => Promise.reject(new Error('planted'));
+      history.pushState = () => {};
+      JSON.parse = () => null;
+      Promise.prototype.then = () => {};
+      globalThis.ticks = 0;
+      setInterval(() => { globalThis.ticks += 1; }, 10);
+    }, []);
+    return React.createElement('h1', null, 'Planted');
+  }`);
+  await shell.open('stand-alone', '/orders');
+  await heading(shell.page, 'Planted');
+  await shell.goTo('stand-alone', 'Settings');
+  await heading(shell.page, 'Settings');
+  expect(shell.page.url()).toContain('/settings');
+  expect(await shell.page.evaluate(async () => (await fetch('/resolve')).status)).toBe(200);
+  const ticks = () => shell.page.evaluate(() => Reflect.get(globalThis, 'ticks') as number);
+  const before = await ticks();
+  await shell.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  expect(await ticks()).toBe(before);
+  await until('the registry knows', async () => (await failedPages(version)) > 0);
 });

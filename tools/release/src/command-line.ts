@@ -2,22 +2,27 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `npm run release -- <command> [options]
 
-  publish <id> [--candidate pr.7] [--no-build]    build what is stale of it, and make it a release; no shop gets it yet
+  publish <id> [--candidate pr.7] [--no-build]    check and build what is stale of it, and make it a release; no shop gets it yet
                                                   [--live] a remote's first release goes to all shops at once
   canary <id> --version <release> --percent N     give a release to N % of the shops  [--auto] [--plans 3,4]
   promote <id> [release]                          the next step of the canary (1, 5, 25, 100 %), or a release to all shops
-  rollback <id> --reason "…"                      end the canary, or put the previous release back
+  rollback <id> --reason "…" [--to <release>]     end the canary, or put the previous release back (or a good one before it);
+                                                  a remote without one is taken off
+  off <id> --reason "…" [--shops <domain,domain>] switch a remote off, for all shops or for these
+  on <id> [--shops <domain,domain>]               switch it on again
   pause <id>                                      keep the canary at its share
   resume <id>                                     let it be promoted again
   status [id]                                     what is live, and which releases there are
   verify <id> [release]                           check every stored file against the signed list (default: the stable release)
   audit [--limit N]                               who did what and why, the newest first
+  notify <id> --url <https address> | --off       where its team is told when a canary was taken back by itself
+  clean                                           remove releases older than 30 days that are nowhere live or to go back to
   link <id>@<release> [--shop <domain>]           a link that opens this release in one session, for 8 hours
   token new --name <name> --remotes <id,id> [--owner <team>]
   token list | token revoke --name <name>         publish tokens, in the registry's state folder
   key new                                         a new signing key, in front of the others in the registry's state folder
 
-  --registry <address>   the registry to ask (REGISTRY_URL; http://localhost:3000)
+  --registry <address>   the registry to ask (REGISTRY_URL; the one that was started here last)
   --storage <address>    work on this storage without a registry: a folder, file:<folder> or s3://<bucket>/<prefix>
   --environment <name>   with --storage: whose channels (REGISTRY_ENVIRONMENT; development)
   --state <folder>       the registry's state folder: keys and tokens (REGISTRY_STATE_DIR; .data/registry)
@@ -41,6 +46,10 @@ const OPTIONS = {
   reason: { type: 'string' },
   limit: { type: 'string' },
   shop: { type: 'string' },
+  to: { type: 'string' },
+  shops: { type: 'string' },
+  url: { type: 'string' },
+  off: { type: 'boolean' },
   name: { type: 'string' },
   remotes: { type: 'string' },
   owner: { type: 'string' },
@@ -60,12 +69,16 @@ const COMMANDS: Record<string, { words: readonly string[]; options: readonly str
   publish: { words: ['id'], options: ['candidate', 'no-build', 'live'] },
   canary: { words: ['id'], options: ['version!', 'percent!', 'auto', 'plans'] },
   promote: { words: ['id', 'release?'], options: [] },
-  rollback: { words: ['id'], options: ['reason!'] },
+  rollback: { words: ['id'], options: ['reason!', 'to'] },
+  off: { words: ['id'], options: ['reason!', 'shops'] },
+  on: { words: ['id'], options: ['shops'] },
   pause: { words: ['id'], options: [] },
   resume: { words: ['id'], options: [] },
   status: { words: ['id?'], options: [] },
   verify: { words: ['id', 'release?'], options: [] },
   audit: { words: [], options: ['limit'] },
+  clean: { words: [], options: [] },
+  notify: { words: ['id'], options: ['url', 'off'] },
   link: { words: ['id@release'], options: ['shop'] },
   'key new': { words: [], options: [] },
   'token new': { words: [], options: ['name!', 'remotes!', 'owner'] },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   addKey,
+  ADDRESS_FILE,
   ChannelsRefused,
   LOCAL_TOKEN_FILE,
   readBuild,
@@ -20,6 +21,8 @@ export interface World {
   /** Where the person stands: relative folders are meant from there. */
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** Lint and tests of one app, and the types of all; what has not changed since it passed is not asked again. @throws when one fails */
+  check(id: string): Promise<unknown>;
   /** Builds one app, unless its build is fresh. */
   build(id: string): Promise<unknown>;
   /** A line of the answer. */
@@ -89,6 +92,8 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
   switch (command) {
     case 'publish': {
       if (!values['no-build']) {
+        world.log(`checking ${id}: lint, types, tests`);
+        await world.check(id);
         world.log(`building ${id} where it is stale`);
         await world.build(id);
       }
@@ -102,11 +107,21 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
     case 'promote':
       return app(await client.promote(id, release));
     case 'rollback':
-      return app(await client.rollback(id, values.reason ?? ''));
+      return app(await client.rollback(id, values.reason ?? '', values.to));
+    case 'off':
+      return app(await client.off(id, shopsOf(values), values.reason ?? ''));
+    case 'on':
+      return app(await client.on(id, shopsOf(values)));
     case 'pause':
       return app(await client.pause(id, true));
     case 'resume':
       return app(await client.pause(id, false));
+    case 'clean': {
+      const removed = await client.clean();
+      return { data: { removed }, lines: [...removed, `${removed.length} removed.`] };
+    }
+    case 'notify':
+      return notify(client, id, values);
     case 'verify':
       return verify(client, id, release);
     case 'link':
@@ -124,6 +139,18 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
       return { data: shown, lines: statusLines(shown) };
     }
   }
+}
+
+/** Null: all. */
+const shopsOf = ({ shops }: CommandLine['values']): string[] | null => (shops === undefined ? null : listOf(shops));
+
+async function notify(client: ReleaseClient, id: string, { url, off }: CommandLine['values']): Promise<Answer> {
+  if ((url === undefined) === !off) throw new UsageError('notify takes either --url <https address> or --off');
+  await client.notify(id, url ?? null);
+  return {
+    data: { id, url: url ?? null },
+    lines: [url ? `The team of ${id} is told at ${url}.` : `The team of ${id} is told nowhere.`],
+  };
 }
 
 async function verify(client: ReleaseClient, id: string, release: string | undefined): Promise<Answer> {
@@ -202,13 +229,16 @@ function openClient(line: CommandLine, world: World): ReleaseClient {
   const stateDir = stateDirOf(line, world);
   const token = () => world.env.RELEASE_TOKEN || (readState(stateDir, LOCAL_TOKEN_FILE)?.trim() ?? null);
   const tokenHint = `Set RELEASE_TOKEN, or name the registry's state folder with --state (looked in ${stateDir})`;
-  if (values.storage === undefined)
-    return overHttp(values.registry ?? (world.env.REGISTRY_URL || 'http://localhost:3000'), token(), tokenHint);
+  if (values.storage === undefined) return overHttp(registryOf(line, stateDir, world.env), token(), tokenHint);
   if (values.registry !== undefined)
     throw new UsageError('--registry and --storage do not go together: with --storage no registry is asked');
   const environment = values.environment ?? (world.env.REGISTRY_ENVIRONMENT || 'development');
   return onStorage({ storage: fromCwd(values.storage, world.cwd), stateDir, environment, token, tokenHint });
 }
+
+/** The named one, else the one that was started on this machine last. */
+const registryOf = ({ values }: CommandLine, stateDir: string, env: NodeJS.ProcessEnv): string =>
+  values.registry ?? (env.REGISTRY_URL || (readState(stateDir, ADDRESS_FILE)?.trim() ?? 'http://localhost:3000'));
 
 const fromCwd = (storage: string, cwd: string): string =>
   /^(s3|file):\/\//.test(storage) ? storage : path.resolve(cwd, storage.replace(/^file:/, ''));

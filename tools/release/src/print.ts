@@ -17,7 +17,7 @@ export function publishedLines({ id, version, known, first, live }: Published, c
   ];
 }
 
-export function appLines(id: string, { stable, previous, canary, bad }: AppChannels): string[] {
+export function appLines(id: string, { stable, previous, earlier, canary, bad, off }: AppChannels): string[] {
   const notes =
     canary &&
     [
@@ -34,6 +34,8 @@ export function appLines(id: string, { stable, previous, canary, bad }: AppChann
       ? [`  canary    ${canary.version}  ${canary.percent} % since ${canary.stepSince}${notes ? ` (${notes})` : ''}`]
       : []),
     ...(previous ? [`  previous  ${previous}`] : []),
+    ...(earlier.length > 0 ? [`  earlier   ${earlier.join(', ')}`] : []),
+    ...(off ? [`  off       ${off.shops?.join(', ') ?? 'all shops'}: ${off.reason}`] : []),
     ...(bad.length > 0 ? [`  bad       ${bad.join(', ')}`] : []),
   ];
 }
@@ -48,7 +50,14 @@ export function statusLines({ environment, apps }: schemas.StatusAnswer): string
       if (!app) return [];
       const { releases, ...channels } = app;
       const others = releases.filter(
-        (version) => ![channels.stable, channels.previous, channels.canary?.version, ...channels.bad].includes(version),
+        (version) =>
+          ![
+            channels.stable,
+            channels.previous,
+            ...channels.earlier,
+            channels.canary?.version,
+            ...channels.bad,
+          ].includes(version),
       );
       return [...appLines(id, channels), ...(others.length > 0 ? [`  others    ${others.join(', ')}`] : [])];
     }),

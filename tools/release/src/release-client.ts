@@ -20,8 +20,13 @@ export interface ReleaseClient {
   publish(id: string, build: Build): Promise<Published>;
   canary(id: string, request: CanaryRequest): Promise<AppChannels>;
   promote(id: string, version?: string): Promise<AppChannels>;
-  rollback(id: string, reason: string): Promise<AppChannels>;
+  rollback(id: string, reason: string, to?: string): Promise<AppChannels>;
+  /** @param shops null: all */
+  off(id: string, shops: string[] | null, reason: string): Promise<AppChannels>;
+  on(id: string, shops: string[] | null): Promise<AppChannels>;
   pause(id: string, paused: boolean): Promise<AppChannels>;
+  notify(id: string, url: string | null): Promise<unknown>;
+  clean(): Promise<string[]>;
   status(): Promise<schemas.StatusAnswer>;
   verify(id: string, version: string): Promise<string[]>;
   audit(limit: number): Promise<AuditEntry[]>;
@@ -80,8 +85,12 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
       }),
     canary: (id, request) => ask(`${remote(id)}/canary`, schemas.channelsAnswer, request),
     promote: (id, version) => ask(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
-    rollback: (id, reason) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason }),
+    rollback: (id, reason, to) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason, to }),
+    off: (id, shops, reason) => ask(`${remote(id)}/off`, schemas.channelsAnswer, { shops, reason }),
+    on: (id, shops) => ask(`${remote(id)}/on`, schemas.channelsAnswer, { shops }),
     pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
+    notify: (id, url) => ask(`${remote(id)}/notify`, schemas.notifyAnswer, { url }),
+    clean: async () => (await ask('clean', schemas.cleanAnswer, {})).removed,
     status: () => ask('status', schemas.statusAnswer),
     verify: async (id, version) =>
       (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
@@ -117,8 +126,12 @@ export function onStorage({
     publish: async (id, { files, ...options }) => service.publish(actor(), id, files, options),
     canary: async (id, request) => service.canary(actor(), id, request),
     promote: async (id, version) => service.promote(actor(), id, version),
-    rollback: async (id, reason) => service.rollback(actor(), id, reason),
+    rollback: async (id, reason, to) => service.rollback(actor(), id, reason, { to }),
+    off: async (id, shops, reason) => service.off(actor(), id, shops, reason),
+    on: async (id, shops) => service.on(actor(), id, shops),
     pause: async (id, paused) => service.pause(actor(), id, paused),
+    notify: async (id, url) => service.notify(actor(), id, url),
+    clean: async () => service.clean(actor()),
     status: async () => ({ environment, apps: await service.status() }),
     verify: (id, version) => service.verify(id, version),
     audit: (limit) => service.audit(limit),

@@ -28,6 +28,7 @@ function served(path = '/orders'): string {
   const set: ResolvedSet = {
     shell: { version: '1.0.0-aaaa' },
     remotes: [remoteOf('orders'), remoteOf('billing')],
+    off: [],
     keys: [{ id: 'k', key: 'raw' }],
     overrides: [],
     reportToken: 'signed',

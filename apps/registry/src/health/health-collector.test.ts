@@ -180,3 +180,16 @@ describe('of screens', () => {
     expect(CLS_CLASSES.at(-1)).toBe(10_000);
   });
 });
+
+test('an error is told once for each page, and a note does not count against its release', () => {
+  const told: (string | undefined)[] = [];
+  collector = new HealthCollector(
+    () => 'w1',
+    ({ message }) => told.push(message),
+  );
+  record(token('p1'), event('mount'), event('note', { message: 'left' }), event('crash', { message: 'a' }));
+  record(token('p1'), event('crash', { message: 'a' }), event('crash', { message: 'b' }));
+  record(token('p2'), event('note', { message: 'left' }), event('mount'));
+  expect(told).toEqual(['left', 'a', 'b', 'left']);
+  expect(counted()).toMatchObject({ pages: 2, failed: 1 });
+});

@@ -21,8 +21,14 @@ export class HealthCollector {
   private readonly pages = new Map<string, Page>();
   private pending: HealthFile['remotes'] = {};
 
-  /** @param windowOf since when a remote's releases are counted together, as a name; null for a remote that is not live */
-  constructor(private readonly windowOf: (remote: string) => string | null) {}
+  /**
+   * @param windowOf since when a remote's releases are counted together, as a name; null for a remote that is not live
+   * @param onFault told of each error, once for each page
+   */
+  constructor(
+    private readonly windowOf: (remote: string) => string | null,
+    private readonly onFault: (event: PageEvent, now: Date) => void = () => undefined,
+  ) {}
 
   /**
    * @param token of the page, verified
@@ -34,7 +40,7 @@ export class HealthCollector {
     if (page.posts.length >= POSTS) return 'limited';
     page.posts.push(now.getTime());
     // A page with a release of QA's own choice says nothing of what everybody gets.
-    if (token.overrides.length === 0) for (const event of events) this.count(token, page, event);
+    if (token.overrides.length === 0) for (const event of events) this.count(token, page, event, now);
     return 'counted';
   }
 
@@ -50,7 +56,7 @@ export class HealthCollector {
     this.pending = addRemotes(counted, this.pending);
   }
 
-  private count(token: ReportToken, page: Page, event: PageEvent): void {
+  private count(token: ReportToken, page: Page, event: PageEvent, now: Date): void {
     const { remote, version, kind, ms, screen } = event;
     const window = this.windowOf(remote);
     if (window === null || !Object.hasOwn(token.releases, remote) || !token.releases[remote]?.includes(version)) return;
@@ -58,8 +64,13 @@ export class HealthCollector {
     if (screen === remote || screen?.startsWith(`${remote}.`))
       this.countScreen(about, page, window, { ...event, screen });
     const { seen } = page;
+    if (kind === 'load' || kind === 'crash' || kind === 'note') {
+      const fault = `${about} fault ${event.code} ${event.message}`;
+      if (!seen.has(fault)) this.onFault(event, now);
+      seen.add(fault);
+    }
     // What a screen was like is no word on whether the release works: the health rule does not hear of it.
-    if (kind === 'vital' || seen.has(`${about} ${kind}`)) return;
+    if (kind === 'vital' || kind === 'note' || seen.has(`${about} ${kind}`)) return;
     const counts = this.counts(remote, version, window);
     if (!seen.has(about)) counts.pages += 1;
     if (kind === 'mount') {
@@ -78,7 +89,7 @@ export class HealthCollector {
     window: string,
     { remote, version, kind, screen, metric, value }: PageEvent & { screen: string },
   ): void {
-    const what = kind === 'vital' ? metric : kind === 'mount' ? undefined : 'error';
+    const what = kind === 'vital' ? metric : kind === 'mount' || kind === 'note' ? undefined : 'error';
     const key = `${about} ${screen}`;
     if (!what || page.seen.has(`${key} ${what}`)) return;
     const isNew = !page.seen.has(key);

@@ -37,6 +37,7 @@ async function openProcess() {
     apps = (await channels.read())?.apps ?? {};
   };
   const errors: unknown[] = [];
+  const told: string[][] = [];
   const collector = new HealthCollector((id) => {
     const known = apps[id];
     return known ? windowOf(known) : null;
@@ -48,6 +49,7 @@ async function openProcess() {
     limits: DEFAULT_LIMITS,
     apps: () => apps,
     onError: (error) => errors.push(error),
+    onTakenBack: (...what) => told.push(what),
     onChange: look,
   });
   const report = (version: string, count: number, kind: PageEvent['kind'] = 'mount') => {
@@ -74,6 +76,7 @@ async function openProcess() {
     look,
     report,
     errors,
+    told,
     tick: () => loop.tick(releases.clock.now),
     health: () => {
       const app = apps.orders;
@@ -97,6 +100,15 @@ test('a canary that fails is taken back by itself, with the figures in the audit
       detail: expect.stringContaining('failed on 10 of 40 (25.0 %)'),
     }),
   ]);
+});
+
+test('whoever listens is told once that a canary was taken back', async () => {
+  await start(10, false);
+  const [one, other] = [await openProcess(), await openProcess()];
+  one.report(canary, 40, 'load');
+  await one.tick();
+  await other.tick();
+  expect([...one.told, ...other.told]).toEqual([['orders', canary, expect.stringContaining('failed on 40 of 40')]]);
 });
 
 test('a paused canary that fails is taken back all the same', async () => {

@@ -5,8 +5,8 @@ import { mergedReleases, noCounts, type HealthFile, type ReleaseCounts } from '.
 import { judgeCanary, type HealthLimits, type Verdict } from './health-rule';
 import type { HealthStore } from './health-store';
 
-const RULE: Actor = { name: 'health rule', remotes: ['*'] };
-const SCHEDULE: Actor = { name: 'schedule', remotes: ['*'] };
+export const RULE: Actor = { name: 'health rule', remotes: ['*'] };
+export const SCHEDULE: Actor = { name: 'schedule', remotes: ['*'] };
 
 export interface AppHealth {
   window: string;
@@ -23,6 +23,8 @@ interface Options {
   apps(): Record<string, AppChannels>;
   /** Told when figures cannot be written or read, or a change did not go through. */
   onError(error: unknown): void;
+  /** Told of each canary that the rule has taken back. */
+  onTakenBack?(remote: string, version: string, reason: string): void;
   /** Told after a change, so that this process serves it at once. */
   onChange(): Promise<void>;
 }
@@ -84,8 +86,10 @@ export class HealthLoop {
     const seen = { version: canary.version, stepSince: canary.stepSince };
     const due = canary.auto && !canary.paused && now.getTime() - Date.parse(canary.stepSince) >= limits.stepMs;
     try {
-      if (verdict.kind === 'bad') await releases.rollback(RULE, id, verdict.reason, seen);
-      else if (verdict.kind === 'healthy' && due) await releases.promote(SCHEDULE, id, undefined, seen);
+      if (verdict.kind === 'bad') {
+        await releases.rollback(RULE, id, verdict.reason, { seen });
+        this.options.onTakenBack?.(id, canary.version, verdict.reason);
+      } else if (verdict.kind === 'healthy' && due) await releases.promote(SCHEDULE, id, undefined, seen);
       else return;
       await onChange();
     } catch (error) {

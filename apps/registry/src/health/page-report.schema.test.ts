@@ -44,3 +44,18 @@ test('there is no field for anything personal', () => {
   for (const field of ['shop', 'user', 'email', 'path', 'url', 'message', 'element'])
     expect(accepts({ ...vital, [field]: 'x' })).toBe(false);
 });
+
+test('an error may say its words, and where in released files it arose', () => {
+  const frames = ['orders/1.0.0-a/js/main.1a.js:1:20'];
+  expect([accepts({ kind: 'crash', message: 'x', frames }), accepts({ kind: 'note', message: 'x' })]).toEqual([
+    true,
+    true,
+  ]);
+  for (const frame of [
+    'https://one.myshopify.com/x.js:1:2',
+    '/etc/passwd:1:1',
+    'orders/1.0.0-a/../../x.js:1:1',
+    'a/b/c.js',
+  ])
+    expect(accepts({ kind: 'crash', frames: [frame] })).toBe(false);
+});

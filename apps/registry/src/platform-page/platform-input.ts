@@ -1,3 +1,4 @@
+import type { Fault } from '../health/fault-log';
 import type { AppHealth } from '../health/health-loop';
 import type { AppChannels, AuditEntry } from '../model';
 import type { OtherEnvironment } from './other-environments';
@@ -18,6 +19,8 @@ export interface PlatformInput {
     channels: AppChannels;
     /** Null when the storage did not answer. */ releases: string[] | null;
     health: AppHealth;
+    /** By release, with frames as places in the sources: of what is live, and of what was taken back last. */
+    faults: Record<string, Fault[]>;
   }[];
   elsewhere: OtherEnvironment[];
   /** Newest first; null when the storage did not answer. */

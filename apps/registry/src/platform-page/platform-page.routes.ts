@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegistryConfig } from '../config';
+import type { Fault, FaultLog } from '../health/fault-log';
+import type { SourcePositions } from '../health/source-positions';
 import type { HealthLoop } from '../health/health-loop';
 import type { AppChannels } from '../model';
 import type { ReleaseService } from '../release/release.port';
@@ -15,6 +17,8 @@ interface Options {
   config: RegistryConfig;
   service: Pick<ReleaseService, 'status' | 'audit'>;
   health: HealthLoop;
+  faults: FaultLog;
+  positions: SourcePositions;
   /** What this process serves. */
   served(): Record<string, AppChannels>;
   others(): Promise<OtherEnvironment[]>;
@@ -22,6 +26,8 @@ interface Options {
 }
 
 const AUDIT_ENTRIES = 100;
+/** Of one release; the others are rarer. */
+const FAULTS_SHOWN = 10;
 /** Entries looked through when only those of one remote are wanted. */
 const AUDIT_SEARCHED = 500;
 
@@ -37,7 +43,7 @@ const SCRIPT = asset('page.js', platformScript, 'text/javascript; charset=utf-8'
 /** `/platform`: what is live, how it does and who did what, for the teams that ship. Complete without JavaScript; a token adds roll back. */
 export async function platformPage(
   app: FastifyInstance,
-  { config, service, health, served, others, now }: Options,
+  { config, service, health, faults, positions, served, others, now }: Options,
 ): Promise<void> {
   for (const { path, text, type } of [CSS, SCRIPT]) {
     app.get(path, async (_request, reply) =>
@@ -67,23 +73,53 @@ export async function platformPage(
     const apps =
       status ??
       Object.fromEntries(Object.entries(served()).map(([id, channels]) => [id, { ...channels, releases: null }]));
-    return reply.headers({ ...pageHeaders, 'content-security-policy': policy(config, request.host) }).send(
-      platformView({
-        product: config.PRODUCT_NAME,
-        environment: config.environment,
-        now: now(),
-        search: wanted,
-        css: CSS.href,
-        script: SCRIPT.href,
-        reachable: status !== null,
-        elsewhere: elsewhere ?? [],
-        apps: Object.entries(apps)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([id, { releases, ...channels }]) => ({ id, channels, releases, health: health.health(id, channels) })),
-        audit: audit?.filter((entry) => entry.remote.includes(wanted)).slice(0, AUDIT_ENTRIES) ?? null,
-      }),
+    const shown = await Promise.all(
+      Object.entries(apps)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(async ([id, { releases, ...channels }]) => ({
+          ...{ id, channels, releases, health: health.health(id, channels) },
+          faults: (await orNull(faultsOf(id, channels, faults, positions))) ?? {},
+        })),
     );
+    return reply
+      .headers({ ...pageHeaders, 'content-security-policy': policy(config, request.host) })
+      .send(
+        platformView({
+          product: config.PRODUCT_NAME,
+          environment: config.environment,
+          now: now(),
+          search: wanted,
+          css: CSS.href,
+          script: SCRIPT.href,
+          reachable: status !== null,
+          elsewhere: elsewhere ?? [],
+          apps: shown,
+          audit: audit?.filter((entry) => entry.remote.includes(wanted)).slice(0, AUDIT_ENTRIES) ?? null,
+        }),
+      );
   });
+}
+
+/** Errors of what is live, and of what was taken back last, with places in the sources. */
+async function faultsOf(
+  id: string,
+  { stable, canary, bad }: AppChannels,
+  log: FaultLog,
+  positions: SourcePositions,
+): Promise<Record<string, Fault[]>> {
+  const versions = [stable, canary?.version, bad.at(-1)].filter((version) => version != null);
+  return Object.fromEntries(
+    await Promise.all(
+      versions.map(async (version) => {
+        const faults = (await log.of(id, version)).slice(0, FAULTS_SHOWN);
+        const resolved = faults.map(async (fault) => ({
+          ...fault,
+          frames: await Promise.all(fault.frames.map((frame) => positions.resolve(frame))),
+        }));
+        return [version, await Promise.all(resolved)] as const;
+      }),
+    ),
+  );
 }
 
 function policy(config: RegistryConfig, host: string): string {

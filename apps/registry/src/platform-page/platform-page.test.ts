@@ -1,3 +1,5 @@
+import { RULE } from '../health/health-loop';
+import { NAMES } from '../model';
 import { remoteBuild, shellBuild } from '../release/test-builds';
 import { ADMIN, directive, setOf, testRegistry, type TestRegistry } from '../serve/test-registry';
 
@@ -171,4 +173,29 @@ test("a release of which no page told a screen says so, the canary's beside the 
   const { body } = await page('?remote=orders');
   expect(body.match(/No page has told of a screen of this release yet\./g)).toHaveLength(2);
   expect(body).toMatch(new RegExp(`<h4>Screens <span class="small">Canary <code>${canary}</code>`));
+});
+
+test('tells the errors of a release, with places in the sources and never markup of a page', async () => {
+  const { reportToken, remotes } = setOf((await registry.get('/orders')).body);
+  const version = remotes.find(({ id }) => id === 'orders')?.version ?? '';
+  const map = { version: 3, sources: ['webpack://orders/./src/list.tsx'], names: [], mappings: 'KAWI' };
+  await registry.releases.storage.put(
+    NAMES.map('orders', version, 'js/remote.js.map'),
+    Buffer.from(JSON.stringify(map)),
+  );
+  const frames = [`orders/${version}/js/remote.js:1:6`];
+  const events = [{ remote: 'orders', version, kind: 'crash', code: 'remote-crash', message: ATTACK, frames }];
+  expect((await registry.post('/registry/reports', { token: reportToken, events })).statusCode).toBe(204);
+  await registry.restart();
+  const { body } = await page();
+  expect(body).toContain('orders/src/list.tsx:12:5');
+  expect(body).not.toMatch(/<img|alert\(1\)<\/script>/);
+});
+
+test('tells a team whose canary the health rule took back', async () => {
+  await start(50);
+  await registry.releases.service.rollback(RULE, 'orders', 'failed on 9 of 40');
+  expect((await page()).body).toMatch(
+    /The canary <code>[^<]+<\/code> was taken back by the health rule[^]*failed on 9 of 40/,
+  );
 });

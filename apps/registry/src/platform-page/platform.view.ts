@@ -1,9 +1,11 @@
 import { mountP75, mountsOf, noCounts, type ReleaseCounts } from '../health/health-counts';
-import type { AppHealth } from '../health/health-loop';
-import type { AppChannels } from '../model';
+import { RULE, type AppHealth } from '../health/health-loop';
+import type { AppChannels, AuditEntry } from '../model';
+import { SHELL } from '../release/stored-release';
 import { escapeHtml as e } from '../serve/html';
 import type { PlatformInput } from './platform-input';
 import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
+import { faultsTable } from './platform-faults.view';
 import { screensTable } from './platform-screens.view';
 
 const RELEASES_SHOWN = 12;
@@ -27,12 +29,18 @@ ${elsewhere(input)}
   return frame(input, content);
 }
 
-function appCard({ id, channels, releases, health }: PlatformInput['apps'][number], { now }: PlatformInput): string {
+function appCard(
+  { id, channels, releases, health, faults }: PlatformInput['apps'][number],
+  { now, audit }: PlatformInput,
+): string {
   const { stable, previous, canary, bad } = channels;
   const counts = (version: string | null) => (version && health.releases[version]) || noCounts();
   const question = canary
     ? `End the canary of ${id}: shops that have ${canary.version} get ${stable ?? 'none'} again.`
-    : `Roll ${id} back: all shops get ${previous ?? ''} in place of ${stable ?? ''}.`;
+    : previous
+      ? `Roll ${id} back: all shops get ${previous} in place of ${stable ?? ''}.`
+      : `Take ${id} off: no shop gets ${stable ?? ''} any more, and there is no good release before it.`;
+  const word = canary ? 'End the canary' : previous ? 'Roll back' : 'Take off';
   const rows = [
     ...(stable ? [row('Stable', stable, canary ? 'all other shops' : 'all shops', counts(stable), '')] : []),
     ...(canary
@@ -41,15 +49,41 @@ function appCard({ id, channels, releases, health }: PlatformInput['apps'][numbe
     ...(previous ? [row('Previous', previous, 'what a rollback puts back', counts(previous), '')] : []),
   ];
   return `<article class="card" aria-labelledby="app-${e(id)}">
-  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${canary ? 'End the canary' : 'Roll back'}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
+  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous || (stable && id !== SHELL) ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${word}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
   <table class="live">
     <caption class="unseen">What is live of ${e(id)}</caption>
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table>
+  ${offNotice(channels.off)}${takenBack(id, bad.at(-1), audit, now)}
   ${stable ? screensTable('Stable', stable, counts(stable).screens) : ''}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
+  ${Object.entries(faults)
+    .map(([version, told]) =>
+      faultsTable(
+        version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Taken back',
+        version,
+        told,
+        now,
+      ),
+    )
+    .join('')}
   ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
 </article>`;
+}
+
+const offNotice = (off: AppChannels['off']): string =>
+  off
+    ? `<p class="notice" role="status"><strong>Switched off for ${off.shops ? e(off.shops.join(', ')) : 'all shops'}.</strong> ${e(off.reason)}</p>`
+    : '';
+
+/** What the health rule did last, for the team that comes here because of it. */
+function takenBack(id: string, version: string | undefined, audit: AuditEntry[] | null, now: Date): string {
+  const entry = audit?.find(
+    ({ remote, who, action, version: of }) =>
+      remote === id && who === RULE.name && action === 'rollback' && of !== null && of === version,
+  );
+  if (!entry?.version) return '';
+  return `<p class="notice" role="status"><strong>The canary ${release(entry.version)} was taken back by the health rule ${since(entry.at, now)} ago.</strong> ${e(entry.detail)}</p>`;
 }
 
 function row(channel: string, version: string, who: string, counts: ReleaseCounts, state: string): string {

@@ -30,7 +30,7 @@ test('a first release that was taken back leaves nothing live, and the next one 
   expect(await releases.service.rollback(OWNER, 'orders', 'wrong')).toMatchObject({ stable: null, canary: null });
   expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain('nothing of orders');
   const second = await releases.service.publish(OWNER, 'orders', remoteBuild('orders', { code: '2' }));
-  expect(await releases.service.promote(OWNER, 'orders', second.version)).toEqual({
+  expect(await releases.service.promote(OWNER, 'orders', second.version)).toMatchObject({
     stable: second.version,
     previous: null,
     canary: null,
@@ -45,7 +45,7 @@ test('a canary widens in steps of 1, 5, 25 and 100 percent, and is stable then',
   for (let step = 0; step < 3; step += 1)
     shares.push((await releases.service.promote(OWNER, 'orders')).canary?.percent);
   expect(shares).toEqual([5, 25, undefined]);
-  expect(await appOf('orders')).toEqual({ stable: two, previous: one, canary: null, bad: [] });
+  expect(await appOf('orders')).toMatchObject({ stable: two, previous: one, canary: null, bad: [] });
 });
 
 test('a canary keeps its shops while it widens, and says since when each share holds', async () => {
@@ -65,7 +65,7 @@ test('a release to all shops at once, by name', async () => {
 test('a rollback ends the canary first; what was taken back is bad', async () => {
   const [one, two] = await twoReleases(releases);
   await canary(two);
-  expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toEqual({
+  expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toMatchObject({
     stable: one,
     previous: null,
     canary: null,
@@ -75,19 +75,21 @@ test('a rollback ends the canary first; what was taken back is bad', async () =>
   expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, bad: [] });
 });
 
-test('a rollback without a canary puts the previous release back, and there is none behind it', async () => {
+test('a rollback without a canary puts the previous release back; a remote without one is taken off, the shell is not', async () => {
   const [one, two] = await twoReleases(releases);
   await releases.service.promote(OWNER, 'orders', two);
-  expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toEqual({
+  expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toMatchObject({
     stable: one,
     previous: null,
     canary: null,
     bad: [two],
   });
-  expect((await refusalOf(releases.service.rollback(OWNER, 'orders', 'again'))).message).toContain(
-    'no release of orders before',
+  expect((await refusalOf(releases.service.rollback(OWNER, 'shell', 'again'))).message).toContain(
+    'no release of shell before',
   );
+  expect(await releases.service.rollback(OWNER, 'orders', 'again')).toMatchObject({ stable: null, bad: [two, one] });
   expect((await releases.service.audit(20)).filter(({ action }) => action === 'rollback')).toEqual([
+    expect.objectContaining({ version: one, detail: 'again (stable is none)' }),
     expect.objectContaining({ who: 'ci-orders', remote: 'orders', version: two, detail: `slow (stable is ${one})` }),
   ]);
 });
@@ -114,7 +116,7 @@ test('a change that was decided for another canary, or another share, is not mad
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await appOf('orders'))?.canary?.percent).toBe(5);
-  expect(await refusalOf(releases.service.rollback(OWNER, 'orders', 'late', seen))).toMatchObject({
+  expect(await refusalOf(releases.service.rollback(OWNER, 'orders', 'late', { seen }))).toMatchObject({
     gate: 'canary',
     status: 409,
   });

@@ -4,6 +4,7 @@ import { AuditLog } from './audit-log';
 import { openKeyRing, type KeyRing } from './keys';
 import { Releases } from './release.service';
 import { SignedChannels } from './signed-channels';
+import { TeamNotices } from './team-notices';
 import { Tokens } from './tokens';
 
 export interface ReleaseServiceOptions {
@@ -14,6 +15,8 @@ export interface ReleaseServiceOptions {
   /** `production`, `staging`, `local` …: which channels are meant. In production no local token is made. */
   environment: string;
   now?: () => Date;
+  /** Told when a team could not be told. */
+  onError?: (error: unknown) => void;
 }
 
 export interface OpenedReleases {
@@ -23,6 +26,7 @@ export interface OpenedReleases {
   tokens: Tokens;
   channels: SignedChannels;
   audit: AuditLog;
+  notices: TeamNotices;
 }
 
 /** Everything that releases need, on one storage and one state folder. Asks nothing of the storage yet. */
@@ -31,6 +35,7 @@ export function openReleaseService({
   stateDir,
   environment,
   now = () => new Date(),
+  onError = () => undefined,
 }: ReleaseServiceOptions): OpenedReleases {
   const storage = typeof address === 'string' ? openStorage(address) : address;
   const keys = openKeyRing(stateDir);
@@ -38,12 +43,14 @@ export function openReleaseService({
   if (environment !== 'production') tokens.local();
   const channels = new SignedChannels({ storage, keys, stateDir, environment, now });
   const audit = new AuditLog(storage, environment, now);
+  const notices = new TeamNotices({ storage, environment, allowPrivate: environment === 'development', onError });
   return {
-    service: new Releases({ storage, keys, channels, audit, environment, now }),
+    service: new Releases({ storage, keys, channels, audit, notices, environment, stateDir, now }),
     storage,
     keys,
     tokens,
     channels,
     audit,
+    notices,
   };
 }

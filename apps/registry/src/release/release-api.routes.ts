@@ -3,6 +3,9 @@ import { z } from 'zod';
 import {
   auditQuery,
   canaryBody,
+  notifyBody,
+  offBody,
+  onBody,
   pauseBody,
   promoteBody,
   publishBody,
@@ -72,9 +75,25 @@ export async function releaseApi(
   });
   changing('canary', undefined, (actor, id, body) => service.canary(actor, id, canaryBody.parse(body)));
   changing('promote', undefined, (actor, id, body) => service.promote(actor, id, promoteBody.parse(body).version));
-  changing('rollback', undefined, (actor, id, body) => service.rollback(actor, id, rollbackBody.parse(body).reason));
+  changing('rollback', undefined, (actor, id, body) => {
+    const { reason, to } = rollbackBody.parse(body);
+    return service.rollback(actor, id, reason, { to });
+  });
+  changing('off', undefined, (actor, id, body) => {
+    const { shops, reason } = offBody.parse(body);
+    return service.off(actor, id, shops, reason);
+  });
+  changing('on', undefined, (actor, id, body) => service.on(actor, id, onBody.parse(body).shops));
   changing('pause', undefined, (actor, id, body) => service.pause(actor, id, pauseBody.parse(body).paused));
+  changing('notify', undefined, async (actor, id, body) => {
+    const told = notifyBody.parse(body);
+    await service.notify(actor, id, told.url);
+    return told;
+  });
 
+  app.post('/registry/api/clean', async (request) => ({
+    removed: await service.clean(bearerOf(tokens, request.headers)),
+  }));
   app.get('/registry/api/status', async () => ({ environment, apps: await read.status() }));
   app.get('/registry/api/audit', async (request) => {
     const { limit, before } = auditQuery.parse(request.query);

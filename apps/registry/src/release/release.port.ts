@@ -60,9 +60,24 @@ export interface ReleaseService {
   canary(actor: Actor, id: string, request: CanaryRequest): Promise<AppChannels>;
   /** The next step of the canary, or `version` to all at once. */
   promote(actor: Actor, id: string, version?: string, seen?: SeenCanary): Promise<AppChannels>;
-  /** Ends a canary when there is one, else puts the previous release back; what is taken back is marked bad. */
-  rollback(actor: Actor, id: string, reason: string, seen?: SeenCanary): Promise<AppChannels>;
+  /**
+   * Ends a canary when there is one, else puts the previous release back, or `to`, a good one before it; what is taken back is marked bad. A
+   * remote without a good one before is taken off.
+   */
+  rollback(
+    actor: Actor,
+    id: string,
+    reason: string,
+    options?: { seen?: SeenCanary; to?: string | undefined },
+  ): Promise<AppChannels>;
+  /** Switches a remote off: pages say so in its place. @param shops null: for all */
+  off(actor: Actor, id: string, shops: string[] | null, reason: string): Promise<AppChannels>;
+  on(actor: Actor, id: string, shops: string[] | null): Promise<AppChannels>;
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels>;
+  /** Where the team of a remote is told that a release was taken back by itself. @param url null: nowhere */
+  notify(actor: Actor, id: string, url: string | null): Promise<void>;
+  /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
+  clean(actor: Actor): Promise<string[]>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */
   verify(id: string, version: string): Promise<string[]>;

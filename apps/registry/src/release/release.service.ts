@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AppChannels, AuditEntry, Channels } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { AuditLog, AuditPage } from './audit-log';
+import { cleanReleases } from './clean-releases';
 import { budgetsGate } from './gates/budgets.gate';
 import { contractGate } from './gates/contract.gate';
 import type { Findings } from './gates/gate';
@@ -23,15 +24,18 @@ import {
   type SeenCanary,
 } from './release.port';
 import type { SignedChannels } from './signed-channels';
-import { listReleases, SHELL } from './stored-release';
-import { firstOf, withCanary, withNextStep, withPause, withRollback, withStable } from './transitions';
+import { listReleases, MANIFEST_FILE, SHELL, surfaceOf } from './stored-release';
+import type { TeamNotices } from './team-notices';
+import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
 export interface ReleasesOptions {
   storage: Storage;
   keys: KeyRing;
   channels: SignedChannels;
   audit: AuditLog;
+  notices: TeamNotices;
   environment: string;
+  stateDir: string;
   now: () => Date;
 }
 
@@ -109,14 +113,34 @@ export class Releases implements ReleaseService {
     });
   }
 
-  rollback(actor: Actor, id: string, reason: string, seen?: SeenCanary): Promise<AppChannels> {
+  rollback(
+    actor: Actor,
+    id: string,
+    reason: string,
+    { seen, to }: { seen?: SeenCanary; to?: string | undefined } = {},
+  ): Promise<AppChannels> {
     return this.changed(actor, 'rollback', id, seen?.version ?? null, async (app, apps) => {
-      const { app: next, takenBack } = withRollback(app, { id, seen });
-      // An older shell may lack what remotes of today import: they are rolled back first.
-      if (id === SHELL && next.stable !== null && next.stable !== app.stable)
-        await this.fitting(id, next.stable, app, apps);
+      const { app: next, takenBack } = withRollback(app, { id, seen, to });
+      // What is live may be newer than what it goes back to: a shell may lack what remotes import, a remote a screen that others link to.
+      if (next.stable !== null && next.stable !== app.stable) await this.fitting(id, next.stable, app, apps);
       return { app: next, version: takenBack, detail: `${reason} (stable is ${next.stable ?? 'none'})` };
     });
+  }
+
+  off(actor: Actor, id: string, shops: string[] | null, reason: string): Promise<AppChannels> {
+    return this.changed(actor, 'off', id, null, async (app) => ({
+      app: withOff(app, shops, reason, { id }),
+      version: null,
+      detail: `${shops?.join(', ') ?? 'all shops'}: ${reason}`,
+    }));
+  }
+
+  on(actor: Actor, id: string, shops: string[] | null): Promise<AppChannels> {
+    return this.changed(actor, 'on', id, null, async (app) => ({
+      app: withOn(app, shops, { id }),
+      version: null,
+      detail: shops?.join(', ') ?? 'all shops',
+    }));
   }
 
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels> {
@@ -125,6 +149,24 @@ export class Releases implements ReleaseService {
       version: app.canary?.version ?? null,
       detail: `at ${app.canary?.percent ?? 0} %`,
     }));
+  }
+
+  notify(actor: Actor, id: string, url: string | null): Promise<void> {
+    return this.audited(actor, 'notify', id, null, async () => {
+      await this.options.notices.set(id, url);
+      return { answer: undefined, entry: { version: null, detail: url === null ? 'nobody' : new URL(url).origin } };
+    });
+  }
+
+  async clean(actor: Actor): Promise<string[]> {
+    needOwner(actor, '*');
+    const gone = await cleanReleases(this.options);
+    for (const { id, version } of gone)
+      await this.options.audit.append({
+        ...{ who: actor.name, action: 'remove', remote: id, version },
+        detail: 'older than 30 days, and nowhere live or to go back to',
+      });
+    return gone.map(({ id, version }) => `${id}@${version}`);
   }
 
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {
@@ -154,7 +196,7 @@ export class Releases implements ReleaseService {
     const { findings, contract, surface } = schemaGate(named, files);
     passGates(`the build of ${named.id} was not published`, { schema: findings });
     if (!surface) throw new Error('the schema gate passed a build without a surface');
-    return { contract, surface };
+    return { contract, surface: surfaceOf(surface, files.get(MANIFEST_FILE)) };
   }
 
   /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */
@@ -171,7 +213,7 @@ export class Releases implements ReleaseService {
   /** One change of one app's channels, in the audit log whether it is made or refused. */
   private changed(
     actor: Actor,
-    action: 'canary' | 'promote' | 'rollback' | 'pause' | 'resume',
+    action: 'canary' | 'promote' | 'rollback' | 'pause' | 'resume' | 'off' | 'on',
     id: string,
     version: string | null,
     change: (

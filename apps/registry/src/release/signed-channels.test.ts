@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ChannelsRefused } from './signed-channels';
 import { testReleases, type TestReleases } from './test-releasing';
 
-const app = (stable: string) => ({ stable, previous: null, canary: null, bad: [] });
+const app = (stable: string) => ({ stable, previous: null, earlier: [], canary: null, bad: [], off: null });
 let releases: TestReleases;
 let file: string;
 beforeEach(async () => {

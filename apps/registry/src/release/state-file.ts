@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Where the registry of this folder answers; the release command asks there. None in production. */
+export const ADDRESS_FILE = 'address';
+
 /**
  * A small file of the registry's own state folder, readable by its user alone. Synchronous: it is read at the start and written rarely.
  * @returns null when there is none

@@ -9,12 +9,14 @@ import {
   type ReleaseSurface,
   type RemoteJson,
 } from '@parcelway/remote-contract';
+import { z } from 'zod';
 import { NAMES } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { KeyRing } from './keys';
 import { parseJson } from './parse-json';
 
 export const INTEGRITY_FILE = 'integrity.json';
+export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** A release in the storage that is not what was published, or not there. */
 export class ReleaseUnsound extends Error {
@@ -88,7 +90,23 @@ export async function readFacts(
   const surface = releaseSurface.safeParse(await json('surface.json'));
   if (contract?.success === false || !surface.success)
     throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
-  return { id, version, counter: list.counter, contract: contract?.data ?? null, surface: surface.data };
+  const manifest = id === SHELL ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
+  const { data } = surface;
+  return { id, version, counter: list.counter, contract: contract?.data ?? null, surface: surfaceOf(data, manifest) };
+}
+
+const sharedOf = z.object({ shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })) });
+
+/**
+ * What a remote asks of the shell, by the manifest that module federation loads it by: what `surface.json` says of the same modules counts
+ * only where the manifest is silent.
+ */
+export function surfaceOf(said: ReleaseSurface, manifest: Buffer | undefined): ReleaseSurface {
+  if (said.kind !== 'remote') return said;
+  const read = sharedOf.safeParse(parseJson(manifest?.toString('utf8') ?? ''));
+  if (!read.success) return said;
+  const requires = Object.fromEntries(read.data.shared.map(({ name, requiredVersion }) => [name, requiredVersion]));
+  return { ...said, requires: { ...said.requires, ...requires } };
 }
 
 /** The one app that is no remote. */

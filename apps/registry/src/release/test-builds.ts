@@ -64,7 +64,9 @@ function toFiles(files: Record<string, unknown>): BuiltFile[] {
     .filter(([, content]) => content !== null)
     .map(([path, content]) => ({
       path,
-      content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+      content: Buffer.isBuffer(content)
+        ? content
+        : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
     }));
 }
 

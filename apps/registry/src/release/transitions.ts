@@ -1,4 +1,5 @@
-import { STEPS, type AppChannels } from '../model';
+import { SHELL } from './stored-release';
+import { STEPS, STEPS_BACK, type AppChannels } from '../model';
 import { ReleaseRefused, type CanaryRequest, type SeenCanary } from './release.port';
 
 /** How what is live of one app changes. Each returns the new state, and throws ReleaseRefused where the rules do not allow the change. */
@@ -11,7 +12,7 @@ const refuse = (message: string) => new ReleaseRefused('state', message, 409);
 
 /** Channels of an app with its first release: live, or a canary that no shop is in until it is promoted. */
 export function firstOf(version: string, { live, now, salt }: { live: boolean; now: Date; salt: string }): AppChannels {
-  const none: AppChannels = { stable: null, previous: null, canary: null, bad: [] };
+  const none: AppChannels = { stable: null, previous: null, earlier: [], canary: null, bad: [], off: null };
   if (live) return { ...none, stable: version };
   return withCanary(none, { version, percent: 0, auto: false, plans: null }, { id: '', now, salt });
 }
@@ -67,24 +68,70 @@ export function withStable(app: AppChannels, version: string, { id }: { id: stri
     throw refuse(
       `${id}@${app.canary.version} is the canary of ${app.canary.percent} %: promote it or roll it back first`,
     );
-  return { stable: version, previous: app.stable, canary: null, bad: app.bad.filter((bad) => bad !== version) };
+  const bad = app.bad.filter((taken) => taken !== version);
+  return { ...app, stable: version, ...waysBack([app.stable, ...goodBefore(app)], version, bad), canary: null, bad };
 }
 
-/** Ends the canary, or puts the previous release back. */
+/** Good releases that the app had before its stable one, newest first. */
+const goodBefore = ({ previous, earlier }: AppChannels): (string | null)[] => [previous, ...earlier];
+
+/** The last good one, and those before it. */
+function waysBack(
+  versions: readonly (string | null)[],
+  stable: string,
+  bad: readonly string[],
+): Pick<AppChannels, 'previous' | 'earlier'> {
+  const good = versions.filter((version) => version !== null && version !== stable && !bad.includes(version));
+  const [previous = null, ...earlier] = [...new Set(good)].filter((version) => version !== null).slice(0, STEPS_BACK);
+  return { previous, earlier };
+}
+
+/**
+ * Ends the canary, or puts a good release back: the previous one, or `to`, which is any of those before it. A remote without one is taken off.
+ */
 export function withRollback(
   app: AppChannels,
-  { id, seen }: { id: string; seen?: SeenCanary | undefined },
+  { id, seen, to }: { id: string; seen?: SeenCanary | undefined; to?: string | undefined },
 ): { app: AppChannels; takenBack: string } {
   needSeen(app, seen, id);
   const takenBack = app.canary?.version ?? app.stable;
   if (takenBack === null) throw refuse(`nothing of ${id} is live, so nothing can be taken back`);
   const bad = [...app.bad.filter((version) => version !== takenBack), takenBack];
-  if (app.canary) return { takenBack, app: { ...app, canary: null, bad } };
-  if (!app.previous)
+  if (app.canary) {
+    if (to !== undefined) throw refuse(`${id}@${takenBack} is the canary: end it first (rollback ${id} without --to)`);
+    return { takenBack, app: { ...app, canary: null, bad } };
+  }
+  const good = goodBefore(app);
+  const stable = to ?? app.previous;
+  if (stable === null) {
+    if (id === SHELL)
+      throw refuse(
+        `there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`,
+      );
+    return { takenBack, app: { ...app, stable: null, bad } };
+  }
+  if (!good.includes(stable))
     throw refuse(
-      `there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`,
+      `${id}@${stable} is none of the good releases before ${app.stable}: these are ${good.filter(Boolean).join(', ') || 'none'}`,
     );
-  return { takenBack, app: { stable: app.previous, previous: null, canary: null, bad } };
+  return { takenBack, app: { ...app, stable, ...waysBack(good.slice(good.indexOf(stable)), stable, bad), bad } };
+}
+
+/** @param shops to switch off for; null: all @param reason for the audit log, and for who switches it on again */
+export function withOff(app: AppChannels, shops: string[] | null, reason: string, { id }: { id: string }): AppChannels {
+  if (id === SHELL) throw refuse('the shell cannot be switched off: it is what says so');
+  const before = app.off?.shops;
+  if (app.off && before === null) throw refuse(`${id} is switched off for all shops already: ${app.off.reason}`);
+  return { ...app, off: { shops: shops && [...new Set([...(before ?? []), ...shops])].sort(), reason } };
+}
+
+/** @param shops to switch on for again; null: all */
+export function withOn(app: AppChannels, shops: string[] | null, { id }: { id: string }): AppChannels {
+  if (!app.off) throw refuse(`${id} is not switched off`);
+  if (shops === null) return { ...app, off: null };
+  if (app.off.shops === null) throw refuse(`${id} is switched off for all shops: switch it on for all`);
+  const left = app.off.shops.filter((shop) => !shops.includes(shop));
+  return { ...app, off: left.length > 0 ? { ...app.off, shops: left } : null };
 }
 
 export function withPause(app: AppChannels, paused: boolean, { id }: { id: string }): AppChannels {

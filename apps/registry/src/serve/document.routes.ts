@@ -85,6 +85,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const page: ResolvedSet = {
       shell: { version: resolution.shell.version },
       remotes: toResolvedRemotes(resolution.remotes),
+      off: resolution.off.map(({ contract }) => contract),
       keys: keys.public(),
       overrides: active,
       reportToken: options.signToken({

@@ -28,7 +28,10 @@ const canary = (change: Partial<Canary> = {}): Canary => ({
   ...change,
 });
 const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => {
-  const channels: AppChannels = { stable: '1.0.0-a', previous: '0.9.0-z', canary: change && canary(change), bad: [] };
+  const channels: AppChannels = {
+    ...{ stable: '1.0.0-a', previous: '0.9.0-z', earlier: [] },
+    ...{ canary: change && canary(change), bad: [], off: null },
+  };
   return {
     id: 'orders',
     channels,
@@ -42,7 +45,7 @@ const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
   return {
     shell: {
       id: 'shell',
-      channels: { stable: '1.0.0-s', previous: null, canary: null, bad: [] },
+      channels: { stable: '1.0.0-s', previous: null, earlier: [], canary: null, bad: [], off: null },
       stable: shell,
       canary: null,
       previous: null,
@@ -147,4 +150,31 @@ describe('a page that asks again', () => {
     };
     expect(again(live(orders(null)), live(orders(null), returns))).toEqual([['1.0.0-a', '0.9.0-z']]);
   });
+});
+
+test.each([
+  ['for all', null, ['shop', 'other'], []],
+  ['for one shop', ['shop'], ['shop'], ['other']],
+])(
+  'a remote that is switched off %s is named apart for whom it is off, and given to the others',
+  (_who, of, offFor, onFor) => {
+    const app = orders();
+    const set = live(
+      { ...app, channels: { ...app.channels, off: { shops: of, reason: 'x' } } },
+      { ...orders(null), id: 'returns', stable: release('1.0.0-r', 'returns') },
+    );
+    const at = (key: string) => resolve(set, caller(key));
+    for (const key of offFor) {
+      expect(at(key).off.map(({ id }) => id)).toEqual(['orders']);
+      expect(at(key).remotes).toHaveLength(1);
+    }
+    for (const key of onFor) expect([at(key).off.length, at(key).remotes.length]).toEqual([0, 2]);
+  },
+);
+
+test('what QA opens is there although it is switched off for the shop', () => {
+  const app = orders();
+  const set = live({ ...app, channels: { ...app.channels, off: { shops: null, reason: 'x' } } });
+  const { remotes, off } = resolve(set, caller('shop'), [{ release: release('3.0.0-c'), expiresAt: '' }]);
+  expect([remotes.map(({ version }) => version), off]).toEqual([['3.0.0-c'], []]);
 });

@@ -27,6 +27,8 @@ export interface ChosenRemote extends RemoteRelease {
 export interface Resolution {
   shell: ShellRelease;
   remotes: ChosenRemote[];
+  /** Remotes that are switched off for this caller. */
+  off: RemoteRelease[];
 }
 
 /** Whether a caller gets the canary: always the same answer for one caller, remote and salt, and only ever more callers as the share grows. */
@@ -38,14 +40,26 @@ export function inCanary({ percent, plans, salt }: Canary, remote: string, { key
 
 /** The releases of one page: stable or canary for this caller, what a QA session opens, and what to fall back to. */
 export function resolve(live: LiveSet, caller: Caller, overrides: readonly OverrideRelease[] = []): Resolution {
-  const chosen = new Map(live.remotes.flatMap((app) => chooseRemote(app, caller)).map((remote) => [remote.id, remote]));
+  const [on, off] = [
+    live.remotes.filter((app) => !isOff(app, caller)),
+    live.remotes.filter((app) => isOff(app, caller)),
+  ];
+  const chosen = new Map(on.flatMap((app) => chooseRemote(app, caller)).map((remote) => [remote.id, remote]));
   for (const { release } of overrides) {
     const usual = live.remotes.find(({ id }) => id === release.id);
     chosen.set(release.id, { ...release, channel: 'override', previous: usual?.stable ?? null });
   }
   const shell = choose(live.shell, caller)?.release ?? live.shell.stable;
-  return { shell, remotes: [...chosen.values()] };
+  return {
+    shell,
+    remotes: [...chosen.values()],
+    // What QA opens is there for QA all the same.
+    off: off.flatMap((app) => (chosen.has(app.id) ? [] : chooseRemote(app, caller))),
+  };
 }
+
+const isOff = ({ channels: { off } }: LiveApp<RemoteRelease>, { key }: Caller): boolean =>
+  off !== null && (off.shops === null || off.shops.includes(key));
 
 /** None for a caller whom a first release has not reached. */
 function chooseRemote(app: LiveApp<RemoteRelease>, caller: Caller): ChosenRemote[] {

@@ -39,6 +39,7 @@ export function breakable(storage: Storage): BreakableStorage {
       return up(() => storage.get(name));
     },
     put: (...all) => up(() => storage.put(...all)),
+    remove: (name) => up(() => storage.remove(name)),
     list: (...all) => up(() => storage.list(...all)),
   };
   return breaking;

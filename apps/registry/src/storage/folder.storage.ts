@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { checkName, StorageError } from './storage-error';
 import type { Storage, StoredObject } from './storage.port';
@@ -60,6 +60,18 @@ export class FolderStorage implements Storage {
       } finally {
         await rm(written, { force: true });
       }
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    checkName(name);
+    return this.telling(async () => {
+      await this.needRoot();
+      const target = path.join(this.root, name);
+      await unlessMissing(unlink(target), undefined);
+      // A folder is no object: what the last one leaves empty goes with it.
+      for (let dir = path.dirname(target); dir !== this.root; dir = path.dirname(dir))
+        if (!(await rmdir(dir).then(() => true, unlessCode(['ENOTEMPTY', 'EEXIST', 'ENOENT'], false)))) return;
     });
   }
 

@@ -67,6 +67,12 @@ export class S3Storage implements Storage {
     throw await this.refused(answer, `writing ${name}`);
   }
 
+  async remove(name: string): Promise<void> {
+    checkName(name);
+    const answer = await this.send(this.writing, this.addressOf(name), { method: 'DELETE' });
+    if (!answer.ok && answer.status !== 404) throw await this.refused(answer, `removing ${name}`);
+  }
+
   async list(prefix: string, { after, limit = Infinity }: { after?: string; limit?: number } = {}): Promise<string[]> {
     const own = this.options.prefix ? `${this.options.prefix}/` : '';
     const names: string[] = [];

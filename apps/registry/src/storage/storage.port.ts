@@ -10,6 +10,8 @@ export interface Storage {
    * @returns false when the condition did not hold
    */
   put(name: string, content: Buffer, condition?: { ifNew: true } | { ifTag: string }): Promise<boolean>;
+  /** Takes an object away; one that is not there stays away. */
+  remove(name: string): Promise<void>;
   /** Names that begin with the prefix, in order. @param options.after only names behind this one; `limit` at most so many */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>;
 }

@@ -42,6 +42,15 @@ describe.each<[string, () => Storage]>([
     expect(await storage.get('r/orders')).toBeNull();
   });
 
+  test('what is removed is gone, what lies beside it is not, and twice is once', async () => {
+    await storage.put('r/a/1/x.js', bytes('x'));
+    await storage.put('r/a/2/x.js', bytes('x'));
+    for (let times = 0; times < 2; times += 1) await storage.remove('r/a/1/x.js');
+    expect(await storage.list('r/')).toEqual(['r/a/2/x.js']);
+    await storage.put('r/a/1/x.js', bytes('again'));
+    expect(await storage.list('r/a/1/')).toEqual(['r/a/1/x.js']);
+  });
+
   test('an empty object is an object', async () => {
     await storage.put('empty', Buffer.alloc(0));
     expect((await storage.get('empty'))?.content).toEqual(Buffer.alloc(0));

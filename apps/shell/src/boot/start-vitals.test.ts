@@ -12,7 +12,7 @@ const set = {
   shell: { version: '9.0.0-s' },
   remotes: [{ id: 'orders', contract }],
 } as unknown as ResolvedSet;
-const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
+const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
 const loaded = (id: string) =>
   id === 'orders' ? ({ loaded: { release: { version: '1.0.1-fallback' } }, tookMs: 1 } as never) : undefined;
 

@@ -1,7 +1,7 @@
 import type { RemoteFailure } from '@parcelway/federation';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Page, PageSkeleton } from '@parcelway/ui';
+import { EmptyState, Page, PageSkeleton } from '@parcelway/ui';
 import { FailureCard } from '../chrome/failure-card.component';
 import { ResetOverrides } from '../chrome/reset-overrides.component';
 
@@ -9,6 +9,17 @@ import { ResetOverrides } from '../chrome/reset-overrides.component';
 export function RemoteLoadingPage({ title }: { title: string }) {
   usePageTitle(title);
   return <PageSkeleton title={title} />;
+}
+
+/** The place of a remote that is switched off for this shop. */
+export function RemoteOffPage({ title }: { title: string }) {
+  const { t } = useTranslate('common');
+  usePageTitle(title);
+  return (
+    <Page title={title}>
+      <EmptyState title={t('remote.off_title', { screen: title })}>{t('remote.off_text')}</EmptyState>
+    </Page>
+  );
 }
 
 interface RemoteFailedPageProps {

@@ -1,5 +1,5 @@
 import type { Store } from '@parcelway/api';
-import type { RemoteLoader, Reporter } from '@parcelway/federation';
+import type { RemoteGuard, RemoteLoader, Reporter } from '@parcelway/federation';
 import type { HostAdapter, LeaveGuard, Overlays, ReloadGuard, RouteTable } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import type { Access } from '../boot/sign-in';
@@ -9,6 +9,7 @@ export interface AppRoutesInput {
   set: ResolvedSet;
   loader: RemoteLoader;
   reporter: Reporter;
+  guard: RemoteGuard;
   leave: LeaveGuard;
   reloadGuard: ReloadGuard;
   adapter: HostAdapter;

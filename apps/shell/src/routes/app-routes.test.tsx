@@ -177,3 +177,10 @@ test("without a token the store's address is asked for, and only a store's addre
   await userEvent.type(screen.getByRole('textbox'), 'evil.example{Enter}');
   expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a remote that is switched off says so in its place, and is in no menu', async () => {
+  const { loader } = open('/orders', { set: { remotes: [screenOf('settings')], off: [orders.contract] } });
+  expect(await screen.findByText('Orders is switched off')).toBeInTheDocument();
+  expect(within(screen.getByRole('navigation', { name: 'Main menu' })).queryByText('Orders')).not.toBeInTheDocument();
+  expect(loader.load).not.toHaveBeenCalled();
+});

@@ -91,6 +91,7 @@ export const orders = screenOf('orders');
 const SET: ResolvedSet = {
   shell: { version: '1' },
   remotes: ALL,
+  off: [],
   keys: [],
   overrides: [],
   reportToken: 'the token',
@@ -137,13 +138,18 @@ export function open(
   const adapter = { ...standAloneAdapter(navigate), reload: jest.fn(), ...parts };
   const leave = createLeaveGuard();
   const reloadGuard = createReloadGuard({ leave, reload: adapter.reload, isReachable: async () => true });
-  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), vital: jest.fn() };
+  const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
+  const guard = {
+    ...{ enter: jest.fn(), left: jest.fn(), check: jest.fn(), mounted: () => () => undefined },
+    ...{ blamed: () => null, forgive: jest.fn(), navigates: jest.fn(), arrived: jest.fn() },
+  };
   const store = makeStore();
   const overlays = createOverlays(dialogMemory(store));
   const routes = appRoutes({
     set,
     loader,
     reporter,
+    guard,
     leave,
     reloadGuard,
     adapter,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorageName } from '../../storage/storage-error';
 import { parseJson } from '../parse-json';
-import { INTEGRITY_FILE, SHELL } from '../stored-release';
+import { INTEGRITY_FILE, MANIFEST_FILE, SHELL } from '../stored-release';
 import type { Candidate, Findings } from './gate';
 
 const names = z.array(z.string());
@@ -20,7 +20,7 @@ export function integrityGate({ id, files }: Pick<Candidate, 'id' | 'files'>): F
     .map((file) => `${JSON.stringify(file)} cannot be the name of a served file: use letters, digits and . _ @ + ~ -`);
   if (files.has(INTEGRITY_FILE))
     findings.push(`${INTEGRITY_FILE} is written by the registry: leave it out of the build`);
-  const list = id === SHELL ? 'entry.json' : 'mf-manifest.json';
+  const list = id === SHELL ? 'entry.json' : MANIFEST_FILE;
   const content = files.get(list);
   if (!content) return [...findings, `${list} is missing: build with tools/webpack`];
   const referenced = id === SHELL ? shellFiles(content) : remoteFiles(content);
@@ -36,6 +36,17 @@ export function integrityGate({ id, files }: Pick<Candidate, 'id' | 'files'>): F
 function shellFiles(content: Buffer): string[] | null {
   const parsed = entryFiles.safeParse(parseJson(content.toString('utf8')));
   return parsed.success ? [...parsed.data.scripts, ...parsed.data.styles, ...parsed.data.preload] : null;
+}
+
+/** What a browser loads of a remote first: its container, and the files of what it exposes. Null where the manifest is not what the build writes. */
+export function firstFiles(files: ReadonlyMap<string, Buffer>): { entry: string; sync: string[] } | null {
+  const parsed = manifest.safeParse(parseJson(files.get(MANIFEST_FILE)?.toString('utf8') ?? ''));
+  if (!parsed.success) return null;
+  const { remoteEntry } = parsed.data.metaData;
+  return {
+    entry: `${remoteEntry.path}${remoteEntry.name}`,
+    sync: parsed.data.exposes.flatMap(({ assets: { js } }) => js.sync),
+  };
 }
 
 function remoteFiles(content: Buffer): string[] | null {

@@ -1,0 +1,96 @@
+import type { PageEvent } from '@parcelway/remote-contract';
+import { z } from 'zod';
+import { NAMES } from '../model';
+import { parseJson } from '../release/parse-json';
+import type { Storage } from '../storage/storage.port';
+
+const time = z.iso.datetime();
+/** Errors with the same code, words and innermost frame, of one release. */
+const fault = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  /** Innermost first, as pages tell them: places in minified files. */
+  frames: z.array(z.string()),
+  /** Pages that told of it. */
+  pages: z.number().int().positive(),
+  firstAt: time,
+  lastAt: time,
+  /** Route ref where it was told from last; null when it is not known. */
+  screen: z.string().nullable(),
+});
+export type Fault = z.output<typeof fault>;
+const faultFile = z.record(z.string(), fault);
+type Faults = z.output<typeof faultFile>;
+
+/** Kept of one release: who sees that many kinds of errors has read enough, and nobody fills the storage with words. */
+const MAX_FAULTS = 30;
+const TRIES = 5;
+
+/** What pages told of the errors of each release, in the storage: it stays when a canary ends, and all registries add to it. */
+export class FaultLog {
+  /** By remote and version; not written yet. */
+  private pending = new Map<string, { remote: string; version: string; faults: Faults }>();
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly environment: string,
+  ) {}
+
+  /** @param event a `load`, `crash` or `note` */
+  add({ remote, version, code = '', message = '', frames = [], screen }: PageEvent, now: Date): void {
+    const release = `${remote}@${version}`;
+    const { faults } = this.pending.get(release) ?? { faults: {} };
+    const at = now.toISOString();
+    const told = { code, message, frames, pages: 1, firstAt: at, lastAt: at, screen: screen ?? null };
+    this.pending.set(release, { remote, version, faults: merged(faults, { [keyOf(told)]: told }) });
+  }
+
+  /** Writes what was told since. @throws when the storage cannot be reached; nothing is lost then */
+  async flush(): Promise<void> {
+    const due = [...this.pending];
+    this.pending = new Map();
+    for (const [release, told] of due) {
+      try {
+        await this.write(told.remote, told.version, told.faults);
+      } catch (error) {
+        const since = this.pending.get(release)?.faults ?? {};
+        this.pending.set(release, { ...told, faults: merged(told.faults, since) });
+        throw error;
+      }
+    }
+  }
+
+  /** The most frequent first. @throws when the storage cannot be reached */
+  async of(remote: string, version: string): Promise<Fault[]> {
+    const object = await this.storage.get(NAMES.faults(this.environment, remote, version));
+    return Object.values(read(object?.content)).sort((a, b) => b.pages - a.pages || (a.lastAt < b.lastAt ? 1 : -1));
+  }
+
+  private async write(remote: string, version: string, told: Faults): Promise<void> {
+    const name = NAMES.faults(this.environment, remote, version);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const object = await this.storage.get(name);
+      const content = Buffer.from(JSON.stringify(merged(read(object?.content), told)));
+      if (await this.storage.put(name, content, object ? { ifTag: object.tag } : { ifNew: true })) return;
+    }
+    throw new Error(`${name} is being changed by others all the time`);
+  }
+}
+
+const keyOf = ({ code, message, frames }: Pick<Fault, 'code' | 'message' | 'frames'>): string =>
+  [code, message, frames[0] ?? ''].join(' | ');
+
+function merged(before: Faults, told: Faults): Faults {
+  const sum: Faults = { ...before };
+  for (const [key, next] of Object.entries(told)) {
+    const old = Object.hasOwn(sum, key) ? sum[key] : undefined;
+    if (old) sum[key] = { ...next, pages: old.pages + next.pages, firstAt: old.firstAt };
+    else if (Object.keys(sum).length < MAX_FAULTS) sum[key] = next;
+  }
+  return sum;
+}
+
+function read(content: Buffer | undefined): Faults {
+  const parsed = faultFile.safeParse(content && parseJson(content.toString('utf8')));
+  return parsed.success ? parsed.data : {};
+}

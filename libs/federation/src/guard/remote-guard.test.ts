@@ -1,0 +1,107 @@
+import { createRemoteGuard } from './remote-guard';
+
+const kept = new Map<string, string>();
+const storage = {
+  get: (key: string) => kept.get(key) ?? null,
+  set: (key: string, value: string) => void kept.set(key, value),
+  remove: (key: string) => void kept.delete(key),
+};
+const own = Object.fromEntries(
+  ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
+    (name) => [name, Reflect.get(window, name) as unknown],
+  ),
+);
+
+function setup() {
+  const reporter = { crashed: jest.fn(), noted: jest.fn() };
+  const reportFor = jest.fn();
+  return { reporter, reportFor, guard: createRemoteGuard({ reporter, reportFor, storage, token: 'the token' }) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  kept.clear();
+});
+afterEach(() => {
+  jest.clearAllTimers();
+  jest.useRealTimers();
+  Object.assign(window, own);
+  jest.restoreAllMocks();
+});
+
+describe('a navigation that does not come through', () => {
+  test('takes the remote off the screen; when that heals it, the remote is to blame', () => {
+    const { guard, reporter } = setup();
+    const leave = jest.fn();
+    guard.mounted('orders', '1.0.0-abc', leave);
+    guard.navigates('settings');
+    jest.advanceTimersByTime(1_500);
+    expect(leave).toHaveBeenCalledTimes(1);
+    guard.arrived();
+    expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-starved', expect.any(Error)]]);
+    expect(guard.blamed('orders', '1.0.0-abc')).toBe('starved');
+    expect(guard.blamed('orders', '1.0.1-def')).toBeNull();
+    guard.forgive('orders');
+    expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
+  });
+
+  test('also without the remote, blames nobody', () => {
+    const { guard, reporter } = setup();
+    guard.mounted('orders', '1.0.0-abc', jest.fn());
+    guard.navigates('settings');
+    jest.advanceTimersByTime(10_000);
+    guard.arrived();
+    expect(reporter.crashed).not.toHaveBeenCalled();
+    expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
+  });
+
+  test.each([
+    ['that arrives in time', 'settings', true],
+    ["within the remote's own screens, whose parts may be on their way", 'orders', false],
+  ])('but one %s leaves it alone', (_what, to, arrives) => {
+    const { guard } = setup();
+    const leave = jest.fn();
+    guard.mounted('orders', '1.0.0-abc', leave);
+    guard.navigates(to);
+    if (arrives) guard.arrived();
+    jest.advanceTimersByTime(10_000);
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+test("a page that stood still is told by the next one, in the frozen page's name, and the release is blamed", () => {
+  setup().guard.enter('orders', '1.0.0-abc');
+  jest.clearAllTimers();
+  jest.advanceTimersByTime(5_000);
+  const { guard, reportFor } = setup();
+  expect(reportFor.mock.calls).toEqual([['the token', 'orders', '1.0.0-abc']]);
+  expect(guard.blamed('orders', '1.0.0-abc')).toBe('hang');
+});
+
+test('a page that goes, or is hidden, did not stand still', () => {
+  const { guard } = setup();
+  guard.enter('orders', '1.0.0-abc');
+  window.dispatchEvent(new Event('pagehide'));
+  jest.clearAllTimers();
+  jest.advanceTimersByTime(5_000);
+  expect(setup().reportFor).not.toHaveBeenCalled();
+});
+
+test('a remote that changes a function of the page is named, once it is mounted and when it goes', () => {
+  const { guard, reporter } = setup();
+  const { stringify } = JSON;
+  JSON.stringify = () => '';
+  const gone = guard.mounted('orders', '1.0.0-abc', jest.fn());
+  expect(JSON.stringify).toBe(stringify);
+  JSON.stringify = () => '';
+  gone();
+  expect(JSON.stringify).toBe(stringify);
+  expect(reporter.crashed).toHaveBeenCalledTimes(2);
+  expect(reporter.crashed.mock.calls[0]).toEqual([
+    'orders',
+    '1.0.0-abc',
+    'remote-globals',
+    new Error('changed JSON.stringify'),
+  ]);
+});
