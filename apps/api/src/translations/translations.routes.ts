@@ -8,7 +8,7 @@ import { translationsOf } from './translations';
 /** Texts that were changed after the release. */
 export function registerTranslations(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
-    // The same texts for everybody, and seldom changed: a browser that holds them is told so.
+    // Seldom changed, and the same for everybody in a country: a browser that holds them is told so.
     scope.addHook('onSend', async (request, reply, payload) => {
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       const etag = `"${fingerprint(payload)}"`;
@@ -17,6 +17,6 @@ export function registerTranslations(app: FastifyInstance, ctx: AppContext): voi
       reply.code(304).removeHeader('content-length').removeHeader('content-type');
       return null;
     });
-    route(scope, calls.lang, ({ params }) => translationsOf(ctx, params.lang));
+    route(scope, calls.lang, ({ params, caller }) => translationsOf(ctx, params.lang, caller.shopId));
   });
 }

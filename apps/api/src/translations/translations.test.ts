@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { LANGUAGE_NAMES, LANGUAGES } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { answers, createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
+import brazil from './pt-br.json';
 import { overlayTexts, setOverlayText, unsetOverlayText } from './translations.store';
 
 let world: RoutesWorld;
@@ -60,6 +63,46 @@ test('a text is changed again, and taken back', async () => {
     await unsetOverlayText(world.db, one),
     await overlayTexts(world.db),
   ]).toEqual([true, false, []]);
+});
+
+describe('Portuguese', () => {
+  const locale = (text: string) =>
+    world.db.pool.query('update shops set locale = $2 where shop_id = $1', [world.shopId, text]);
+  const words = async (code: string) => (await lang(code)).data.data.pt?.translation;
+
+  test('is that of Brazil, where words differ, for a store whose locale says so, and for no other', async () => {
+    expect(await words('pt')).toEqual({});
+    await locale('pt-PT');
+    expect(await words('pt')).toEqual({});
+    await locale('pt-BR');
+    expect(await words('pt')).toMatchObject({
+      common: { action: { save: 'Salvar' }, status: { out_for_delivery: 'Saiu para entrega' } },
+      orders: { list: { title: 'Pedidos' } },
+    });
+    expect(await words('de')).toEqual({});
+    await set('pt', 'action.save', 'Gravar');
+    expect(await words('pt')).toMatchObject({ common: { action: { save: 'Gravar' } } });
+  });
+
+  test.each([
+    ['common', 'libs/i18n/src/locales/pt.json'],
+    ['orders', 'apps/orders/locales/pt.json'],
+  ] as const)(
+    'of Brazil has in %s only texts that there are, with their placeholders, said otherwise',
+    (namespace, file) => {
+      const portugal: object = JSON.parse(readFileSync(path.resolve(__dirname, '../../../..', file), 'utf8'));
+      const flat = (tree: object, at = ''): [string, string][] =>
+        Object.entries(tree).flatMap(([key, part]: [string, string | object]) =>
+          typeof part === 'string' ? [[`${at}${key}`, part]] : flat(part, `${at}${key}.`),
+        );
+      const texts = new Map(flat(portugal));
+      const holes = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+      for (const [key, text] of Object.entries(brazil[namespace])) {
+        expect([key, texts.has(key), texts.get(key) === text]).toEqual([key, true, false]);
+        expect([key, holes(text)]).toEqual([key, holes(texts.get(key))]);
+      }
+    },
+  );
 });
 
 describe('only a tree of texts is answered', () => {

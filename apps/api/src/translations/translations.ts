@@ -1,6 +1,8 @@
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
 import type { Calls, DataOf, TextTree } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
+import { shopById } from '../platform/shops.store';
+import brazil from './pt-br.json';
 import { overlayTexts, type OverlayText } from './translations.store';
 
 type Translations = DataOf<Calls['lang']>;
@@ -20,13 +22,26 @@ function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
   return trees;
 }
 
+/** Portuguese is Portugal's; where a word differs in Brazil, a store there has its own. */
+const BRAZILIAN: readonly OverlayText[] = Object.entries(brazil).flatMap(([namespace, texts]) =>
+  Object.entries(texts).map(([key, text]) => ({ language: 'pt', namespace, key, text })),
+);
+const isBrazilian = (locale = '') => /^pt[-_]br\b/i.test(locale);
+
 /**
  * What was changed since the release in one language, and in English, which stands in for what a language lacks; of the others the name alone,
  * so that the language menu needs no call of its own.
  */
-export async function translationsOf(ctx: Pick<AppContext, 'db'>, lang: Language): Promise<Translations> {
+export async function translationsOf(
+  ctx: Pick<AppContext, 'db'>,
+  lang: Language,
+  shopId: string,
+): Promise<Translations> {
   const wanted: readonly Language[] = [lang, FALLBACK_LANGUAGE];
-  const rows = await overlayTexts(ctx.db, wanted);
+  const changed = await overlayTexts(ctx.db, wanted);
+  const inBrazil = lang === 'pt' && isBrazilian((await shopById(ctx.db, shopId))?.locale);
+  // Of two texts the first one holds.
+  const rows = inBrazil ? [...changed, ...BRAZILIAN] : changed;
   return {
     lang,
     data: Object.fromEntries(
