@@ -38,6 +38,7 @@ function served(path = '/orders'): string {
     storeAdminUrl: '',
     supportUrl: '',
     helpUrl: null,
+    chat: false,
     header: true,
     footer: true,
   };

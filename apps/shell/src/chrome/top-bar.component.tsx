@@ -39,7 +39,7 @@ export function TopBar({ set, signedIn, onMenu }: { set: ResolvedSet; signedIn: 
       {signedIn && (
         <>
           <PlanMenu />
-          <ChatButton />
+          {set.chat && <ChatButton />}
           <Bell />
         </>
       )}
