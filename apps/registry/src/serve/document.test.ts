@@ -168,6 +168,16 @@ test('a host name that is no host name is not put into the policy, and in produc
   expect(answer.headers['content-security-policy']).not.toContain('evil');
 });
 
+test('says whether there is a chat to open', async () => {
+  const withChat = await testRegistry({ CHAT_SCRIPT_URL: 'https://chat.example/app.js' });
+  for (const [of, chat] of [
+    [registry, false],
+    [withChat, true],
+  ] as const)
+    expect(setOf((await of.get('/orders')).body)).toMatchObject({ chat });
+  await withChat.remove();
+});
+
 describe('the chat and the survey', () => {
   const GUESTS = ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'media-src'];
   const sources = async (config: Partial<TestRegistry['config']>) => {
