@@ -66,7 +66,7 @@ const schema = z
     PLATFORM_ADMIN_URL: url.default('https://admin.shopify.com'),
     PLATFORM_CDN_URL: url.default('https://cdn.shopify.com'),
     TRACKINGMORE_URL: url.default('https://api.trackingmore.com'),
-    /** Where "Contact us" and "Help Docs" lead; without HELP_URL the help menu has no such entry. */
+    /** Where "Contact us" and "Help Docs" lead; without HELP_URL to our own FAQ. */
     SUPPORT_URL: z
       .string()
       .regex(/^(https:|mailto:)/, 'must be an https or mailto address')

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
 import { registerEvents } from './events/events.routes';
+import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
 import { registerNotices } from './notices/notices.routes';
 import { registerOffers } from './offers/offers.routes';
@@ -77,6 +78,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
+  registerHelp(app, ctx.config);
   registerNotices(app, ctx);
   registerTranslations(app, ctx);
   registerEvents(app, ctx);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Routes that hold nothing of any shop: the way in, and files. */
-const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//];
+const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//, /^GET \/help$/];
 
 test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
 

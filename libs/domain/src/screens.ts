@@ -66,7 +66,21 @@ export function sameRoutes(routes: readonly { path: string }[]): [first: string,
 
 /** First words of addresses that the server answers itself. The registry shows no screen there, and the server refuses to start with others. */
 export const SERVER_SPACES: readonly string[] = [
-  ...['api', 'auth', 'docs', 'healthz', 'platform', 'proxy', 'r', 'registry', 'resolve', 'storefront', 't', 'webhooks'],
+  ...[
+    'api',
+    'auth',
+    'docs',
+    'healthz',
+    'help',
+    'platform',
+    'proxy',
+    'r',
+    'registry',
+    'resolve',
+    'storefront',
+    't',
+    'webhooks',
+  ],
 ];
 /** First words of the shell's own pages. */
 const SHELL_SPACES: readonly string[] = ['unauthorized'];

@@ -27,6 +27,7 @@ test('the set of the document is read as it is', () => {
     storeAdminUrl: 'a',
     supportUrl: 'b',
     helpUrl: 'c',
+    chat: true,
     header: false,
     footer: true,
   };

@@ -20,6 +20,7 @@ const EMPTY: ResolvedSet = {
   storeAdminUrl: 'https://admin.shopify.com/store/{handle}',
   supportUrl: '/',
   helpUrl: null,
+  chat: false,
   header: true,
   footer: true,
 };

@@ -59,6 +59,8 @@ export interface ResolvedSet {
   supportUrl: string;
   /** The FAQ behind "Help Docs"; null = no such entry. */
   helpUrl: string | null;
+  /** Whether there is a live chat to open. */
+  chat: boolean;
   /** Whether the product's own top bar and footer are shown. */
   header: boolean;
   footer: boolean;

@@ -39,6 +39,7 @@ function served(path = '/orders'): string {
     storeAdminUrl: '',
     supportUrl: '',
     helpUrl: null,
+    chat: false,
     header: true,
     footer: true,
   };

@@ -185,6 +185,14 @@ test('402 is documented for the calls that need a plan, and for no others', asyn
     Object.keys(paths['/api/v1/gone']?.get?.responses ?? {}),
   ]).toEqual([expect.arrayContaining(['200', '402']), expect.not.arrayContaining(['402'])]);
 });
+test("the API's page has the product's name and mark", async () => {
+  const page = await app.inject({ url: '/docs/' });
+  expect(page.body).toContain('<title>Test API</title>');
+  expect((await app.inject({ url: '/docs/static/theme/mark.svg' })).body).toContain('<svg');
+  const start = await app.inject({ url: '/docs/static/swagger-initializer.js' });
+  const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(start.body)?.[1] ?? '';
+  expect(Buffer.from(logo, 'base64').toString()).toContain('Test API');
+});
 test('where the body is optional, none at all is accepted; where it is not, it is asked for', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/v1/noted' })).json().data).toEqual({ text: 'nothing' });
   caller = { ...owner, permission: ['order.write'] };

@@ -139,7 +139,8 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     origin: at(COUNTRIES, seed >> 5),
     destination: order.destination,
     customer: order.customer,
-    transit_days: event ? Math.round((updated - fulfilled) / DAY) : null,
+    // A label is no scan.
+    transit_days: event && status > 1 ? Math.round((updated - fulfilled) / DAY) : null,
     stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null,
     last_event: event,
     note: index % 13 === 12 ? 'Call before delivery' : '',

@@ -40,7 +40,7 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     {
       id: 'number',
       className: styles.number,
-      share: 19,
+      share: 22,
       title: t('column.number'),
       cell: ({ track_number: value }) =>
         value ? (
@@ -62,7 +62,7 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     {
       id: 'status',
       className: styles.status,
-      share: 20,
+      share: 19,
       title: t('column.status'),
       cell: ({ status, sub_status: sub }) => (
         <span className={styles.state}>

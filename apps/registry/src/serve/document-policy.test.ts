@@ -78,6 +78,16 @@ test('off production a machine may name itself in several ways; in production on
   expect(directive(there, 'script-src')).not.toContain('localhost');
 });
 
+test('says whether there is a chat to open', async () => {
+  const withChat = await testRegistry({ CHAT_SCRIPT_URL: 'https://chat.example/app.js' });
+  for (const [of, chat] of [
+    [registry, false],
+    [withChat, true],
+  ] as const)
+    expect(setOf((await of.get('/orders')).body)).toMatchObject({ chat });
+  await withChat.remove();
+});
+
 describe('the chat and the survey', () => {
   const GUESTS = ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'media-src'];
   const sources = async (config: Partial<TestRegistry['config']>) => {

@@ -103,7 +103,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       appUrl: originsOf(config, request.host).at(-1) ?? '',
       storeAdminUrl: `${config.PLATFORM_ADMIN_URL}/store/{handle}`,
       supportUrl: config.SUPPORT_URL ?? 'mailto:support@parcelway.example',
-      helpUrl: config.HELP_URL ?? null,
+      helpUrl: config.HELP_URL ?? '/help',
+      chat: config.CHAT_SCRIPT_URL !== undefined,
       header: config.SHOW_HEADER ?? true,
       footer: config.SHOW_FOOTER ?? true,
     };

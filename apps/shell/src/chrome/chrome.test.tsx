@@ -170,16 +170,17 @@ describe('the open-live-chat button', () => {
     );
   });
 
-  test('is disabled with its reason as a tooltip when the chat is not available, and can still be reached', async () => {
+  test('is not there where no chat is configured', async () => {
+    open('/billing', { set: { chat: false } });
+    expect(await screen.findByRole('button', { name: /What's new/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Open live chat' })).toBeNull();
+  });
+
+  test('goes when the server has no chat after all', async () => {
     open('/billing');
     const button = await screen.findByRole('button', { name: 'Open live chat' });
     act(() => button.focus());
-    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(
-      'Live chat is not available here. Use Help, then Contact us.',
-    );
-    await userEvent.click(button);
-    expect(api().requests('intercomChat')).toHaveLength(1);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
   test('asks once, and leaves it to the client to say that there was no answer', async () => {

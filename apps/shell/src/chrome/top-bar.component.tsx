@@ -39,7 +39,7 @@ export function BarTools({ set, signedIn }: { set: ResolvedSet; signedIn: boolea
       {signedIn && (
         <>
           <PlanMenu />
-          <ChatButton />
+          {set.chat && <ChatButton />}
           <Bell />
         </>
       )}

@@ -1,12 +1,13 @@
-import { usePageTitle, useSession } from '@parcelway/host';
+import { useHost, usePageTitle, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Navigate } from '@parcelway/router';
-import { BlockStack, Card, Link, Page, Text } from '@parcelway/ui';
+import { BlockStack, Button, Card, InlineStack, Link, Page, Text } from '@parcelway/ui';
 import { useState } from 'react';
 
 /** Where a refused token leads. A session that loads while it is open opens the app again at its root. */
 export function UnauthorizedPage({ supportUrl }: { supportUrl: string }) {
   const { t } = useTranslate('common');
+  const host = useHost();
   const { loaded } = useSession();
   // One that was loaded before the refusal proves nothing.
   const [loadedBefore] = useState(loaded);
@@ -17,9 +18,14 @@ export function UnauthorizedPage({ supportUrl }: { supportUrl: string }) {
       <Card>
         <BlockStack gap="300" inlineAlign="start">
           <Text as="p">{t('unauthorized.text')}</Text>
-          <Link url={supportUrl} external>
-            {t('unauthorized.contact')}
-          </Link>
+          <InlineStack gap="400" blockAlign="center">
+            <Button variant="primary" onClick={() => host.reload()}>
+              {t('action.reload')}
+            </Button>
+            <Link url={supportUrl} external>
+              {t('unauthorized.contact')}
+            </Link>
+          </InlineStack>
         </BlockStack>
       </Card>
     </Page>

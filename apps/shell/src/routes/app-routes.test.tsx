@@ -79,8 +79,9 @@ test("[2.28] any other path shows the 404 page, also below a remote's own addres
   expect(document.title).toBe('The page is not found · Parcelway');
 });
 
-test('[2.27, 8.16] the unauthorized page has its title, text and link, and no top bar', () => {
-  open('/unauthorized');
+test('[2.27, 8.16] the unauthorized page has its title, text, link and a button that refreshes it, and no top bar', async () => {
+  const { adapter } = open('/unauthorized');
+  const reload = jest.spyOn(adapter, 'reload').mockImplementation(() => undefined);
   expect(screen.getByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
   expect(document.title).toBe('Authorization expired · Parcelway');
   expect(
@@ -88,6 +89,8 @@ test('[2.27, 8.16] the unauthorized page has its title, text and link, and no to
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', 'mailto:help@example.com');
   expect(screen.queryByText('Order Tracking By Parcelway')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalled();
 });
 
 test('[4.40] a session that loads on the unauthorized page opens the root again, one from before does not', async () => {

@@ -102,6 +102,7 @@ const SET: ResolvedSet = {
   storeAdminUrl: 'https://admin.example/store/{handle}',
   supportUrl: 'mailto:help@example.com',
   helpUrl: 'https://example.com/faq',
+  chat: true,
   header: true,
   footer: true,
 };

@@ -37,13 +37,15 @@ export function useFilters<T extends ListFilterTable>(table: T): FiltersState<T>
   return useMemo(() => {
     const filters = readLink(table, params, today);
     const active = activeFilters(table, filters, today);
-    const go = (next: FiltersOf<T>, replace = false) => setParams(writeLink(table, next, today), { replace });
+    const go = (next: FiltersOf<T>, replace = false, key = '') =>
+      setParams(writeLink(table, next, today, key), { replace });
     return {
       filters,
       active,
       isFiltered: active.some(({ isDefault }) => !isDefault),
       change: (patch, { replace } = {}) =>
-        go(changeFilters(filters as FiltersOf<T> & { page: number }, patch), replace),
+        // Turned or narrowed further, it is still the saved view that the link names.
+        go(changeFilters(filters as FiltersOf<T> & { page: number }, patch), replace, params.get('key') ?? ''),
       clear: () => go(clearedFilters(table, filters, today)),
       reset: (given) => go(defaultsOf(table, today, given)),
     };

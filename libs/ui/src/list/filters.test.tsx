@@ -107,3 +107,11 @@ test('a pasted column of numbers stays a list of numbers', async () => {
   await user.paste('1944\r\n1945\n1946\n');
   expect(screen.getByLabelText('Search')).toHaveValue('1944, 1945, 1946');
 });
+
+test('[2.48] the key of a saved view stays in the link while its list is turned and narrowed, and goes when it is cleared', async () => {
+  const user = await renderKit(<List />, { at: '/?key=7&couriers=a' });
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Oldest');
+  expect(address()).toBe('key=7&couriers=a&sort=old');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('');
+});
