@@ -9,21 +9,21 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const first = [{ path: '/returns', calls: ['v1/order/list?page=1', 'v1/order/list?page=2'] }];
+const code = 'e({query:r=>({url:"order/list",params:r})}),e({url:`order/view/${1}`}),e({url:`mailto:${1}`})';
 const linking = remoteBuild('returns', {
   surface: { links: ['returns', 'orders', 'orders.item'] },
-  contract: { first },
+  files: { 'js/calls.js': code, 'isolated/js/fake.js': 'e({url:"fake/call"})' },
 });
 const graph = async () => graphOf(await registry.releases.service.live());
 const nodeOf = async (id: string, channel: LiveRelease['channel'] = 'stable') =>
   (await graph()).find((node) => node.id === id && node.channel === channel);
 
-test('tells who links to whom, in both directions, and what is asked of the API first', async () => {
+test('tells who links to whom, in both directions, and the calls that its code makes', async () => {
   await registry.publish('returns', linking);
   expect(await nodeOf('returns')).toMatchObject({
     links: { orders: ['orders', 'orders.item'] },
     linkedFrom: [],
-    calls: ['v1/order/list'],
+    calls: ['order/list', 'order/view'],
   });
   expect(await nodeOf('orders')).toMatchObject({ links: {}, linkedFrom: ['returns'], contracts: [1] });
 });

@@ -15,22 +15,25 @@ export interface GraphNode {
   shared: Record<string, string>;
   /** A shell: ids of live remotes that take each of its modules. */
   takenBy: Record<string, string[]>;
-  /** What its screens ask the API for first. */
+  /** Of the API, as its code names them. */
   calls: string[];
 }
 
-/** Who depends on whom, by what the live releases say of themselves. */
-export function graphOf(live: readonly LiveRelease[]): GraphNode[] {
+/** A live release with the calls that its code makes. */
+export type CallingRelease = LiveRelease & { calls: string[] };
+
+/** Who depends on whom, of what is live. */
+export function graphOf(live: readonly CallingRelease[]): GraphNode[] {
   const links = new Map(live.map((release) => [release, linksOf(release)]));
   return live.map((release) => {
-    const { id, version, channel, surface, contract } = release;
+    const { id, version, channel, surface, calls } = release;
     return {
       ...{ id, version, channel, links: links.get(release) ?? {} },
       contracts: surface.kind === 'shell' ? surface.contracts : [surface.contract],
       linkedFrom: unique(live.filter((other) => links.get(other)?.[id]).map((other) => other.id)),
       shared: surface.kind === 'shell' ? surface.provides : surface.requires,
       takenBy: surface.kind === 'shell' ? takers(live, Object.keys(surface.provides)) : {},
-      calls: unique((contract?.first ?? []).flatMap(({ calls }) => calls.map((call) => call.replace(/\?.*$/, '')))),
+      calls,
     };
   });
 }

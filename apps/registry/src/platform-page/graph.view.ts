@@ -1,6 +1,6 @@
 import { escapeHtml as e } from '../serve/html';
 import type { GraphNode } from './graph';
-import { release } from './platform-parts.view';
+import { head, release } from './platform-parts.view';
 
 interface GraphInput {
   product: string;
@@ -12,15 +12,7 @@ interface GraphInput {
 
 /** Who depends on whom, as tables: complete without JavaScript, and for who does not see. */
 export function graphView({ product, environment, css, nodes }: GraphInput): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Who depends on whom in ${e(environment)} · ${e(product)}</title>
-<link rel="stylesheet" href="${css}">
-</head>
+  return `${head(`Who depends on whom in ${environment} · ${product}`, css)}
 <body>
 <header class="top">
   <p class="name"><a href="/platform">${e(product)}</a></p>
@@ -60,7 +52,7 @@ const card = (
     Object.entries(node.links).map(([app, refs]) => [app, refs.join(', ')]),
   )}
   ${table(
-    'Asks the API for first',
+    'Calls of the API',
     ['Call'],
     node.calls.map((call) => [call]),
   )}

@@ -169,8 +169,11 @@ export class Releases implements ReleaseService {
     return gone.map(({ id, version }) => `${id}@${version}`);
   }
 
-  async live(): Promise<LiveRelease[]> {
-    return this.published.live((await this.options.channels.read())?.apps ?? {});
+  async live(): Promise<(LiveRelease & { calls: string[] })[]> {
+    const live = await this.published.live((await this.options.channels.read())?.apps ?? {});
+    return Promise.all(
+      live.map(async (release) => ({ ...release, calls: await this.published.calls(release.id, release.version) })),
+    );
   }
 
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {
