@@ -15,7 +15,7 @@ export function graphView({ product, environment, css, nodes }: GraphInput): str
   return `${head(`Who depends on whom in ${environment} · ${product}`, css)}
 <body>
 <header class="top">
-  <p class="name"><a href="/platform">${e(product)}</a></p>
+  <p class="name"><span>${e(product)}</span></p>
   <h1>Who depends on whom</h1>
   <span class="environment">${e(environment)}</span>
 </header>
@@ -23,7 +23,7 @@ export function graphView({ product, environment, css, nodes }: GraphInput): str
 <p><a href="/platform">Releases</a></p>
 ${nodes === null ? '<p class="empty">The release storage does not answer. Reload in a moment.</p>' : ''}
 ${nodes?.length === 0 ? '<p class="empty">Nothing is released yet.</p>' : ''}
-${nodes && nodes.length > 0 ? overview(nodes) + nodes.map(card).join('\n') : ''}
+${nodes && nodes.length > 0 ? `<h2>All live releases</h2>${overview(nodes)}<h2>One by one</h2>${nodes.map(card).join('\n')}` : ''}
 </main>
 </body>
 </html>
@@ -45,7 +45,7 @@ const overview = (nodes: readonly GraphNode[]): string => `<div class="card"><ta
 const card = (
   node: GraphNode,
 ): string => `<article class="card" id="${anchor(node)}" aria-labelledby="${anchor(node)}-name">
-  <header><h2 id="${anchor(node)}-name">${e(node.id)} <span class="small">${node.channel} ${release(node.version)}</span></h2></header>
+  <header><h3 id="${anchor(node)}-name">${e(node.id)} <span class="small">${node.channel} ${release(node.version)}</span></h3></header>
   ${table(
     'Links to screens of others',
     ['App', 'Screens'],
@@ -74,7 +74,7 @@ const card = (
 const table = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''
-    : `<h3>${title}</h3><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
+    : `<h4>${title}</h4><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
         .map(
           (cells) =>
             `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${e(cell)}</th>` : `<td data-label="${heads[index] ?? ''}">${e(cell)}</td>`)).join('')}</tr>`,
