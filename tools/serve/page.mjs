@@ -26,6 +26,8 @@ export function developmentPage(html, { scripts, remote }) {
   const local = {
     ...set,
     reportToken: '',
+    // The front door's own address: a page that is signed out would leave for it.
+    appUrl: '',
     ...(remote && { remotes: [...set.remotes.filter(({ id }) => id !== remote.contract.id), resolvedLocal(remote)] }),
   };
   const json = JSON.stringify(local).replace(
@@ -37,6 +39,15 @@ export function developmentPage(html, { scripts, remote }) {
     .replace(filesOf('shell'), '')
     .replace(remote ? filesOf(remote.contract.id) : /$^/, '')
     .replace('</head>', `${scripts.map((src) => `<script defer src="${src}"></script>`).join('\n')}\n</head>`);
+}
+
+/**
+ * Where a page begins to sign in and comes back to a remote's first screen.
+ * @param {string} own address of the dev server @param {import('@parcelway/remote-contract').RemoteJson | null} contract @param {string} shop
+ */
+export function startAddress(own, contract, shop) {
+  const path = (contract?.routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
+  return `${own}${path}?${new URLSearchParams({ shop })}`;
 }
 
 /** @param {LocalRemote} remote @returns {import('@parcelway/remote-contract').ResolvedRemote} */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { HELP, readOptions, UsageError } from './options.mjs';
-import { developmentPage } from './page.mjs';
+import { developmentPage, startAddress } from './page.mjs';
 import { signInFor } from './sign-in.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ async function main() {
   ]);
   if (!stopping)
     console.log(
-      `\n  The shell${remote ? ` with ${remote}` : ''} from its sources   ${own}/${remote ?? ''}?shop=${DEMO_SHOP}\n`,
+      `\n  The shell${remote ? ` with ${remote}` : ''} from its sources   ${startAddress(own, contractOf(remote), DEMO_SHOP)}\n`,
     );
   return undefined;
 }
@@ -41,6 +41,10 @@ async function main() {
 /** @param {string} id @returns {any} the app's webpack configuration for its dev server */
 const configOf = (id) =>
   require(path.join(ROOT, 'apps', id, 'webpack.config.cjs'))({ WEBPACK_SERVE: true }, { mode: 'development' })[0];
+
+/** As it is now: it is edited while this runs. @param {string | null} remote @returns {any} */
+const contractOf = (remote) =>
+  remote === null ? null : JSON.parse(readFileSync(path.join(ROOT, 'apps', remote, 'remote.json'), 'utf8'));
 
 /** @param {string} front */
 const answers = async (front) => (await fetch(`${front}/healthz`).catch(() => undefined))?.ok === true;
@@ -105,8 +109,7 @@ async function serveShell(config, front, remote, remotePort) {
     if (location) return redirect(location.replace(front, own));
     /** @type {{ scripts: string[] }} */
     const { scripts } = await (await fetch(`${own}/entry.json`)).json();
-    const contract =
-      remote === null ? null : JSON.parse(readFileSync(path.join(ROOT, 'apps', remote, 'remote.json'), 'utf8'));
+    const contract = contractOf(remote);
     // No policy: fast refresh needs the dev servers' sockets and scripts.
     return response
       .writeHead(answer.status, {

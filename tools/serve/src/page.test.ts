@@ -1,6 +1,6 @@
 import { RESOLVED_SET_ELEMENT, type RemoteJson, type ResolvedSet } from '@parcelway/remote-contract';
 import { renderDocument, type DocumentInput } from '../../../apps/registry/src/serve/document';
-import { developmentPage } from '../page.mjs';
+import { developmentPage, startAddress } from '../page.mjs';
 
 const contract = (id: string): RemoteJson => ({
   id,
@@ -35,7 +35,7 @@ function served(path = '/orders'): string {
     product: 'A < B',
     embedded: false,
     shop: null,
-    appUrl: '',
+    appUrl: 'http://localhost:3000',
     storeAdminUrl: '',
     supportUrl: '',
     helpUrl: null,
@@ -116,5 +116,23 @@ test('nothing of it is reported, and a text in the set cannot end its element', 
 test("a page that is not the shell's document is left as it is", () => {
   expect(developmentPage('The app has not been released yet.', { scripts: ['/js/main.js'], remote: local })).toBe(
     'The app has not been released yet.',
+  );
+});
+
+test('a page that is signed out signs in here, and does not leave for the front door', () => {
+  expect(setOf(developmentPage(served(), { scripts: [], remote: local })).appUrl).toBe('');
+});
+
+test.each([
+  ['/orders', 'http://localhost:4200/orders?shop=one.myshopify.com'],
+  ['/notification/:tab?', 'http://localhost:4200/notification?shop=one.myshopify.com'],
+])('a remote whose first route is %s opens at %s', (path, address) => {
+  const routes = [{ ref: 'orders', path }];
+  expect(startAddress('http://localhost:4200', { ...contract('orders'), routes }, 'one.myshopify.com')).toBe(address);
+});
+
+test('without a remote the shell decides where it opens', () => {
+  expect(startAddress('http://localhost:4200', null, 'one.myshopify.com')).toBe(
+    'http://localhost:4200/?shop=one.myshopify.com',
   );
 });

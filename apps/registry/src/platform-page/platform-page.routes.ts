@@ -8,6 +8,8 @@ import type { AppChannels } from '../model';
 import type { ReleaseService } from '../release/release.port';
 import { originsOf, pageHeaders } from '../serve/security-headers';
 import type { OtherEnvironment } from './other-environments';
+import { graphOf } from './graph';
+import { graphView } from './graph.view';
 import css from './platform.css';
 import releasesCss from './platform-releases.css';
 import { platformScript } from './platform-script';
@@ -15,7 +17,7 @@ import { platformView } from './platform.view';
 
 interface Options {
   config: RegistryConfig;
-  service: Pick<ReleaseService, 'status' | 'audit'>;
+  service: Pick<ReleaseService, 'status' | 'audit' | 'live'>;
   health: HealthLoop;
   faults: FaultLog;
   positions: SourcePositions;
@@ -56,6 +58,23 @@ export async function platformPage(
         .send(text),
     );
   }
+
+  app.get('/platform/graph', async (request, reply): Promise<FastifyReply> => {
+    const live = await service.live().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page of dependencies lacks what is live');
+      return null;
+    });
+    return reply
+      .headers({ ...pageHeaders, 'content-security-policy': policy(config, request.host) })
+      .send(
+        graphView({
+          product: config.PRODUCT_NAME,
+          environment: config.environment,
+          css: CSS.href,
+          nodes: live && graphOf(live),
+        }),
+      );
+  });
 
   app.get('/platform', async (request, reply): Promise<FastifyReply> => {
     const { remote = '' } = request.query as { remote?: string | string[] };

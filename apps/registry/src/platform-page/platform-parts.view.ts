@@ -7,18 +7,21 @@ import type { PlatformInput } from './platform-input';
 
 const MARK = `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="currentColor">${MARK_PATHS}</svg>`;
 
-/** The page around its content: head, search, token field, and the question before a rollback. */
-export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
-  return `<!doctype html>
+/** Of each page of the platform. @param title as text */
+export const head = (title: string, css: string, more = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Releases in ${e(environment)} · ${e(product)}</title>
+<title>${e(title)}</title>
 <link rel="stylesheet" href="${css}">
-<script defer src="${script}"></script>
-</head>
+${more}
+</head>`;
+
+/** The page around its content: head, search, token field, and the question before a rollback. */
+export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
+  return `${head(`Releases in ${environment} · ${product}`, css, `<script defer src="${script}"></script>`)}
 <body>
 <header class="top">
   <p class="name">${MARK}<span>${e(product)}</span></p>

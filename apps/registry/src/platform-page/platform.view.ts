@@ -17,6 +17,7 @@ export function platformView(input: PlatformInput): string {
 ${reachable ? '' : '<p class="notice" role="status"><strong>The release storage does not answer.</strong> Shops get the last good releases, which are shown here. Nothing can be changed until it answers; the log of the registry says what is wrong.</p>'}
 <section aria-labelledby="live">
   <h2 id="live">Live in ${e(environment)}</h2>
+  <p><a href="/platform/graph">Who depends on whom</a></p>
   ${apps.length === 0 ? `<div class="empty"><p><strong>Nothing is released in ${e(environment)} yet.</strong></p><p>The first publish of an app makes it live: <code>npm run release -- publish &lt;remote&gt;</code></p></div>` : ''}
   ${apps.length > 0 && found.length === 0 ? `<div class="empty"><p><strong>No remote is called “${e(search)}”.</strong></p><p><a href="/platform">Show all ${apps.length}</a></p></div>` : ''}
   ${found.map((app) => appCard(app, input)).join('\n')}

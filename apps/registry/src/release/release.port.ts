@@ -1,5 +1,6 @@
 import type { AppChannels, AuditEntry } from '../model';
 import type { AuditPage } from './audit-log';
+import type { LiveRelease } from './gates/gate';
 
 /** A file of a build, by its path in the release. */
 export interface BuiltFile {
@@ -78,6 +79,8 @@ export interface ReleaseService {
   notify(actor: Actor, id: string, url: string | null): Promise<void>;
   /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
   clean(actor: Actor): Promise<string[]>;
+  /** What every live release says of itself, and the calls of the API that its code names: `order/list`. */
+  live(): Promise<(LiveRelease & { calls: string[] })[]>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */
   verify(id: string, version: string): Promise<string[]>;

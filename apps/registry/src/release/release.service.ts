@@ -5,7 +5,7 @@ import type { AuditLog, AuditPage } from './audit-log';
 import { cleanReleases } from './clean-releases';
 import { budgetsGate } from './gates/budgets.gate';
 import { contractGate } from './gates/contract.gate';
-import type { Findings } from './gates/gate';
+import type { Findings, LiveRelease } from './gates/gate';
 import { integrityGate } from './gates/integrity.gate';
 import { schemaGate } from './gates/schema.gate';
 import { sharedRangesGate } from './gates/shared-ranges.gate';
@@ -167,6 +167,13 @@ export class Releases implements ReleaseService {
         detail: 'older than 30 days, and nowhere live or to go back to',
       });
     return gone.map(({ id, version }) => `${id}@${version}`);
+  }
+
+  async live(): Promise<(LiveRelease & { calls: string[] })[]> {
+    const live = await this.published.live((await this.options.channels.read())?.apps ?? {});
+    return Promise.all(
+      live.map(async (release) => ({ ...release, calls: await this.published.calls(release.id, release.version) })),
+    );
   }
 
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {

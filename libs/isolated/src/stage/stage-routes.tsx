@@ -89,7 +89,10 @@ function Address() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
-  useEffect(() => postToPanel({ kind: 'address', hash: `#${pathname}${search}` }), [pathname, search]);
+  useEffect(() => {
+    // Where a refused token leads is no place to stay: with another scenario the screen before opens again.
+    if (pathname !== UNAUTHORIZED) postToPanel({ kind: 'address', hash: `#${pathname}${search}` });
+  }, [pathname, search]);
   return null;
 }
 

@@ -131,6 +131,14 @@ test('a refused token leads where the shell leads', async () => {
   expect(told.filter((message) => (message as { what?: string }).what === 'idToken')).toHaveLength(2);
 });
 
+test('the panel keeps the screen before, so that another scenario opens it again', async () => {
+  await start('scenario=401', '#/returns');
+  await waitFor(() => expect(window.location.hash).toBe('#/unauthorized'));
+  expect(told.filter((message) => (message as { kind: string }).kind === 'address')).toEqual([
+    { kind: 'address', hash: '#/returns' },
+  ]);
+});
+
 test("a failure of the server is the client's toast", async () => {
   await start('scenario=429');
   expect(await screen.findByText('Too many requests at once. Wait a minute, then try again.')).toBeInTheDocument();
