@@ -71,6 +71,7 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     status: memo(() => service.status(), { forMs: REMEMBER_MS }),
     audit: memo((limit: number) => service.audit(limit), { forMs: REMEMBER_MS }),
     auditPage: memo((limit: number, before?: string) => service.auditPage(limit, before), { forMs: REMEMBER_MS }),
+    live: memo(() => service.live(), { forMs: REMEMBER_MS }),
     verify: memo((id: string, version: string) => service.verify(id, version), { forMs: VERIFIED_MS }),
     others: memo(() => otherEnvironments({ storage, keys, stateDir, own: environment, now }), { forMs: REMEMBER_MS }),
   };
