@@ -168,7 +168,7 @@ describe('rows by order', () => {
       }
     }
   });
-  test('the default shows orders of which at least a part was fulfilled', async () => {
+  test('[3.31] the default shows orders of which at least a part was fulfilled', async () => {
     await world.db.pool.query('update orders set fulfillment_state = 0 where shop_id = $1 and order_id = 1', [
       world.shop,
     ]);
@@ -179,7 +179,7 @@ describe('rows by order', () => {
       world.shop,
     ]);
   });
-  test('a fulfilment filter keeps the orders in that state', async () => {
+  test('[3.31] a fulfilment filter keeps the orders in that state', async () => {
     expect((await ask({ fulfillmentStatus: '1' })).total).toBe(orderIds({}, (state) => state === 2).length);
     expect((await ask({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(
       orderIds({}, (state, of) => state === 1 && of.length === 0).slice(0, 100),

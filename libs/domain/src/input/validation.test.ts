@@ -54,7 +54,7 @@ test.each([
 test('upload size limit: 10485760 bytes (10 MB)', () => {
   expect([fitsUpload(10_485_760), fitsUpload(10_485_761)]).toEqual([true, false]);
 });
-test('an empty array, empty string, null and undefined count as empty', () => {
+test('[5.5] an empty array, empty string, null and undefined count as empty', () => {
   expect([[], '', null, undefined].map(isEmpty)).toEqual([true, true, true, true]);
   expect([0, false, ' ', {}, [0], NaN].map(isEmpty)).toEqual([false, false, false, false, false, false]);
 });
