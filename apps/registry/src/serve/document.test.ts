@@ -67,7 +67,7 @@ test('carries the resolved releases as data that cannot end its element', async 
 });
 
 test('[2.29, 2.30, 2.40] says whether top bar and footer are enabled, and where the FAQ is', async () => {
-  expect(setOf((await get('/orders')).body)).toMatchObject({ header: true, footer: true, helpUrl: null });
+  expect(setOf((await get('/orders')).body)).toMatchObject({ header: true, footer: true, helpUrl: '/help' });
   const other = await testRegistry({ SHOW_HEADER: false, SHOW_FOOTER: false, HELP_URL: 'https://help.example/faq' });
   expect(setOf((await other.get('/orders')).body)).toMatchObject({
     header: false,
