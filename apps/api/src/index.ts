@@ -1,5 +1,5 @@
 export { ConfigError, readConfig, type Config } from './config';
-export { protectEdge } from './http/edge';
+export { EDGE_LIMITS, protectEdge } from './http/edge';
 export { healthRoute, VERSION } from './http/health';
 export { openApi } from './http/openapi';
 export { limitConnections, serverOptions } from './http/server-limits';

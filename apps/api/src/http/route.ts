@@ -56,6 +56,7 @@ export function route<C extends Call>(
           402: failure("The shop's plan does not hold this; plan names the lowest one that does."),
         }),
         404: failure('There is no such thing in this shop.'),
+        429: failure('Too many requests; Retry-After says in how many seconds to come back.'),
         500: failure('Something failed on our side; it is logged.'),
       },
     },

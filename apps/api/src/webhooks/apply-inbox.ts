@@ -18,7 +18,8 @@ import { handleOther } from './other-topics';
 
 export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
-const BATCH = 200;
+/** Bodies are read in one go: more at once would keep the web requests of the same process waiting. */
+const BATCH = 25;
 const KEEP_APPLIED_MS = 7 * 86_400_000;
 const ORDER_TOPICS = new Set([
   'orders/create',

@@ -14,26 +14,35 @@ export interface InboxRow {
 /** Failures after which a delivery is given up; its error stays in the row. */
 export const MAX_ATTEMPTS = 8;
 
-/** Keeps a delivery, encrypted, until it is applied. @returns false when it was here before. */
-export async function keepDelivery(
+export interface Delivery {
+  topic: string;
+  deliveryId: string;
+  triggeredAt: Date | null;
+  body: string;
+}
+
+/** Keeps deliveries, encrypted, until they are applied. @returns topics and ids of those that were not here before */
+export async function keepDeliveries(
   trx: ShopTransaction,
   vault: Vault,
   shopId: string,
-  delivery: { topic: string; deliveryId: string; triggeredAt: Date | null; body: string },
-): Promise<boolean> {
-  const result = await trx
+  deliveries: readonly Delivery[],
+): Promise<{ topic: string; delivery_id: string }[]> {
+  return trx
     .insertInto('webhook_inbox')
-    .values({
-      shop_id: shopId,
-      topic: delivery.topic,
-      delivery_id: delivery.deliveryId,
-      triggered_at: delivery.triggeredAt,
-      body: vault.encrypt(delivery.body).toString('base64'),
-      error: null,
-    })
+    .values(
+      deliveries.map((delivery) => ({
+        shop_id: shopId,
+        topic: delivery.topic,
+        delivery_id: delivery.deliveryId,
+        triggered_at: delivery.triggeredAt,
+        body: vault.encrypt(delivery.body).toString('base64'),
+        error: null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .returning(['topic', 'delivery_id'])
+    .execute();
 }
 
 /** The oldest deliveries that may be applied now, in the order in which they came. */

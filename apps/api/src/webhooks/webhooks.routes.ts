@@ -1,11 +1,9 @@
 import { sanitizeShop, verifyWebhookHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../context';
-import { withShop } from '../db/database';
 import { isInstalled, shopByDomain } from '../platform/shops.store';
 import { appSecrets } from '../session/authenticate';
-import { applyKey } from './apply-inbox';
-import { keepDelivery } from './inbox.store';
+import { createInboxWriter } from './inbox-writer';
 
 const PATH = '/webhooks/platform';
 const BODY_LIMIT = 5 * 1024 * 1024;
@@ -25,6 +23,7 @@ function triggeredAt(header: string | null, now: Date): Date | null {
 
 /** Takes the platform's webhooks: verified, kept, answered. All the work is done by the worker. */
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
+  const keep = createInboxWriter(ctx);
   app.register(async (scope) => {
     // The signature is over the bytes as they came, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
@@ -49,15 +48,11 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
       // Nothing to do for a shop that is not, or no longer, ours; an error would make the platform try again for hours.
       if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic)))
         return answer(reply, 200, 'The app is not installed in this shop.');
-      const fresh = await withShop(ctx.db, shop.shop_id, async (trx) => {
-        const kept = await keepDelivery(trx, ctx.vault, shop.shop_id, {
-          topic,
-          deliveryId,
-          triggeredAt: triggeredAt(header('x-shopify-triggered-at'), ctx.now()),
-          body: body.toString('utf8'),
-        });
-        if (kept) await ctx.jobs.add(trx, 'webhooks.apply', { shopId: shop.shop_id }, { key: applyKey(shop.shop_id) });
-        return kept;
+      const fresh = await keep(shop.shop_id, {
+        topic,
+        deliveryId,
+        triggeredAt: triggeredAt(header('x-shopify-triggered-at'), ctx.now()),
+        body: body.toString('utf8'),
       });
       return answer(reply, 200, fresh ? 'Taken.' : 'Known already.');
     });

@@ -33,7 +33,10 @@ export async function healthRoutes(
     const token = readToken(report.data.token);
     if (!token) return reply.code(401).send({ code: 401, message: 'The report token is not valid, or too old.' });
     if (collector.record(token, report.data.events, now()) === 'limited')
-      return reply.code(429).header('retry-after', '60').send({ code: 429, message: 'This page reports too often.' });
+      return reply
+        .code(429)
+        .header('retry-after', '60')
+        .send({ code: 429, message: 'This page reports too often. Try again in a minute.' });
     return reply.code(204).send();
   });
 

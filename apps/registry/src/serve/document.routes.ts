@@ -61,8 +61,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   });
 
   app.get('/*', async (request, reply) => {
-    // `//x` would name another host.
-    const pathname = request.url.startsWith('//') ? '' : new URL(request.url, config.APP_URL).pathname;
+    // `//x` would name another host, and so would `/\x`.
+    const pathname = /^\/[/\\]/.test(request.url) ? '' : new URL(request.url, config.APP_URL).pathname;
     const query = queryOf(request);
     if (!pathname || !isScreen(pathname))
       return reply.code(404).send({ code: 404, message: 'There is nothing at this address.' });

@@ -1,6 +1,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
+/** Two places before the one that closes. */
+const CURLY = 0x7b;
+const SQUARE = 0x5b;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 /** Everything a JSON number is made of: a token of these that is not a number is refused by the parser behind. */
@@ -35,11 +38,10 @@ export function parseExactJson(body: string): unknown {
       at += token.length;
       values += 1;
     } else {
-      const bracket = body[at];
-      if (bracket === '{' || bracket === '[') {
+      if (char === CURLY || char === SQUARE) {
         depth += 1;
         values += 1;
-      } else if (bracket === '}' || bracket === ']') depth -= 1;
+      } else if (char === CURLY + 2 || char === SQUARE + 2) depth -= 1;
       at += 1;
     }
     if (depth > MAX_DEPTH || values > MAX_VALUES) throw new RangeError('The body is nested too deeply or too long.');
@@ -49,10 +51,13 @@ export function parseExactJson(body: string): unknown {
 
 /** The place behind the string that begins at `start`; the end of the text when it is not closed. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (char === BACKSLASH) at += 1;
-    else if (char === QUOTE) return at + 1;
+  for (let from = start + 1; ;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return text.length;
+    // Behind an odd number of backslashes it is one of the text's own. Each run of them ends at one quote, so none is counted twice.
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return quote + 1;
+    from = quote + 1;
   }
-  return text.length;
 }
