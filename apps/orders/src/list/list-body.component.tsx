@@ -1,7 +1,7 @@
 import type { OrderList } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { EmptyState } from '@parcelway/ui';
+import { Button, EmptyState } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
 import { useRef } from 'react';
 import { leaveList, useReturn } from '../common/list-place';
@@ -9,6 +9,7 @@ import { useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
 import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
+import * as styles from './list-body.module.css';
 
 interface ListBodyProps {
   state: OrderFiltersState;
@@ -47,6 +48,13 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         <ShipmentTable rows={data.shipments} linkTo={linkTo} />
       ) : (
         <OrderTable rows={data.orders} linkTo={linkTo} />
+      )}
+      {isTracking && filters.query !== '' && (
+        <div className={styles.more}>
+          <Button variant="plain" onClick={() => searchOrders(filters.query)}>
+            {t('list.search_orders')}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -43,6 +43,18 @@ test('an order that has no parcel yet is found from the parcels, where the searc
   expect(lastQuery(api)).toMatchObject({ tableType: '1', query: '1001', fulfillmentStatus: 'all' });
 });
 
+test('the search leads on to all orders where it found parcels, too', async () => {
+  api.answer('orderList', ({ query }) =>
+    String(query.tableType) === '1'
+      ? buildOrderList({ orders: [buildOrderRow({ order_name: '#77', shipments: [] })] })
+      : buildOrderList({ shipments: [buildShipmentRow()] }),
+  );
+  const { user } = await renderOrders('/orders?query=77');
+  await listTable();
+  await user.click(screen.getByRole('button', { name: 'Search all orders' }));
+  expect(await listTable('Orders')).toHaveTextContent('#77');
+});
+
 test('back from a parcel, by the arrow too, the list stands at its page and height, with the focus on the parcel seen last', async () => {
   api.answer(
     'orderList',

@@ -1,7 +1,6 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { useTranslate } from '@parcelway/i18n';
-import { Link } from '@parcelway/router';
-import { BlockStack, Card, Text } from '@parcelway/ui';
+import { BlockStack, Card, Link, Text } from '@parcelway/ui';
 import * as styles from './siblings-card.module.css';
 
 /** The other parcels of the order, a step away. */
@@ -19,7 +18,7 @@ export function SiblingsCard({ shipment, linkTo }: { shipment: ShipmentDetails; 
               {id === shipment.id ? (
                 <span aria-current="page">{number || t('row.no_number')}</span>
               ) : (
-                <Link to={linkTo(id)}>{number || t('row.no_number')}</Link>
+                <Link url={linkTo(id)}>{number || t('row.no_number')}</Link>
               )}
             </li>
           ))}

@@ -61,7 +61,6 @@ export function TabList({ label, items, selected, controls, inCard = false, onSe
           id={`${controls}-tab-${id}`}
           type="button"
           role="tab"
-          aria-label={hint ? `${text}, ${hint}` : text}
           className={styles.tab}
           aria-selected={id === selected}
           aria-controls={controls}
@@ -69,6 +68,8 @@ export function TabList({ label, items, selected, controls, inCard = false, onSe
           onClick={() => onSelect(id)}
         >
           {text}
+          {/* So that it is read as two, and not as one word. */}
+          {hint && <span className="pw-visually-hidden">, </span>}
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         </button>
       ))}
