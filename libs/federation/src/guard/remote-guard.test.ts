@@ -105,3 +105,16 @@ test('a remote that changes a function of the page is named, once it is mounted 
     new Error('changed JSON.stringify'),
   ]);
 });
+
+test('a remote that leaves the page no free moment is told of; one that does is not', () => {
+  let isFree = true;
+  Object.assign(window, { requestIdleCallback: (run: () => void) => isFree && run() });
+  const { guard, reporter } = setup();
+  guard.mounted('orders', '1.0.0-abc', jest.fn());
+  jest.advanceTimersByTime(30_000);
+  expect(reporter.noted).not.toHaveBeenCalled();
+  isFree = false;
+  jest.advanceTimersByTime(12_000);
+  expect(reporter.noted.mock.calls[0]?.slice(0, 3)).toEqual(['orders', '1.0.0-abc', 'remote-busy']);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});

@@ -38,6 +38,8 @@ interface GuardOptions {
 const NAVIGATION_MS = 1_500;
 /** With the one that kept it busy gone, it is there within this; if not, that one was not to blame. */
 const HEALED_MS = 1_500;
+/** A page without a free moment for so long is kept busy by something that never ends. */
+const BUSY_MS = 10_000;
 /** A task of that length is a page that does not answer. */
 const HANG_MS = 5_000;
 
@@ -87,6 +89,9 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
 
   findStill();
   setInterval(mark, BEAT_MS);
+  watchIdle(BUSY_MS, () => {
+    if (shown) reporter.noted(shown.id, shown.version, 'remote-busy', 'left the page no free moment for 10 seconds');
+  });
   setInterval(findStill, 5 * BEAT_MS);
   document.addEventListener('visibilitychange', mark);
   window.addEventListener('pagehide', () => marks.set(null));
@@ -158,6 +163,20 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
       reporter.crashed(id, version, 'remote-starved', new Error('kept the page from showing another screen'));
     },
   };
+}
+
+/** Tells of a page that is in front of the merchant and has had no free moment for so long. Safari knows no idle time. */
+function watchIdle(atLeastMs: number, onBusy: () => void): void {
+  if (typeof requestIdleCallback !== 'function') return;
+  let idleAt = performance.now();
+  const idle = () => {
+    idleAt = performance.now();
+  };
+  setInterval(() => {
+    if (document.visibilityState !== 'visible') idle();
+    else if (performance.now() - idleAt >= atLeastMs) onBusy();
+    requestIdleCallback(idle);
+  }, BEAT_MS);
 }
 
 /** Not every browser tells. */
