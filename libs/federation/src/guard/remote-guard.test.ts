@@ -5,6 +5,7 @@ const storage = {
   get: (key: string) => kept.get(key) ?? null,
   set: (key: string, value: string) => void kept.set(key, value),
   remove: (key: string) => void kept.delete(key),
+  keys: (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
 };
 const own = Object.fromEntries(
   ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
@@ -77,6 +78,17 @@ test("a page that stood still is told by the next one, in the frozen page's name
   const { guard, reportFor } = setup();
   expect(reportFor.mock.calls).toEqual([['the token', 'orders', '1.0.0-abc']]);
   expect(guard.blamed('orders', '1.0.0-abc')).toBe('hang');
+});
+
+test('one that stood still after its remote was drawn is told too, and the remote is tried again', () => {
+  const before = setup().guard;
+  before.enter('orders', '1.0.0-abc');
+  before.mounted('orders', '1.0.0-abc', jest.fn());
+  jest.clearAllTimers();
+  jest.advanceTimersByTime(5_000);
+  const { guard, reportFor } = setup();
+  expect(reportFor).toHaveBeenCalledTimes(1);
+  expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
 });
 
 test('a page that goes, or is hidden, did not stand still', () => {

@@ -47,7 +47,8 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
   const timers = watchTimers();
   const globals = watchGlobals();
   const marks = pageMarks(storage, Math.random().toString(36).slice(2), token);
-  const running = new Map<string, string>();
+  /** By remote, the latest last. */
+  const running = new Map<string, { version: string; shown: boolean }>();
   /** Of every remote whose code this page has run. */
   const versions = new Map<string, string>();
   const blames = new Map<string, { version: string; blame: Blame }>();
@@ -58,16 +59,17 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
 
   const latest = () => [...running].at(-1);
   function mark(): void {
-    const [remote, version] = latest() ?? [];
-    marks.set(remote && version && document.visibilityState === 'visible' ? { remote, version } : null);
+    const [remote, run] = latest() ?? [];
+    marks.set(remote && run && document.visibilityState === 'visible' ? { remote, ...run } : null);
   }
   function blame(id: string, version: string, why: Blame): void {
     blames.set(id, { version, blame: why });
   }
   function findStill(): void {
-    for (const { remote, version, token: theirs } of marks.takeStill()) {
+    for (const { remote, version, shown: drawn, token: theirs } of marks.takeStill()) {
       console.error(`[remote ${remote}@${version}] an earlier page stood still while this ran`);
-      blame(remote, version, 'hang');
+      // What could not be drawn would freeze this page too. Later on, a browser that was killed looks the same.
+      if (!drawn) blame(remote, version, 'hang');
       reportFor(theirs, remote, version);
     }
   }
@@ -105,14 +107,15 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     true,
   );
   watchLongTasks(HANG_MS, () => {
-    const [id, version] = latest() ?? [];
-    if (id && version) reporter.crashed(id, version, 'remote-hang', new Error('the page stood still'));
+    const [id, run] = latest() ?? [];
+    if (id && run) reporter.crashed(id, run.version, 'remote-hang', new Error('the page stood still'));
   });
 
   return {
     enter(id, version) {
+      const before = running.get(id);
       running.delete(id);
-      running.set(id, version);
+      running.set(id, { version, shown: before?.version === version && before.shown });
       versions.set(id, version);
       mark();
     },
@@ -123,6 +126,8 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     check,
     mounted(id, version, leave) {
       const mine = (shown = { id, version, leave });
+      running.set(id, { version, shown: true });
+      mark();
       check(id, version);
       return () => {
         if (shown === mine) shown = null;
