@@ -30,3 +30,12 @@ test('a full storage keeps the new value in memory, and the old one does not com
   storage.set('key', 'new');
   expect(storage.get('key')).toBe('new');
 });
+
+test('keys are found by their beginning, those in memory too', () => {
+  const storage = safeStorage('localStorage');
+  storage.set('page.a', '1');
+  storage.set('other', '1');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  storage.set('page.b', '1');
+  expect(storage.keys('page.').sort()).toEqual(['page.a', 'page.b']);
+});

@@ -6,6 +6,8 @@ export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Keys that begin so. */
+  keys(prefix: string): string[];
 }
 
 export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorage {
@@ -32,6 +34,8 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorag
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
+    keys: (prefix) =>
+      [...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])].filter((key) => key.startsWith(prefix)),
   };
 }
 

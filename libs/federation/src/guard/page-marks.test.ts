@@ -6,9 +6,10 @@ const storage = (): MarkStorage => {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
+    keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
   };
 };
-const ORDERS = { remote: 'orders', version: '1.0.0-abc' };
+const ORDERS = { remote: 'orders', version: '1.0.0-abc', shown: true };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -37,6 +38,7 @@ test('a page that goes on, or that left its remote, is not found', () => {
 
 test('a storage that holds something else holds no marks', () => {
   const shared = storage();
-  shared.set('parcelway.pages', 'null');
+  shared.set('parcelway.page.x', 'null');
+  shared.set('parcelway.page.y', '{');
   expect(pageMarks(shared, 'a', '').takeStill()).toEqual([]);
 });

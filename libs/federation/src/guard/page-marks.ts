@@ -3,55 +3,60 @@ export interface MarkStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  keys(prefix: string): string[];
 }
 
 /** Which release a page has running. A page that goes takes its mark with it; one that froze cannot. */
 export interface PageMark {
   remote: string;
   version: string;
+  /** Its first draw came to an end. A page that stood still before that did so for what it drew. */
+  shown: boolean;
   /** The frozen page's own: it says which releases that page had. */
   token: string;
   /** Milliseconds since 1970 of its last sign of life. */
   at: number;
 }
 
-const KEY = 'parcelway.pages';
+/** A key for each page, which that page alone writes: of one that they shared, each would write what it had last read. */
+const PREFIX = 'parcelway.page.';
 export const BEAT_MS = 1_000;
 /** Signs of life that a page in front of the merchant misses only when something holds it. */
 const STILL_MS = 4_000;
 
-type Marks = Record<string, PageMark>;
-
 export interface PageMarks {
   /** This page has that release running; null: none, or the merchant looks elsewhere. */
-  set(running: { remote: string; version: string } | null): void;
+  set(running: Pick<PageMark, 'remote' | 'version' | 'shown'> | null): void;
   /** Marks of pages that give no sign of life any more; each is found once. */
   takeStill(): PageMark[];
 }
 
 /** @param page a name of this page's own @param token its report token */
 export function pageMarks(storage: MarkStorage, page: string, token: string): PageMarks {
-  const read = (): Marks => {
-    try {
-      const marks: unknown = JSON.parse(storage.get(KEY) ?? '{}');
-      return typeof marks === 'object' && marks !== null ? (marks as Marks) : {};
-    } catch {
-      return {};
-    }
-  };
-  const write = (marks: Marks) =>
-    Object.keys(marks).length > 0 ? storage.set(KEY, JSON.stringify(marks)) : storage.remove(KEY);
+  const own = PREFIX + page;
   return {
     set(running) {
-      const { [page]: own, ...others } = read();
-      if (running) write({ ...others, [page]: { ...running, token, at: Date.now() } });
-      else if (own) write(others);
+      if (running) storage.set(own, JSON.stringify({ ...running, token, at: Date.now() }));
+      else storage.remove(own);
     },
     takeStill() {
-      const marks = Object.entries(read());
-      const still = marks.filter(([name, { at }]) => name !== page && !(at > Date.now() - STILL_MS));
-      if (still.length > 0) write(Object.fromEntries(marks.filter((mark) => !still.includes(mark))));
-      return still.map(([, mark]) => mark);
+      return storage.keys(PREFIX).flatMap((key) => {
+        const mark = read(storage.get(key));
+        if (key === own || (mark && mark.at > Date.now() - STILL_MS)) return [];
+        storage.remove(key);
+        return mark ? [mark] : [];
+      });
     },
   };
+}
+
+function read(text: string | null): PageMark | null {
+  try {
+    const mark = JSON.parse(text ?? '') as Partial<PageMark> | null;
+    return typeof mark?.remote === 'string' && typeof mark.version === 'string' && typeof mark.at === 'number'
+      ? (mark as PageMark)
+      : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,6 +5,7 @@ const storage = {
   get: (key: string) => kept.get(key) ?? null,
   set: (key: string, value: string) => void kept.set(key, value),
   remove: (key: string) => void kept.delete(key),
+  keys: (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
 };
 const own = Object.fromEntries(
   ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
@@ -79,6 +80,17 @@ test("a page that stood still is told by the next one, in the frozen page's name
   expect(guard.blamed('orders', '1.0.0-abc')).toBe('hang');
 });
 
+test('one that stood still after its remote was drawn is told too, and the remote is tried again', () => {
+  const before = setup().guard;
+  before.enter('orders', '1.0.0-abc');
+  before.mounted('orders', '1.0.0-abc', jest.fn());
+  jest.clearAllTimers();
+  jest.advanceTimersByTime(5_000);
+  const { guard, reportFor } = setup();
+  expect(reportFor).toHaveBeenCalledTimes(1);
+  expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
+});
+
 test('a page that goes, or is hidden, did not stand still', () => {
   const { guard } = setup();
   guard.enter('orders', '1.0.0-abc');
@@ -104,4 +116,17 @@ test('a remote that changes a function of the page is named, once it is mounted 
     'remote-globals',
     new Error('changed JSON.stringify'),
   ]);
+});
+
+test('a remote that leaves the page no free moment is told of; one that does is not', () => {
+  let isFree = true;
+  Object.assign(window, { requestIdleCallback: (run: () => void) => isFree && run() });
+  const { guard, reporter } = setup();
+  guard.mounted('orders', '1.0.0-abc', jest.fn());
+  jest.advanceTimersByTime(30_000);
+  expect(reporter.noted).not.toHaveBeenCalled();
+  isFree = false;
+  jest.advanceTimersByTime(12_000);
+  expect(reporter.noted.mock.calls[0]?.slice(0, 3)).toEqual(['orders', '1.0.0-abc', 'remote-busy']);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
 });

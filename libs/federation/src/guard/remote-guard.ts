@@ -38,6 +38,8 @@ interface GuardOptions {
 const NAVIGATION_MS = 1_500;
 /** With the one that kept it busy gone, it is there within this; if not, that one was not to blame. */
 const HEALED_MS = 1_500;
+/** A page without a free moment for so long is kept busy by something that never ends. */
+const BUSY_MS = 10_000;
 /** A task of that length is a page that does not answer. */
 const HANG_MS = 5_000;
 
@@ -45,7 +47,8 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
   const timers = watchTimers();
   const globals = watchGlobals();
   const marks = pageMarks(storage, Math.random().toString(36).slice(2), token);
-  const running = new Map<string, string>();
+  /** By remote, the latest last. */
+  const running = new Map<string, { version: string; shown: boolean }>();
   /** Of every remote whose code this page has run. */
   const versions = new Map<string, string>();
   const blames = new Map<string, { version: string; blame: Blame }>();
@@ -56,16 +59,17 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
 
   const latest = () => [...running].at(-1);
   function mark(): void {
-    const [remote, version] = latest() ?? [];
-    marks.set(remote && version && document.visibilityState === 'visible' ? { remote, version } : null);
+    const [remote, run] = latest() ?? [];
+    marks.set(remote && run && document.visibilityState === 'visible' ? { remote, ...run } : null);
   }
   function blame(id: string, version: string, why: Blame): void {
     blames.set(id, { version, blame: why });
   }
   function findStill(): void {
-    for (const { remote, version, token: theirs } of marks.takeStill()) {
+    for (const { remote, version, shown: drawn, token: theirs } of marks.takeStill()) {
       console.error(`[remote ${remote}@${version}] an earlier page stood still while this ran`);
-      blame(remote, version, 'hang');
+      // What could not be drawn would freeze this page too. Later on, a browser that was killed looks the same.
+      if (!drawn) blame(remote, version, 'hang');
       reportFor(theirs, remote, version);
     }
   }
@@ -87,6 +91,9 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
 
   findStill();
   setInterval(mark, BEAT_MS);
+  watchIdle(BUSY_MS, () => {
+    if (shown) reporter.noted(shown.id, shown.version, 'remote-busy', 'left the page no free moment for 10 seconds');
+  });
   setInterval(findStill, 5 * BEAT_MS);
   document.addEventListener('visibilitychange', mark);
   window.addEventListener('pagehide', () => marks.set(null));
@@ -100,14 +107,15 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     true,
   );
   watchLongTasks(HANG_MS, () => {
-    const [id, version] = latest() ?? [];
-    if (id && version) reporter.crashed(id, version, 'remote-hang', new Error('the page stood still'));
+    const [id, run] = latest() ?? [];
+    if (id && run) reporter.crashed(id, run.version, 'remote-hang', new Error('the page stood still'));
   });
 
   return {
     enter(id, version) {
+      const before = running.get(id);
       running.delete(id);
-      running.set(id, version);
+      running.set(id, { version, shown: before?.version === version && before.shown });
       versions.set(id, version);
       mark();
     },
@@ -118,6 +126,8 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     check,
     mounted(id, version, leave) {
       const mine = (shown = { id, version, leave });
+      running.set(id, { version, shown: true });
+      mark();
       check(id, version);
       return () => {
         if (shown === mine) shown = null;
@@ -158,6 +168,20 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
       reporter.crashed(id, version, 'remote-starved', new Error('kept the page from showing another screen'));
     },
   };
+}
+
+/** Tells of a page that is in front of the merchant and has had no free moment for so long. Safari knows no idle time. */
+function watchIdle(atLeastMs: number, onBusy: () => void): void {
+  if (typeof requestIdleCallback !== 'function') return;
+  let idleAt = performance.now();
+  const idle = () => {
+    idleAt = performance.now();
+  };
+  setInterval(() => {
+    if (document.visibilityState !== 'visible') idle();
+    else if (performance.now() - idleAt >= atLeastMs) onBusy();
+    requestIdleCallback(idle);
+  }, BEAT_MS);
 }
 
 /** Not every browser tells. */
