@@ -1,3 +1,4 @@
+import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@parcelway/ui';
 import { useLinkedFilters, useListLink } from '../common/shipment-link.hook';
@@ -20,6 +21,7 @@ const card = (lines: number, key: number) => (
 export function ShipmentSkeleton() {
   const { t } = useTranslate('orders');
   const list = useListLink(useLinkedFilters());
+  usePageTitle(t('shipment.screen'));
   return (
     <Page title={t('shipment.screen')} backAction={{ content: t('shipment.back'), url: list }}>
       <span className="pw-visually-hidden" role="status">

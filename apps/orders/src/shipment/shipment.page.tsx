@@ -1,5 +1,6 @@
 import { useGetShipmentDetailsQuery } from '@parcelway/api/orders';
 import { toApiQuery } from '@parcelway/domain';
+import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { EmptyState, Page } from '@parcelway/ui';
@@ -15,7 +16,6 @@ const REFRESH_MS = 10_000;
 
 /** One parcel: `/orders/shipment?item=<id>`, followed by the filters of the list it was opened from. */
 export function ShipmentPage() {
-  const { t } = useTranslate('orders');
   const [params] = useSearchParams();
   const filters = useLinkedFilters();
   const list = useListLink(filters);
@@ -32,10 +32,29 @@ export function ShipmentPage() {
   const painted = useAfterPaint();
   if (currentData && painted) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
   if (id !== '' && !error) return <ShipmentSkeleton />;
-  const missing = id === '' || failureCode(error) === 404;
+  return (
+    <NoShipment
+      list={list}
+      isMissing={id === '' || failureCode(error) === 404}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface NoShipmentProps {
+  list: string;
+  isMissing: boolean;
+  error: unknown;
+  onRetry(): void;
+}
+
+function NoShipment({ list, isMissing, error, onRetry }: NoShipmentProps) {
+  const { t } = useTranslate('orders');
+  usePageTitle(t('shipment.screen'));
   return (
     <Page title={t('shipment.screen')} backAction={{ content: t('shipment.back'), url: list }}>
-      {missing ? (
+      {isMissing ? (
         <EmptyState
           title={t('shipment.not_found_title')}
           action={{ content: t('shipment.not_found_action'), url: list }}
@@ -47,7 +66,7 @@ export function ShipmentPage() {
           error={error}
           title={t('shipment.error_title')}
           text={t('shipment.error_text')}
-          onRetry={() => void refetch()}
+          onRetry={onRetry}
         />
       )}
     </Page>

@@ -113,6 +113,7 @@ test('a parcel that does not exist says so and leads back', async () => {
   api.fail('shipmentDetails', 404, 'This parcel does not exist');
   await renderOrders('/orders/shipment?item=999');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
+  expect(document.title).toMatch(/^Shipment detail · /);
   expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/orders(\?|$)/),

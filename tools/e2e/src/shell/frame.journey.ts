@@ -7,7 +7,7 @@ export function frameJourneys(shell: ShellSuite): void {
   test.each([
     ['/', 'Dashboard'],
     ['/orders', 'Orders'],
-    ['/orders/shipment', 'Orders'],
+    ['/orders/shipment', 'Shipment detail'],
     ['/notification/template/2/mine', 'Notification template'],
   ])('%s opens the screen %s', async (path, title) => {
     await heading(await shell.open('stand-alone', path), title);
