@@ -59,17 +59,19 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
   }
 });
 
-test('a parcel has no days of transit until a courier has scanned it', async () => {
+test('a parcel has no days of transit until a courier has scanned it, and never if it was cancelled before', async () => {
   const other = await world.db.addShop();
   await storeParcels(world.db, other, [
     underWay(1, { status: 0, first_checkpoint_at: null, last_checkpoint_at: null }),
     underWay(2, { status: 1 }),
     underWay(3, {}),
+    underWay(4, { status: 7, sub_status: 7008 }),
   ]);
   world.signIn(other);
   const { shipments } = await world.list({ sortName: 'transit_days' });
   expect(shipments.map((row) => [row.order_id, row.transit_days])).toEqual([
     ['3', 1],
+    ['4', null],
     ['2', null],
     ['1', null],
   ]);

@@ -33,14 +33,14 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     {
       id: 'order',
       className: styles.order,
-      share: 11,
+      share: 10,
       title: t('column.order'),
       cell: (row) => <Link to={linkTo(row.id)}>{row.order_name}</Link>,
     },
     {
       id: 'number',
       className: styles.number,
-      share: 22,
+      share: 20,
       title: t('column.number'),
       cell: ({ track_number: value }) =>
         value ? (
@@ -62,7 +62,7 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     {
       id: 'status',
       className: styles.status,
-      share: 19,
+      share: 23,
       title: t('column.status'),
       cell: ({ status, sub_status: sub }) => (
         <span className={styles.state}>
@@ -78,7 +78,7 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
     {
       id: 'destination',
       className: styles.destination,
-      share: 13,
+      share: 12,
       title: t('column.destination'),
       cell: (row) => (row.destination ? country(row.destination) : '–'),
     },

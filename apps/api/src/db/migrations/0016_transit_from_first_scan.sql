@@ -4,9 +4,10 @@ drop view listed_shipments;
 alter table shipments drop column transit_key;
 alter table shipments add column transit_key integer not null generated always as (
   case
-    when first_checkpoint_at is null or status in (0, 1) then -1
-    -- Delivered, expired, lost, cancelled or returned: the journey is over.
-    when delivered_at is not null or status = 5 or sub_status in (7007, 7008, 7010) then
+    -- Cancelled before the courier had it (7008): nobody ever scanned it either.
+    when first_checkpoint_at is null or status in (0, 1) or sub_status = 7008 then -1
+    -- Delivered, expired, lost or returned: the journey is over.
+    when delivered_at is not null or status = 5 or sub_status in (7007, 7010) then
       least(99999, greatest(0,
         ((coalesce(delivered_at, last_checkpoint_at) at time zone 'UTC')::date - (coalesce(fulfilled_at, first_checkpoint_at) at time zone 'UTC')::date)))
     else 100000 + ((coalesce(fulfilled_at, first_checkpoint_at) at time zone 'UTC')::date - date '1970-01-01')
