@@ -179,7 +179,7 @@ describe('rows by order', () => {
       world.shop,
     ]);
   });
-  test('a fulfilment filter keeps the orders in that state', async () => {
+  test('[3.31] a fulfilment filter keeps the orders in that state', async () => {
     expect((await ask({ fulfillmentStatus: '1' })).total).toBe(orderIds({}, (state) => state === 2).length);
     expect((await ask({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(
       orderIds({}, (state, of) => state === 1 && of.length === 0).slice(0, 100),

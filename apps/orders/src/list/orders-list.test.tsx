@@ -174,7 +174,7 @@ test('courier, destination and date filters become chips that take them away aga
   expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
 });
 
-test('what holds by default is a chip too, and can be taken away and chosen again', async () => {
+test('[3.23] what holds by default is a chip too, and can be taken away and chosen again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user, location } = await renderOrders('/orders');
   await listTable();
@@ -187,7 +187,7 @@ test('what holds by default is a chip too, and can be taken away and chosen agai
   expect(screen.getByText('Fulfilment: Partly fulfilled')).toBeInTheDocument();
 });
 
-test('every filter of a link has its chip', async () => {
+test('[2.50] every filter of a link has its chip', async () => {
   await renderOrders(
     '/orders?orderedAt=7&createdAt=14&lastUpdateAt=-1&lastUpdateAtMin=2026-11-01&lastUpdateAtMax=2026-11-02&status=2' +
       '&subStatus=2001&couriers=ups&destination=DE&origin=CN&note=%5B%22%22%5D&transitTime=4,31&transitDays=5' +

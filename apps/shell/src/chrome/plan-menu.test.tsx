@@ -12,7 +12,7 @@ describe('the plan menu', () => {
     return screen.findByRole('region', { name: 'Plan and quota' });
   };
 
-  test('shows the remaining quota, a progress bar and a bonus quota line', async () => {
+  test('[2.36] shows the remaining quota, a progress bar and a bonus quota line', async () => {
     api().answer(
       'session',
       sessionOf(
