@@ -174,7 +174,7 @@ test('[1.3] courier, destination and date filters become chips that take them aw
   expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
 });
 
-test('what holds by default is a chip too, and can be taken away and chosen again', async () => {
+test('[3.23] what holds by default is a chip too, and can be taken away and chosen again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user, location } = await renderOrders('/orders');
   await listTable();
