@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Detail, Details, FailureCard, ListSkeleton, NoResults, Pager, TabList } from '../list';
 import { renderKit } from './test-kit';
@@ -91,4 +91,25 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
   expect(screen.getByRole('tab', { name: /^Open ?, ?3$/ })).toHaveFocus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   expect(onSelect).toHaveBeenCalledWith('All');
+});
+
+test('a chosen tab that is out of sight is brought into it, and so is one that a link chose', async () => {
+  const items = ['All', 'Open', 'Delivered', 'Done'].map((label) => ({ id: label, label }));
+  const tabs = (selected: string) => (
+    <TabList label="State" items={items} selected={selected} controls="rows" onSelect={() => undefined} />
+  );
+  // Each tab 100 px wide, of the row 150 px are seen.
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
+  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.role === 'tab' ? [...(this.parentElement?.children ?? [])].indexOf(this) * 100 : 0;
+  });
+  const view = render(tabs('Done'));
+  const row = screen.getByRole('tablist');
+  expect(row.scrollLeft).toBe(274);
+  view.rerender(tabs('Delivered'));
+  expect(row.scrollLeft).toBe(176);
+  view.rerender(tabs('All'));
+  expect(row.scrollLeft).toBe(-24);
+  jest.restoreAllMocks();
 });
