@@ -14,8 +14,6 @@ const LIMITS = {
   poison_failed: 0,
   others_wait_ms: 1_000,
   webhook_p99_ms: 250,
-  /** On a machine where refusing the same bodies takes that long at most; on a busier one in proportion. */
-  at_refused_p99_ms: 25,
   webhooks_lost: 0,
   webhooks_wrongly_taken: 0,
   fuzz_failures: 0,
@@ -31,6 +29,7 @@ const UP_TO = [
   'slow_left_open',
   'poison_failed',
   'others_wait_ms',
+  'webhook_p99_ms',
   'webhooks_lost',
   'webhooks_wrongly_taken',
   'fuzz_failures',
@@ -68,7 +67,6 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       'select from platform_tokens join shops using (shop_id) where domain = $1 and uninstalled_at is null',
       [DEMO_SHOP],
     );
-    const limit = Math.round(LIMITS.webhook_p99_ms * Math.max(1, load.refusedP99 / LIMITS.at_refused_p99_ms));
     const figures = {
       forged_asked: forged.asked,
       forged_accepted: forged.accepted,
@@ -89,7 +87,6 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       webhook_p50_ms: load.p50,
       webhook_p99_ms: load.p99,
       refused_p99_ms: load.refusedP99,
-      webhook_limit_ms: limit,
       fuzz_requests: fuzzed.requests,
       fuzz_routes: fuzzed.routes,
       fuzz_failures: fuzzed.failures.length,
@@ -100,7 +97,6 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       figures.looks_before_limit > 0 &&
       figures.shopper_gets_in &&
       figures.still_installed &&
-      figures.webhook_p99_ms <= limit &&
       UP_TO.every((name) => figures[name] <= LIMITS[name]);
     return { pass, figures, limits: LIMITS };
   } finally {

@@ -23,6 +23,7 @@ const open = async (env: Record<string, string> = {}) => {
   });
   app.get('/api/v1/thing', { config: { call: calls.session } }, async () => ({}));
   app.get('/platform', async () => ({}));
+  app.get('/platform/graph', async () => ({}));
   app.get('/page', async () => ({}));
 };
 afterEach(() => app.close());
@@ -68,7 +69,7 @@ test('forged tokens are counted by address, whatever headers come with them', as
 test('pages that cost much are limited by address; others are not', async () => {
   await open();
   await spend(EDGE_LIMITS.costly, () => ask('/platform'));
-  expect((await ask('/platform')).statusCode).toBe(429);
+  for (const url of ['/platform', '/platform/graph']) expect((await ask(url)).statusCode).toBe(429);
   expect((await ask('/platform', undefined, '10.0.0.2')).statusCode).toBe(200);
   expect((await ask('/page')).statusCode).toBe(200);
 });
