@@ -6,6 +6,7 @@ const path = require('node:path');
 const RESULTS = '{workspaceRoot}/.cache/test-results/{projectName}.json';
 /** Tests that read more than their own code and what it imports. */
 const FURTHER_INPUTS = /** @type {Record<string, string[]>} */ ({
+  'apps/api': ['{workspaceRoot}/apps/*/locales/*', '{workspaceRoot}/libs/i18n/src/locales/*'],
   'tools/e2e': ['product'],
   'tools/eslint': ['workspace'],
   'tools/webpack': ['{workspaceRoot}/libs/**/*'],

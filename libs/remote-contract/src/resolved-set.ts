@@ -57,7 +57,7 @@ export interface ResolvedSet {
   storeAdminUrl: string;
   /** Where "Contact us" leads. */
   supportUrl: string;
-  /** The FAQ behind "Help Docs"; null = no such entry. */
+  /** The FAQ behind "Help Docs": an address, or a path of ours that takes `?lang=`; null = no such entry. */
   helpUrl: string | null;
   /** Whether there is a live chat to open. */
   chat: boolean;

@@ -1,5 +1,6 @@
 import { trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
-import { bcp47, isLanguage, languageOfLocale, type Language } from '@parcelway/domain';
+import { bcp47, languageOfLocale, type Language } from '@parcelway/domain';
+import { wantedLanguages } from '../http/wanted-languages';
 
 /** Everything that depends on who reads: texts, and dates in the shop's time zone. */
 export interface Reader {
@@ -40,8 +41,7 @@ export function createReader({
   now: Date;
 }): Reader {
   const preferred = [
-    ...(isLanguage(wanted) ? [wanted] : []),
-    ...acceptedLanguages(acceptLanguage),
+    ...wantedLanguages(wanted, acceptLanguage),
     ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : []),
   ];
   const { language, texts } = trackingTexts(preferred);
@@ -85,26 +85,6 @@ const zoneName = (tag: string, timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-
-/** Ours among the languages the browser asks for, best first. */
-export function acceptedLanguages(header = ''): Language[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', ...params] = part.trim().split(';');
-      const q = Number(
-        params
-          .find((param) => param.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? 1,
-      );
-      return { language: languageOfLocale(tag), q: Number.isFinite(q) ? q : 0, index };
-    })
-    .filter(({ q }) => q > 0)
-    .sort((a, b) => b.q - a.q || a.index - b.index)
-    .flatMap(({ language }) => language ?? []);
-}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -241,6 +241,13 @@ describe('help, language and bell', () => {
     ]);
   });
 
+  test('our own FAQ is opened in the language of the page', async () => {
+    api().answer('lang', { lang: 'de', data: {} });
+    open('/billing', { set: { helpUrl: '/help' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hilfe' }));
+    expect(await screen.findByRole('link', { name: /Hilfe-Dokumente/ })).toHaveAttribute('href', '/help?lang=de');
+  });
+
   test('[2.39] the bell has a red dot when a new notice has not been seen, and says so', async () => {
     api().answer('userOther', newNotice(true));
     open('/billing');

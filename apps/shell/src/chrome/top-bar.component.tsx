@@ -25,8 +25,10 @@ export function BarTools({ set, signedIn }: { set: ResolvedSet; signedIn: boolea
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
   const chooseLanguage = useChooseLanguage();
+  // A path is our own FAQ, which speaks every language; an outside one has its own ways.
+  const helpUrl = set.helpUrl?.startsWith('/') ? `${set.helpUrl}?lang=${language}` : set.helpUrl;
   const help = [
-    ...(set.helpUrl ? [{ content: t('topbar.help_docs'), url: set.helpUrl, external: true }] : []),
+    ...(helpUrl ? [{ content: t('topbar.help_docs'), url: helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
   ];
   const languages = offered.map(({ value, label }) => ({
