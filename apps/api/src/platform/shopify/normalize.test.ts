@@ -138,3 +138,20 @@ test('lines of a bulk export: orders, items with their parent, and things we did
   ])
     expect(() => parseBulkLine(bad)).toThrow();
 });
+
+test('a delivery with more lines than any order has is refused whole, one with very many is taken', () => {
+  const line = { ...orderSample.body.line_items[0], title: 'x' };
+  const body = (count: number, fulfilled = 1) =>
+    JSON.stringify({
+      ...orderSample.body,
+      line_items: Array.from({ length: count }, (_, index) => ({ ...line, id: index + 1 })),
+      fulfillments: Array.from({ length: fulfilled }, (_, index) => ({
+        ...fulfillmentSample.body,
+        id: index + 1,
+        line_items: [],
+      })),
+    });
+  expect(orderOfWebhook(body(5_000)).lines).toHaveLength(5_000);
+  expect(() => orderOfWebhook(body(5_001))).toThrow(/line_items/);
+  expect(() => orderOfWebhook(body(1, 5_001))).toThrow(/fulfillments/);
+});
