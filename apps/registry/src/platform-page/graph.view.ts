@@ -1,6 +1,6 @@
 import { escapeHtml as e } from '../serve/html';
 import type { GraphNode } from './graph';
-import { head, release } from './platform-parts.view';
+import { head, masthead, release } from './platform-parts.view';
 
 interface GraphInput {
   product: string;
@@ -14,11 +14,7 @@ interface GraphInput {
 export function graphView({ product, environment, css, nodes }: GraphInput): string {
   return `${head(`Who depends on whom in ${environment} · ${product}`, css)}
 <body>
-<header class="top">
-  <p class="name"><span>${e(product)}</span></p>
-  <h1>Who depends on whom</h1>
-  <span class="environment">${e(environment)}</span>
-</header>
+${masthead(product, 'Who depends on whom', environment)}
 <main>
 <p><a href="/platform">Releases</a></p>
 ${nodes === null ? '<p class="empty">The release storage does not answer. Reload in a moment.</p>' : ''}

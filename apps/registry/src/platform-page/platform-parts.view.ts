@@ -19,15 +19,18 @@ export const head = (title: string, css: string, more = ''): string => `<!doctyp
 ${more}
 </head>`;
 
+/** Whose page this is, what it shows, and of which environment. */
+export const masthead = (product: string, title: string, environment: string): string => `<header class="top">
+  <p class="name">${MARK}<span>${e(product)}</span></p>
+  <h1>${title}</h1>
+  <span class="environment">${e(environment)}</span>
+</header>`;
+
 /** The page around its content: head, search, token field, and the question before a rollback. */
 export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
   return `${head(`Releases in ${environment} · ${product}`, css, `<script defer src="${script}"></script>`)}
 <body>
-<header class="top">
-  <p class="name">${MARK}<span>${e(product)}</span></p>
-  <h1>Releases</h1>
-  <span class="environment">${e(environment)}</span>
-</header>
+${masthead(product, 'Releases', environment)}
 <main>
 <div class="tools">
   <form method="get" action="/platform" role="search">
