@@ -3,6 +3,7 @@ import { badInputJourneys } from './shell/bad-input.journey';
 import { dialogJourneys } from './shell/dialogs.journey';
 import { errorJourneys } from './shell/errors.journey';
 import { frameJourneys } from './shell/frame.journey';
+import { listLayoutJourneys } from './shell/list-layout.journey';
 import { topBarJourneys } from './shell/top-bar.journey';
 import { CHAT, shellSuite } from './shell-suite';
 
@@ -12,5 +13,6 @@ describe('the frame', () => frameJourneys(shell));
 describe('the top bar', () => topBarJourneys(shell));
 describe('dialogs and banners', () => dialogJourneys(shell));
 describe('errors', () => errorJourneys(shell));
+describe('the layout of the list', () => listLayoutJourneys(shell));
 describe('bad input', () => badInputJourneys(shell));
 describe('accessibility', () => accessibilityJourneys(shell));

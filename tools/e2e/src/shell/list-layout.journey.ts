@@ -1,0 +1,75 @@
+import type { App, ShellSuite } from '../shell-suite';
+
+const rows = (app: App) => app.getByRole('row').nth(1).waitFor();
+
+/** Where things of the list stand, which only a browser knows. */
+export function listLayoutJourneys(shell: ShellSuite): void {
+  test.each(['en', 'de'])('at 768 px no column leaves the card, and no heading is cut: %s', async (language) => {
+    await shell.page.setViewportSize({ width: 768, height: 900 });
+    const app = await shell.open('stand-alone', `/orders?lng=${language}`);
+    await rows(app);
+    const cells = await app.evaluate(() => {
+      const right = document.querySelector('table')?.parentElement?.getBoundingClientRect().right ?? 0;
+      return [...document.querySelectorAll('th, td')].map((cell) => ({
+        text: cell.textContent,
+        beyond: cell.getBoundingClientRect().right > right + 1,
+        cut: cell.matches('th') && cell.scrollWidth > cell.clientWidth + 1,
+      }));
+    });
+    expect(cells.length).toBeGreaterThan(10);
+    expect(cells.filter(({ beyond, cut }) => beyond || cut)).toEqual([]);
+  });
+
+  test('the head of the table stays in sight over 50 rows', async () => {
+    await shell.page.setViewportSize({ width: 1440, height: 500 });
+    const app = await shell.open('stand-alone', '/orders?pageSize=50');
+    await rows(app);
+    await app.evaluate(() => window.scrollTo(0, 900));
+    expect(await app.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const head = await app.getByRole('columnheader').first().boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(0);
+    expect(head?.y).toBeLessThan(120);
+  });
+
+  test('at 390 px the chosen tab is in sight, though it is the last', async () => {
+    await shell.page.setViewportSize({ width: 390, height: 800 });
+    const app = await shell.open('stand-alone', '/orders?status=7');
+    const tab = app.getByRole('tab', { name: /^Exception/, selected: true });
+    await tab.waitFor();
+    const box = await tab.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+
+  test('counts that arrive move no tab', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await shell.page.route('**/order/list**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const app = await shell.open('stand-alone', '/orders');
+    const places = () =>
+      app.evaluate(() =>
+        [...document.querySelectorAll('[role=tab]')].map((tab) => Math.round(tab.getBoundingClientRect().x)),
+      );
+    await app.getByRole('tab', { name: /^Exception/ }).waitFor();
+    const before = await places();
+    release();
+    await rows(app);
+    expect(before.length).toBeGreaterThan(8);
+    expect(await places()).toEqual(before);
+  });
+
+  test('a running sync pushes nothing', async () => {
+    const app = await shell.open('stand-alone', '/orders');
+    await rows(app);
+    const top = () => app.evaluate(() => document.querySelector('table')?.getBoundingClientRect().y);
+    const before = await top();
+    await app.getByRole('button', { name: 'Sync orders' }).click();
+    await app.getByRole('progressbar').first().waitFor({ state: 'attached' });
+    expect(await top()).toBe(before);
+  });
+}
