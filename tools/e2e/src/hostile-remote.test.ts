@@ -126,6 +126,7 @@ test("what a remote changes of the page's own functions is taken back, and its t
   expect(await shell.page.evaluate(async () => (await fetch('/resolve')).status)).toBe(200);
   const ticks = () => shell.page.evaluate(() => Reflect.get(globalThis, 'ticks') as number);
   const before = await ticks();
+  // Ten periods of the planted timer: one that lives ticks.
   await shell.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   expect(await ticks()).toBe(before);
   await until('the registry knows', async () => (await failedPages(version)) > 0);
