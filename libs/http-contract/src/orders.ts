@@ -1,4 +1,4 @@
-import { FILTERS } from '@parcelway/domain';
+import { FILTERS, STEPS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterQuery, filterView } from './filter-schema';
@@ -84,6 +84,22 @@ export const shipmentDetails = defineCall({
     /** Newest first. */
     checkpoints: z.array(checkpoint),
     milestones: z.record(z.string(), time),
+    /** How far the parcel is, as the shopper's page says it too. */
+    progress: z.object({
+      steps: z.array(
+        z.object({
+          key: z.enum(STEPS),
+          state: z.enum(['done', 'current', 'stopped', 'ahead']),
+          at: time.nullable(),
+          has_time: z.boolean(),
+          /** `at` is a local clock or day: shown as it is, never converted. */
+          floating: z.boolean(),
+        }),
+      ),
+      quiet_since: time.nullable(),
+    }),
+    /** The sentence that the shopper's page says of the parcel, in the shop's language. */
+    shopper_sentence: z.string(),
     line_items: z.array(
       z.object({
         id: z.string(),
@@ -115,10 +131,16 @@ export const shipmentDetails = defineCall({
     tracking_page_url: z.string(),
     status_trail: z.array(
       z.object({
+        /** When we learned of it. */
         time,
+        /** When it happened; null in lines of before it was kept. */
+        happened_at: time.nullable(),
         from: shipmentStatus,
+        from_sub: subStatus.nullable(),
         to: shipmentStatus,
         to_sub: subStatus.nullable(),
+        /** Hash of the checkpoint that decided, if one did. */
+        checkpoint: z.string().nullable(),
         rule: z.string(),
         by: z.enum(['provider', 'user', 'expiry', 'detection']),
       }),

@@ -73,7 +73,16 @@ export const shipmentRow = z.object({
   customer,
   transit_days: z.number().int().nullable(),
   stay_days: z.number().int().nullable(),
-  last_event: z.object({ time, content: z.string(), location: z.string() }).nullable(),
+  last_event: z
+    .object({
+      time,
+      content: z.string(),
+      location: z.string(),
+      has_time: z.boolean(),
+      /** `time` is a local clock or day: shown as it is, never converted. */
+      floating: z.boolean(),
+    })
+    .nullable(),
   note: z.string(),
   manual: z.boolean(),
 });
@@ -110,13 +119,22 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 export const checkpoint = z.object({
+  /** Where `zone` is null: the courier's local clock or day, written as UTC; shown as it is, never converted. */
   time,
   has_time: z.boolean(),
+  zone: z.string().nullable(),
+  /** Why the event says nothing about this parcel: it is kept and shown apart. */
+  aside: z.enum(['before_order', 'future', 'withdrawn', 'unread_time']).nullable(),
+  /** The time as the courier wrote it, where nobody can read it. */
+  time_raw: z.string().nullable(),
   content: z.string(),
   location: z.string(),
   country: z.string().nullable(),
-  status: shipmentStatus,
+  /** Null: nobody knows what the text means. */
+  status: shipmentStatus.nullable(),
   sub_status: subStatus.nullable(),
+  /** The rule that read it. */
+  witness: z.string().nullable(),
   courier: z.string(),
   source: z.enum(['courier', 'provider', 'manual', 'custom']),
   hash: z.string(),

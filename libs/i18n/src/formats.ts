@@ -22,6 +22,8 @@ export interface Formats {
   percent(fraction: number): string;
   /** @param amount decimal text or number in the currency's main unit; an unknown currency is shown as its code */
   money(amount: string | number, currency: string): string;
+  /** For a local clock or day that no zone may move (`floating` in an answer): the same formats, which leave it as it is. */
+  readonly floating: Formats;
   /** Country name for an ISO 3166-1 alpha-2 code; the code itself when unknown. */
   country(code: string): string;
 }
@@ -32,8 +34,7 @@ const cache = new Map<string, Formats>();
 export function formatsFor(language: Language, timeZone: string): Formats {
   const key = `${language} ${timeZone}`;
   let formats = cache.get(key);
-  if (!formats)
-    cache.set(key, (formats = makeFormats(bcp47(language), bcp47(dateLocale(language).language), timeZone)));
+  if (!formats) cache.set(key, (formats = makeFormats(language, timeZone)));
   return formats;
 }
 
@@ -58,7 +59,9 @@ function dateText(format: () => Intl.DateTimeFormat, moment: string | Date): str
   return Number.isNaN(time.getTime()) ? '' : format().format(time);
 }
 
-function makeFormats(locale: string, dates: string, timeZone: string): Formats {
+function makeFormats(language: Language, timeZone: string): Formats {
+  const locale = bcp47(language);
+  const dates = bcp47(dateLocale(language).language);
   const date = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium' }));
   const day = lazy(() => dateFormat(dates, 'UTC', { dateStyle: 'medium' }));
   const dateTime = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -79,6 +82,9 @@ function makeFormats(locale: string, dates: string, timeZone: string): Formats {
       return Math.abs(days) < 7 ? relative().format(days, 'day') : dateText(date, iso);
     },
     dayKey,
+    get floating() {
+      return formatsFor(language, 'UTC');
+    },
     number: (value) => number().format(value),
     percent: (fraction) => percent().format(fraction),
     money(amount, currency) {

@@ -19,6 +19,17 @@ export interface LastEventRow {
   time: string;
   content: string;
   location: string;
+  /** Absent in rows of before: the time was taken to have both. */
+  hasTime?: boolean;
+  zoneKnown?: boolean;
+}
+/** What a provider tells beside events; null where it says nothing. */
+export interface ParcelFactsRow {
+  expectedAt: string | null;
+  signedBy: string | null;
+  lastMile: { courier: string; number: string } | null;
+  weight: string | null;
+  service: string | null;
 }
 
 export interface DB {
@@ -148,6 +159,9 @@ export interface DB {
     next_poll_at: NullTime;
     poll_failures: Generated<number>;
     poll_error: string | null;
+    answered_at: NullTime;
+    empty_since: NullTime;
+    facts: NullJson<ParcelFactsRow>;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;
@@ -163,7 +177,7 @@ export interface DB {
     hash: Buffer;
     occurred_at: Time;
     has_time: Generated<boolean>;
-    status: number;
+    status: number | null;
     sub_status: number | null;
     content: Text;
     location: Text;
@@ -172,6 +186,22 @@ export interface DB {
     source: Text;
     raw_code: string | null;
     received_at: TimeDefault;
+    journey: string | null;
+    provider: string | null;
+    event_id: string | null;
+    time_raw: string | null;
+    local_date: string | null;
+    local_time: string | null;
+    zone: string | null;
+    city: Text;
+    state: Text;
+    leg: number | null;
+    said_status: number | null;
+    said_sub_status: number | null;
+    witness: string | null;
+    lang: string | null;
+    texts: NullJson<Record<string, string>>;
+    withdrawn_at: NullTime;
   };
   status_trail: {
     shop_id: string;
@@ -183,6 +213,9 @@ export interface DB {
     to_sub_status: number | null;
     rule: string;
     by: 'provider' | 'user' | 'expiry' | 'detection';
+    from_sub_status: number | null;
+    checkpoint: Buffer | null;
+    happened_at: NullTime;
   };
   fulfillment_events: {
     shop_id: string;

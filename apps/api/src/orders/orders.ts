@@ -11,6 +11,7 @@ import { orderRow, shipmentRow } from './parcel-rows';
 import { shipmentDetails } from './shipment-detail';
 import { parcelRecord } from './shipment-detail.store';
 import { listShipments, neighbours, NO_COUNTS } from './shipment-list.store';
+import { shopperView } from '../tracking-page/shopper-view';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
 function askOf(ctx: AppContext, { timezone }: Caller, query: OrderListQuery): Ask {
@@ -53,7 +54,8 @@ export function shipmentDetail(
     if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
     const beside = await neighbours(trx, askOf(ctx, caller, query), id);
-    return shipmentDetails(ctx, domain, row, await parcelRecord(trx, shopId, id, row.order_id), beside);
+    const shopper = await shopperView(ctx, trx, caller, id);
+    return shipmentDetails(ctx, domain, row, await parcelRecord(trx, shopId, id, row.order_id), shopper, beside);
   });
 }
 

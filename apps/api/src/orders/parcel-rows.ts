@@ -1,7 +1,8 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { isFloating, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
+import type { LastEventRow } from '../db/schema';
 import { storeUrl, TRACK_PATH } from '../platform/store-url';
 import type { StoredOrder, StoredShipment } from './shipment-rows.store';
 
@@ -77,11 +78,25 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
     stay_days: row.last_checkpoint_at
       ? Math.max(0, Math.floor((now.getTime() - row.last_checkpoint_at.getTime()) / DAY_MS))
       : null,
-    last_event: row.last_event,
+    last_event: row.last_event && lastEvent(row.last_event),
     note: row.note,
     manual: row.manual_status !== null,
   };
 }
+
+const lastEvent = ({
+  time,
+  content,
+  location,
+  hasTime = true,
+  zoneKnown = true,
+}: LastEventRow): ShipmentRow['last_event'] => ({
+  time,
+  content,
+  location,
+  has_time: hasTime,
+  floating: isFloating({ hasTime, zoneKnown }),
+});
 
 export function orderRow(ctx: AppContext, domain: string, row: StoredOrder): OrderRow {
   return {

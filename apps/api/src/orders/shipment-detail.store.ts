@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import { eventsOfParcels, type EventRow } from '../tracking/checkpoints.store';
 
 export interface ParcelRecord {
   order: Selectable<DB['orders']> | undefined;
   lines: Selectable<DB['order_lines']>[];
-  /** Newest first. */
-  checkpoints: Selectable<DB['checkpoints']>[];
+  /** Of all journeys, withdrawn ones too. */
+  checkpoints: EventRow[];
   trail: Selectable<DB['status_trail']>[];
   /** The parcels of the order that still stand, this one among them. */
   parcels: Pick<Selectable<DB['shipments']>, 'shipment_id' | 'fulfillment_id' | 'track_number'>[];
@@ -32,14 +33,7 @@ export async function parcelRecord(
     .orderBy('line_id')
     .execute();
   const ofParcel = { shop_id: shopId, shipment_id: shipmentId };
-  const checkpoints = await trx
-    .selectFrom('checkpoints')
-    .selectAll()
-    .where((eb) => eb.and(ofParcel))
-    .orderBy('occurred_at', 'desc')
-    .orderBy('received_at', 'desc')
-    .orderBy('hash')
-    .execute();
+  const checkpoints = await eventsOfParcels(trx, shopId, [shipmentId]);
   const trail = await trx
     .selectFrom('status_trail')
     .selectAll()

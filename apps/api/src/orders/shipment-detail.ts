@@ -1,12 +1,22 @@
-import { milestones, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  asideReason,
+  inJourneyOrder,
+  newsOf,
+  type ShipmentStatus,
+  type StatusCheckpoint,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
+import { normalizeNumber } from '@parcelway/couriers';
 import type { AppContext } from '../context';
+import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
+import type { ShopperView } from '../tracking-page/shopper-view';
 import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
 import { courierCard, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
 
 type Details = DataOf<Calls['shipmentDetails']>;
-type Checkpoint = ParcelRecord['checkpoints'][number];
+type Checkpoint = Details['checkpoints'][number];
 
 const NO_ADDRESS: Details['shipping_address'] = {
   name: '',
@@ -24,30 +34,39 @@ export function shipmentDetails(
   domain: string,
   row: StoredShipment,
   record: ParcelRecord,
+  shopper: ShopperView,
   beside: { previous: string | null; next: string | null },
 ): Details {
   const { order } = record;
   const parcel = shipmentRow(ctx, domain, row);
+  const journey = journeyOf(row.courier, normalizeNumber(row.track_number));
+  const events = record.checkpoints
+    .filter((event) => isOfJourney(event, journey))
+    .map((event) => ({ event, checkpoint: asCheckpoint(event) }));
+  const when = { orderedAt: row.ordered_at, now: ctx.now() };
+  const { progress, sentence } = shopper;
+  const standing = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
   return {
     ...parcel,
     prev_id: beside.previous,
     next_id: beside.next,
     siblings: record.parcels.map(({ shipment_id: id, track_number: number }) => ({ id, track_number: number })),
     courier_card: courierCard(row.courier, row.track_number),
-    checkpoints: record.checkpoints.map((checkpoint) => ({
-      time: checkpoint.occurred_at.toISOString(),
-      has_time: checkpoint.has_time,
-      content: checkpoint.content,
-      location: checkpoint.location,
-      country: checkpoint.country,
-      status: checkpoint.status as ShipmentStatus,
-      sub_status: checkpoint.sub_status as SubStatus | null,
-      courier: checkpoint.courier,
-      source: checkpoint.source as Details['checkpoints'][number]['source'],
-      hash: checkpoint.hash.toString('hex'),
-      raw_code: checkpoint.raw_code,
-    })),
-    milestones: reached(parcel.ordered_at, record.checkpoints),
+    checkpoints: inJourneyOrder(events.map(({ checkpoint, event }) => ({ ...checkpoint, event })))
+      .reverse()
+      .map(({ event, ...checkpoint }) => checkpointView(event, checkpoint, when)),
+    milestones: reached(shopper, newsOf(standing, when)),
+    progress: {
+      steps: progress.steps.map(({ key, state, at, hasTime, floating }) => ({
+        key,
+        state,
+        at: at?.toISOString() ?? null,
+        has_time: hasTime,
+        floating,
+      })),
+      quiet_since: progress.quietSince?.toISOString() ?? null,
+    },
+    shopper_sentence: sentence,
     line_items: contentsOf(row, record),
     shipping_address: address(decrypted(ctx, order?.address_enc ?? null)),
     order: {
@@ -62,31 +81,44 @@ export function shipmentDetails(
     tracking_page_url: trackingPageUrl(ctx, domain, row.track_number),
     status_trail: record.trail.map((step) => ({
       time: step.changed_at.toISOString(),
+      happened_at: step.happened_at?.toISOString() ?? null,
       from: step.from_status as ShipmentStatus,
+      from_sub: step.from_sub_status as SubStatus | null,
       to: step.to_status as ShipmentStatus,
       to_sub: step.to_sub_status as SubStatus | null,
       rule: step.rule,
       by: step.by,
+      checkpoint: step.checkpoint?.toString('hex') ?? null,
     })),
   };
 }
 
-/** When the parcel reached each station first, and when it first went wrong. */
-function reached(orderedAt: string, checkpoints: Checkpoint[]): Record<string, string> {
-  const stations = milestones(
-    checkpoints.map((checkpoint) => ({
-      hash: checkpoint.hash.toString('hex'),
-      occurredAt: checkpoint.occurred_at,
-      hasTime: checkpoint.has_time,
-      status: checkpoint.status as ShipmentStatus,
-      subStatus: checkpoint.sub_status as SubStatus | null,
-    })),
-  );
-  const wrong = checkpoints.filter((checkpoint) => checkpoint.status === 7).at(-1);
+function checkpointView(row: EventRow, checkpoint: StatusCheckpoint, when: { orderedAt: Date; now: Date }): Checkpoint {
   return {
-    ordered: orderedAt,
-    ...Object.fromEntries(Object.entries(stations).map(([key, at]) => [key, at.toISOString()])),
-    ...(wrong && { exception: wrong.occurred_at.toISOString() }),
+    time: row.occurred_at.toISOString(),
+    has_time: row.has_time,
+    zone: checkpoint.zoneKnown && row.has_time ? (row.zone ?? 'UTC') : null,
+    aside: row.withdrawn_at !== null ? 'withdrawn' : hasUnreadTime(row) ? 'unread_time' : asideReason(checkpoint, when),
+    time_raw: hasUnreadTime(row) ? row.time_raw : null,
+    content: row.content,
+    location: row.location,
+    country: row.country,
+    status: row.status,
+    sub_status: row.sub_status,
+    witness: row.witness,
+    courier: row.courier,
+    source: 'provider',
+    hash: row.hash,
+    raw_code: row.raw_code,
+  };
+}
+
+/** When the parcel reached each station first, and when it first went wrong. */
+function reached({ progress }: ShopperView, news: readonly StatusCheckpoint[]): Record<string, string> {
+  const wrong = news.find(({ status }) => status === 7);
+  return {
+    ...Object.fromEntries(progress.steps.flatMap(({ key, at }) => (at ? [[key, at.toISOString()]] : []))),
+    ...(wrong && { exception: new Date(wrong.occurredAt).toISOString() }),
   };
 }
 

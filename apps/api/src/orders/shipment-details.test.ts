@@ -157,9 +157,26 @@ test('the trail tells every change of status with the rule that decided', async 
     shop,
     id,
   );
+  const unknown = { from_sub: null, happened_at: null, checkpoint: null };
   expect((await details({ id })).status_trail).toEqual([
-    { time: '2026-11-13T10:00:00.000Z', from: 1, to: 4, to_sub: null, rule: 'marked_by_merchant', by: 'user' },
-    { time: '2026-11-12T10:00:00.000Z', from: 0, to: 1, to_sub: 1001, rule: 'latest_checkpoint', by: 'provider' },
+    {
+      time: '2026-11-13T10:00:00.000Z',
+      from: 1,
+      ...unknown,
+      to: 4,
+      to_sub: null,
+      rule: 'marked_by_merchant',
+      by: 'user',
+    },
+    {
+      time: '2026-11-12T10:00:00.000Z',
+      from: 0,
+      ...unknown,
+      to: 1,
+      to_sub: 1001,
+      rule: 'latest_checkpoint',
+      by: 'provider',
+    },
   ]);
 });
 

@@ -25,7 +25,8 @@ export function setUpPolling() {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.setNow('2026-11-20T12:00:00Z');
+    // After all that the events above tell.
+    world.setNow('2026-11-22T16:00:00Z');
     world.freshProvider();
     world.provider.failWith = null;
     world.provider.calls = [];

@@ -115,7 +115,8 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
             number_key: values.number.toUpperCase(),
             courier: values.courier ?? '',
             candidates: JSON.stringify(values.candidates ?? []),
-            ordered_at: values.orderedAt ?? at,
+            // Long before anything that happens to the parcel.
+            ordered_at: values.orderedAt ?? '2026-09-01T00:00:00Z',
             fulfilled_at: at,
             fulfillment_updated_at: at,
             created_at: at,

@@ -1,5 +1,6 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import {
+  asideReason,
   inJourneyOrder,
   maskPersonal,
   progressOf,
@@ -11,6 +12,7 @@ import {
 } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import { asCheckpoint, hasUnreadTime } from '../tracking/checkpoints.store';
 import type { Lookup } from './lookup';
 import {
   checkpointsOfParcels,
@@ -25,7 +27,6 @@ import {
 export interface ParcelEvent extends StatusCheckpoint {
   occurredAt: Date;
   content: string;
-  location: string;
 }
 
 export interface PageParcel {
@@ -89,23 +90,23 @@ export async function findParcels(
 }
 
 /** @param mask takes out of the courier's text what only the customer may read. */
-function toParcel(
+export function toParcel(
   row: PageParcelRow,
   checkpoints: PageCheckpointRow[],
   mask: (text: string) => string,
   now: Date,
 ): PageParcel {
+  const when = { orderedAt: row.ordered_at, now };
   const events = inJourneyOrder(
-    checkpoints.map((checkpoint): ParcelEvent => ({
-      hash: checkpoint.hash.toString('hex'),
-      occurredAt: checkpoint.occurred_at,
-      hasTime: checkpoint.has_time,
-      status: checkpoint.status,
-      subStatus: checkpoint.sub_status,
-      content: mask(checkpoint.content),
-      location: mask(checkpoint.location),
-    })),
-  );
+    checkpoints
+      .filter((checkpoint) => !hasUnreadTime(checkpoint))
+      .map((checkpoint): ParcelEvent => ({
+        ...asCheckpoint(checkpoint),
+        occurredAt: checkpoint.occurred_at,
+        content: mask(checkpoint.content),
+        location: mask(checkpoint.location),
+      })),
+  ).filter((event) => asideReason(event, when) === null);
   return {
     number: row.track_number,
     courierName: courierByCode(row.courier)?.name ?? row.company,
@@ -120,10 +121,9 @@ function toParcel(
     progress: progressOf({
       status: row.status,
       subStatus: row.sub_status,
-      orderedAt: row.ordered_at,
+      ...when,
       deliveredAt: row.delivered_at,
       checkpoints: events,
-      now,
     }),
   };
 }

@@ -1,5 +1,7 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
+import { FACT_COLUMNS, type CheckpointFacts } from '../tracking/checkpoints.store';
 
 export interface PageShop {
   shopId: string;
@@ -72,6 +74,16 @@ export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys
   return rows as PageParcelRow[];
 }
 
+export async function parcelById(trx: ShopTransaction, shopId: string, shipmentId: string): Promise<PageParcelRow> {
+  const row = await trx
+    .selectFrom('shipments')
+    .select(COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  return row as PageParcelRow;
+}
+
 /** @param names lower-case spellings of the order's name. @param emailHash the blind index of the address. */
 export async function orderByNameAndEmail(
   trx: ShopTransaction,
@@ -106,39 +118,30 @@ export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, order
   return rows as PageParcelRow[];
 }
 
-export interface PageCheckpointRow {
+export interface PageCheckpointRow extends CheckpointFacts {
   shipment_id: string;
-  hash: Buffer;
-  occurred_at: Date;
-  has_time: boolean;
-  status: ShipmentStatus;
-  sub_status: SubStatus | null;
   content: string;
-  location: string;
-  country: string | null;
 }
 
+/** The events of the parcels' present journeys that the provider still tells. */
 export async function checkpointsOfParcels(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: string[],
 ): Promise<PageCheckpointRow[]> {
   if (shipmentIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('checkpoints')
-    .select([
-      'shipment_id',
-      'hash',
-      'occurred_at',
-      'has_time',
-      'status',
-      'sub_status',
-      'content',
-      'location',
-      'country',
-    ])
-    .where('shop_id', '=', shopId)
-    .where('shipment_id', 'in', shipmentIds)
+  return trx
+    .selectFrom('checkpoints as c')
+    .innerJoin('shipments as s', (join) =>
+      join.onRef('s.shop_id', '=', 'c.shop_id').onRef('s.shipment_id', '=', 'c.shipment_id'),
+    )
+    .select(['c.shipment_id', 'c.content', sql<string>`encode(c.hash, 'hex')`.as('hash')])
+    .select(FACT_COLUMNS.map((column) => `c.${column}` as const))
+    .where('c.shop_id', '=', shopId)
+    .where('c.shipment_id', 'in', shipmentIds)
+    .where('c.withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.journey', 'is', null), eb('c.journey', '=', sql<string>`s.courier || ':' || s.number_key`)]),
+    )
     .execute();
-  return rows as PageCheckpointRow[];
 }

@@ -6,12 +6,14 @@ import { wantedLanguages } from '../http/wanted-languages';
 export interface Reader {
   language: Language;
   texts: TrackingTexts;
-  /** "Thursday, 19 November", with the year when it is not this one. */
-  date(at: Date, hasTime?: boolean): string;
+  /** "Thursday, 19 November", with the year when it is not this one. @param inZone false: a local day or clock, which no zone moves. */
+  date(at: Date, inZone?: boolean): string;
   /** "19 Nov". */
-  shortDate(at: Date, hasTime?: boolean): string;
+  shortDate(at: Date, inZone?: boolean): string;
   /** "14:05". */
   time(at: Date): string;
+  /** "14:05" of a local clock written as UTC, which no zone moves. */
+  localTime(at: Date): string;
   /** "in 2 minutes". */
   after(seconds: number): string;
   country(code: string): string;
@@ -48,15 +50,16 @@ export function createReader({
   const tag = localeOf(language, shopLocale, shopCountry);
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
   const year = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at);
+  const clock = (at: Date, timeZone: string) =>
+    new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
   const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
     language,
     texts,
     zone: zoneName(tag, zone, now),
     after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
-    date: (at, hasTime = true) => {
-      // A bare day of the courier is that day everywhere.
-      const timeZone = hasTime ? zone : 'UTC';
+    date: (at, inZone = true) => {
+      const timeZone = inZone ? zone : 'UTC';
       return new Intl.DateTimeFormat(tag, {
         weekday: 'long',
         day: 'numeric',
@@ -65,9 +68,10 @@ export function createReader({
         ...(year(at, timeZone) !== year(now, zone) && { year: 'numeric' }),
       }).format(at);
     },
-    shortDate: (at, hasTime = true) =>
-      new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: hasTime ? zone : 'UTC' }).format(at),
-    time: (at) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at),
+    shortDate: (at, inZone = true) =>
+      new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: inZone ? zone : 'UTC' }).format(at),
+    time: (at) => clock(at, zone),
+    localTime: (at) => clock(at, 'UTC'),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   };

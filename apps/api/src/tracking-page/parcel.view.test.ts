@@ -22,6 +22,10 @@ function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [Shi
     hasTime: true,
     status: eventStatus,
     subStatus: null,
+    localDate: on(day).toISOString().slice(0, 10),
+    zoneKnown: true,
+    country: null,
+    leg: null,
     content: '',
     location,
   }));

@@ -1,4 +1,4 @@
-import { statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { isFloating, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
 import type { Found, PageParcel, ParcelEvent } from './find-parcels';
 import { html, trusted, type Html } from './html';
 import { forms } from './page.view';
@@ -45,7 +45,8 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   const { sentence } = reader.texts;
   const { key } = statusInfo(parcel.status);
   const latest = parcel.events.at(-1);
-  const seen = (fallback: Date) => (latest ? reader.date(latest.occurredAt, latest.hasTime) : reader.date(fallback));
+  const seen = (fallback: Date) =>
+    latest ? reader.date(latest.occurredAt, !isFloating(latest)) : reader.date(fallback);
   const bySub = parcel.subStatus === null ? undefined : sentence[String(parcel.subStatus)];
   if (parcel.progress.quietSince)
     return reader.fill((latest?.location ? sentence.quiet_place : sentence.quiet) ?? '', {
@@ -81,17 +82,17 @@ const needsShop = ({ status, subStatus, progress }: PageParcel): boolean =>
 const contactLink = (contact: string, subject: string): string =>
   contact.startsWith('mailto:') ? `${contact}?subject=${encodeURIComponent(subject)}` : contact;
 
-/** A moment that came from an event without time is a bare day. */
-const hasTime = (parcel: PageParcel, at: Date): boolean =>
-  !parcel.events.some((event) => !event.hasTime && event.occurredAt.getTime() === at.getTime());
-const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, hasTime(parcel, at));
+/** A moment that came from an event without time or zone is the day that the courier gave. */
+const inZone = (parcel: PageParcel, at: Date): boolean =>
+  !parcel.events.some((event) => isFloating(event) && event.occurredAt.getTime() === at.getTime());
+const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, inZone(parcel, at));
 
 function steps(parcel: PageParcel, reader: Reader): Html {
   const { texts } = reader;
   return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${parcel.progress.steps.map(
-    ({ key, state, at }) =>
+    ({ key, state, at, floating }) =>
       html`<li class="pw-step pw-${state}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${MARKS[state]}
-<span>${texts.steps[key]}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, hasTime(parcel, at))}</time>`}</li>`,
+<span>${texts.steps[key]}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`,
   )}</ol>`;
 }
 
@@ -109,7 +110,7 @@ function history(parcel: PageParcel, reader: Reader): Html {
   const newest = [...parcel.events].reverse();
   const days: { name: string; events: ParcelEvent[] }[] = [];
   for (const event of newest) {
-    const name = reader.date(event.occurredAt, event.hasTime);
+    const name = reader.date(event.occurredAt, !isFloating(event));
     if (days.at(-1)?.name === name) days.at(-1)?.events.push(event);
     else days.push({ name, events: [event] });
   }
@@ -117,12 +118,21 @@ function history(parcel: PageParcel, reader: Reader): Html {
     (day) =>
       html`<div class="pw-day"><p class="pw-day-name">${day.name}</p><ul>${day.events.map(
         (event) =>
-          html`<li class="pw-event${event === newest[0] && ' pw-newest'}">${event.hasTime ? html`<time datetime="${event.occurredAt.toISOString()}">${reader.time(event.occurredAt)}</time>` : html`<span></span>`}
-<div><span class="pw-what">${event.content || texts.status[statusInfo(event.status).key]}</span>${event.location && html`<span class="pw-place">${event.location}</span>`}</div></li>`,
+          html`<li class="pw-event${event === newest[0] && ' pw-newest'}">${timeOf(event, reader)}
+<div><span class="pw-what">${event.content || (event.status !== null && texts.status[statusInfo(event.status).key])}</span>${event.location && html`<span class="pw-place">${event.location}</span>`}</div></li>`,
       )}</ul></div>`,
   )}
 <p class="pw-zone">${reader.fill(texts.time_zone, { zone: reader.zone })}</p>`;
 }
+
+/** A clock whose zone nobody knows is shown as the courier gave it, and said to be local. */
+const timeOf = (event: ParcelEvent, reader: Reader): Html => {
+  if (!event.hasTime) return html`<span></span>`;
+  const at = event.occurredAt.toISOString();
+  return event.zoneKnown
+    ? html`<time datetime="${at}">${reader.time(event.occurredAt)}</time>`
+    : html`<time datetime="${at.slice(0, 19)}" title="${reader.texts.local_time}">${reader.localTime(event.occurredAt)}<span class="pw-local"> ${reader.texts.local_time}</span></time>`;
+};
 
 const svg = (path: string, className = ''): Html =>
   trusted(

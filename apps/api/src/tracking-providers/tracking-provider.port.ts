@@ -1,4 +1,6 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import type { ParcelFactsRow } from '../db/schema';
+import type { CourierTime } from './courier-time';
 
 /** What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says. */
 export interface TrackingProvider {
@@ -31,23 +33,36 @@ export interface RegisterResult {
 
 export interface TrackingResult {
   number: string;
+  /** The courier that the provider's answer is of; it may be another one than was asked for. */
   courier: string;
   origin: string | null;
   destination: string | null;
+  /** All that the provider knows now, in any order: an event that is not among them any more was withdrawn. */
   checkpoints: ProviderCheckpoint[];
+  facts: ParcelFacts;
 }
 
+/** `expectedAt`: ISO-8601 date. `lastMile`: the courier that delivers what another one brought into the country, by the provider's name of it. */
+export type ParcelFacts = ParcelFactsRow;
+export const NO_FACTS: ParcelFacts = { expectedAt: null, signedBy: null, lastMile: null, weight: null, service: null };
+
 export interface ProviderCheckpoint {
-  /** ISO-8601 UTC. */
-  occurredAt: string;
-  hasTime: boolean;
-  status: ShipmentStatus;
+  /** The provider's own id of the event, where it has one that does not change with its text or status. */
+  eventId: string | null;
+  time: CourierTime;
+  /** What the provider takes it for; null when it does not say, or in a word nobody knows. */
+  status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   content: string;
+  /** BCP 47, where the provider says in which language. */
+  lang: string | null;
   location: string;
+  city: string;
+  state: string;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   rawCode: string | null;
+  leg: 'first' | 'last' | null;
 }
 
 export class TrackingProviderError extends Error {

@@ -174,26 +174,35 @@ describe('fetch', () => {
         destination: 'DE',
         checkpoints: [
           {
-            occurredAt: '2026-11-19T00:30:00.000Z',
-            hasTime: true,
+            eventId: null,
+            time: { raw: '2026-11-19T08:30:00+08:00', date: '2026-11-19', clock: '08:30:00', offset: '+08:00' },
             status: 2,
             subStatus: 2007,
             content: 'Departed airport',
+            lang: null,
             location: 'Shenzhen, GD',
+            city: 'Shenzhen',
+            state: 'GD',
             country: 'CN',
             rawCode: 'DEP',
+            leg: 'first',
           },
           {
-            occurredAt: '2026-11-20T10:31:00.000Z',
-            hasTime: true,
+            eventId: null,
+            time: { raw: '2026-11-20 10:31', date: '2026-11-20', clock: '10:31:00', offset: null },
             status: 4,
             subStatus: 4003,
             content: 'Signed',
+            lang: null,
             location: '',
+            city: '',
+            state: '',
             country: null,
             rawCode: 'delivered003',
+            leg: 'last',
           },
         ],
+        facts: { expectedAt: null, signedBy: null, lastMile: null, weight: null, service: null },
       },
     ]);
     expect(seen[0]?.url).toBe('/v4/trackings/get?tracking_numbers=AB12345');
@@ -226,8 +235,14 @@ describe('fetch', () => {
         ]),
       );
     const found = await provider().fetch([parcel('GOOD1'), parcel('GOOD2'), parcel('GONE1')]);
-    expect(found.map((f) => [f.number, f.checkpoints.map((c) => [c.status, c.subStatus, c.hasTime])])).toEqual([
-      ['GOOD1', [[3, null, false]]],
+    expect(found.map((f) => [f.number, f.checkpoints.map((c) => [c.status, c.subStatus, c.time.date])])).toEqual([
+      [
+        'GOOD1',
+        [
+          [null, null, '2026-11-01'],
+          [3, null, '2026-11-02'],
+        ],
+      ],
       ['GOOD2', []],
     ]);
   });

@@ -185,7 +185,10 @@ export function createTrackingMore(
         );
         const trackings = data === null || data === undefined ? [] : parseTrackings(data);
         for (const parcel of part) {
-          const tracking = trackings.find((item) => sameParcel(parcel, item.number, item.courier));
+          // It may know the number under another courier only: the caller decides what that means.
+          const tracking =
+            trackings.find((item) => sameParcel(parcel, item.number, item.courier)) ??
+            trackings.find((item) => sameParcel({ ...parcel, courier: '' }, item.number, item.courier));
           if (tracking) found.push({ ...tracking, number: parcel.number });
         }
       }

@@ -8,8 +8,13 @@ const point = (hour: number, sub: SubStatus): StatusCheckpoint & { content: stri
   hash: `${hour}-${sub}`,
   occurredAt: at(hour),
   hasTime: true,
+  localDate: '2026-11-19',
+  zoneKnown: true,
   status: SUB_STATUSES[sub].status,
   subStatus: sub,
+  country: null,
+  location: '',
+  leg: null,
   content: `c${sub}`,
 });
 const pending = (
@@ -21,7 +26,7 @@ const pending = (
   } = {},
 ) =>
   outboxEvents({
-    checkpoints,
+    texts: new Map(checkpoints.map(({ hash, content }) => [hash, content])),
     followedSince: extra.followedSince ?? at(0),
     already: extra.already ?? [],
     derived: deriveStatus({
@@ -33,6 +38,9 @@ const pending = (
       registeredAt: at(0),
       createdAt: at(0),
       handedOverAt: null,
+      answeredAt: NOW,
+      destination: null,
+      orderedAt: new Date('2026-08-01T00:00:00Z'),
       now: NOW,
     }),
   }).map(({ status, happenedAt }) => [status, happenedAt.getUTCHours()]);
@@ -69,7 +77,7 @@ test('of history only the latest status, since when it holds', () => {
   ]);
 });
 test('an expired history owes nothing', () => {
-  const old = { ...point(1, 2001), occurredAt: new Date('2026-09-01T00:00:00Z') };
+  const old = { ...point(1, 2001), occurredAt: new Date('2026-09-01T00:00:00Z'), localDate: '2026-09-01' };
   expect(pending([old], { followedSince: at(10) })).toEqual([]);
 });
 test('nothing before what is pending already, and the same status not twice', () => {
@@ -90,6 +98,19 @@ test('nothing after a delivery', () => {
   expect(pending([point(1, 4001), point(3, 4003)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual(
     [],
   );
+});
+test('a parcel that came back to its sender is told as a failure, also when the store took it for delivered', () => {
+  const back = [point(1, 2001), point(2, 7011), point(5, 4001)];
+  expect(pending(back)).toEqual([
+    ['IN_TRANSIT', 1],
+    ['FAILURE', 2],
+  ]);
+  expect(pending(back, { already: [{ status: 'DELIVERED', happenedAt: at(5) }] })).toEqual([['FAILURE', 5]]);
+});
+test('a delivery that was contradicted takes the store back to what is true', () => {
+  expect(pending([point(1, 4001), point(3, 3001)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([
+    ['OUT_FOR_DELIVERY', 3],
+  ]);
 });
 test("the merchant's mark is told with its own time", () => {
   expect(

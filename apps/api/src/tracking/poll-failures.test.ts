@@ -79,7 +79,12 @@ describe('when the provider fails', () => {
       await makeDue();
       await pollShop(world.ctx, shop);
       const row = await parcel(id);
-      expect(row).toMatchObject({ poll_failures: i + 1, poll_error: 'unavailable', status: 0, status_rule: 'new' });
+      expect(row).toMatchObject({
+        poll_failures: i + 1,
+        poll_error: 'unavailable',
+        status: 0,
+        status_rule: 'no_info_yet',
+      });
       waits.push(Math.round(((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 60_000));
     }
     expect(waits[0]).toBeGreaterThanOrEqual(4);

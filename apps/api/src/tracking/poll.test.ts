@@ -51,10 +51,21 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
     expect.objectContaining({
       seq: 1,
       from_status: 0,
-      to_status: 2,
-      to_sub_status: 2001,
+      to_status: 1,
+      to_sub_status: 1001,
       rule: 'latest_checkpoint',
       by: 'provider',
+      happened_at: new Date('2026-11-20T13:00:00Z'),
+      changed_at: world.ctx.now(),
+    }),
+    expect.objectContaining({
+      seq: 2,
+      from_status: 1,
+      from_sub_status: 1001,
+      to_status: 2,
+      to_sub_status: 2001,
+      happened_at: new Date('2026-11-21T08:00:00Z'),
+      checkpoint: expect.any(Buffer) as Buffer,
     }),
   ]);
 });
@@ -68,7 +79,7 @@ test('polling again stores nothing twice and writes no trail without a change', 
     await pollShop(world.ctx, shop);
   }
   expect(await rows('checkpoints', id)).toHaveLength(2);
-  expect(await rows('status_trail', id)).toHaveLength(1);
+  expect(await rows('status_trail', id)).toHaveLength(2);
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT']);
 });
 

@@ -1,4 +1,5 @@
 import {
+  NO_FACTS,
   TrackingProviderError,
   type ProviderParcel,
   type TrackingProvider,
@@ -25,7 +26,7 @@ export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1) {
     const parcels = await withShop(ctx.db, shopId, (trx) => dueParcels(trx, shopId, ctx.now(), BATCH));
     if (parcels.length === 0) return;
-    const { outcomes, stop } = await askProvider(ctx.trackingProvider, parcels);
+    const { outcomes, stop } = await askProvider(ctx.trackingProvider, parcels, ctx.now());
     await withShop(ctx.db, shopId, (trx) => saveTracking(trx, ctx.jobs, shopId, outcomes, ctx.now()));
     if (stop) {
       // What was not asked stays due; the job that runs every minute takes it up again.
@@ -53,7 +54,11 @@ interface Asked {
 }
 
 /** Registers what is not registered, then fetches. A batch that fails is postponed; an ailing or throttling provider ends the round. */
-export async function askProvider(provider: TrackingProvider, parcels: readonly ParcelRow[]): Promise<Asked> {
+export async function askProvider(
+  provider: TrackingProvider,
+  parcels: readonly ParcelRow[],
+  askedAt: Date,
+): Promise<Asked> {
   const asked: Asked = { outcomes: new Map(), stop: null };
   const { outcomes } = asked;
   const toFetch: { row: ParcelRow; parcel: ProviderParcel; registeredNow: boolean }[] = [];
@@ -102,13 +107,13 @@ export async function askProvider(provider: TrackingProvider, parcels: readonly 
       const results = await provider.fetch(part.map(({ parcel }) => parcel));
       for (const { row, parcel, registeredNow } of part) {
         const result = find(results, parcel);
-        if (result) outcomes.set(row.shipment_id, { kind: 'tracked', result, registeredNow });
+        const tracked = { kind: 'tracked', provider: provider.name, askedAt, registeredNow } as const;
+        if (result) outcomes.set(row.shipment_id, answered(row, { ...tracked, result }));
         // A parcel it has only just taken may need a moment before it can be read.
         else if (registeredNow)
           outcomes.set(row.shipment_id, {
-            kind: 'tracked',
-            registeredNow,
-            result: { ...parcel, origin: null, destination: null, checkpoints: [] },
+            ...tracked,
+            result: { ...parcel, origin: null, destination: null, checkpoints: [], facts: NO_FACTS },
           });
         else outcomes.set(row.shipment_id, { kind: 'forgotten' });
       }
@@ -127,10 +132,22 @@ function asParcel(row: ParcelRow): ProviderParcel {
   };
 }
 
+/** The answer for this courier, else the one for the number: providers may know it under another courier. */
 function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: ProviderParcel): T | undefined {
-  return results.find(
-    (result) => result.number === parcel.number && (parcel.courier === '' || result.courier === parcel.courier),
+  const ofNumber = results.filter((result) => result.number === parcel.number);
+  return (
+    ofNumber.find((result) => result.courier === parcel.courier) ?? (parcel.courier === '' ? ofNumber[0] : undefined)
   );
+}
+
+/** Couriers that somebody or something sure named; another one that the provider answers for is told, not taken. */
+const SURE_SOURCES: readonly string[] = ['user', 'platform_company', 'check_digit'];
+
+/** The provider may answer for another courier: it is adopted where ours was a guess. */
+function answered(row: ParcelRow, tracked: Extract<Outcome, { kind: 'tracked' }>): Outcome {
+  const { courier } = tracked.result;
+  const differs = row.courier !== '' && courier !== row.courier;
+  return differs && SURE_SOURCES.includes(row.courier_source) ? { kind: 'other_courier', courier } : tracked;
 }
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {

@@ -1,56 +1,43 @@
-import { createHash } from 'node:crypto';
-import { detectCourier } from '@parcelway/couriers';
-import { deriveStatus, inJourneyOrder, type StatusCheckpoint } from '@parcelway/domain';
-import type { ProviderCheckpoint, RegisterResult, TrackingResult } from '../tracking-providers/tracking-provider.port';
+import type { DerivedStatus } from '@parcelway/domain';
+import type { RegisterResult, TrackingResult } from '../tracking-providers/tracking-provider.port';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
+import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
+import { deriveParcel, type Known } from './derive-parcel';
+import { mergeEvents, type Merged } from './merge-events';
 import { outboxEvents } from './outbox-events';
-import { nextPollAt } from './poll-schedule';
-import { writeBackOptions } from './write-back';
+import { readEvent } from './read-event';
 import {
-  checkpointsOf,
   eventsOf,
   followedSince,
-  insertCheckpoints,
   insertOutboxEvents,
   insertTrail,
   lockParcels,
-  postpone,
   updateParcels,
-  type CheckpointRow,
   type OutboxRow,
   type ParcelRow,
   type ParcelUpdate,
-  type StoredCheckpoint,
   type TrailRow,
 } from './tracking.store';
+import { writeBackOptions } from './write-back';
 
 type Refusal = NonNullable<RegisterResult['reason']>;
 
 /** What asking the provider about one parcel came to. */
 export type Outcome =
-  | { kind: 'tracked'; result: TrackingResult; registeredNow: boolean }
+  | { kind: 'tracked'; result: TrackingResult; provider: string; askedAt: Date; registeredNow: boolean }
   | { kind: 'refused'; reason: Refusal }
+  /** The provider answers for another courier than ours, which we are sure of: told to the merchant, not asked again at once. */
+  | { kind: 'other_courier'; courier: string }
   /** It was registered once, but the provider no longer knows it: it is registered again. */
   | { kind: 'forgotten' }
   | { kind: 'failed'; error: string; registeredNow: boolean }
   /** The provider was not asked: derive again from what is stored (after the merchant marked it, or after a rule changed). */
   | { kind: 'rederive' };
 
-/** 16 bytes over all that makes a checkpoint what it is, so that each is stored once however often it is fetched. */
-export function checkpointHash(
-  checkpoint: Pick<ProviderCheckpoint, 'occurredAt' | 'hasTime' | 'rawCode' | 'content' | 'location'>,
-): string {
-  const { occurredAt, hasTime, rawCode, content, location } = checkpoint;
-  return createHash('sha256')
-    .update(JSON.stringify([occurredAt, hasTime, rawCode, content, location]))
-    .digest('hex')
-    .slice(0, 32);
-}
-
 /**
- * Writes what the provider said and everything that follows from it, in one transaction: checkpoints, status with its trail,
- * the time of the next poll, and the fulfilment events pending to the store. Writing the same again changes nothing but the next poll.
+ * Writes what the provider said and everything that follows from it, in one transaction: events, status with its trail, the time of the
+ * next poll, and the fulfilment events pending to the store. Writing the same again changes nothing but the next poll.
  */
 export async function saveTracking(
   trx: ShopTransaction,
@@ -61,90 +48,31 @@ export async function saveTracking(
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const parcels = await lockParcels(trx, shopId, [...outcomes.keys()]);
-  await insertCheckpoints(
-    trx,
-    shopId,
-    parcels.flatMap((parcel) => checkpointRows(parcel, outcomes.get(parcel.shipment_id))),
-    now,
-  );
   if (parcels.length === 0) return;
   const ids = parcels.map((parcel) => parcel.shipment_id);
-  const stored = groupBy(await checkpointsOf(trx, shopId, ids));
-  const events = groupBy(await eventsOf(trx, shopId, ids));
+  const stored = groupBy(await eventsOfParcels(trx, shopId, ids));
+  const told = groupBy(await eventsOf(trx, shopId, ids));
   const since = await followedSince(trx, shopId);
 
   const updates: ParcelUpdate[] = [];
-  const postponed: Parameters<typeof postpone>[2] = [];
+  const written: EventRow[] = [];
   const trail: TrailRow[] = [];
   const pending: OutboxRow[] = [];
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
-    if (!outcome) continue;
-    if (outcome.kind === 'failed') {
-      postponed.push(postponement(parcel, outcome, now));
-      continue;
-    }
-    const checkpoints = (stored.get(parcel.shipment_id) ?? []).map(fromRow);
-    const known = apply(parcel, outcome, now);
-    const derived = deriveStatus({
-      checkpoints,
-      manual:
-        parcel.manual_status !== null && parcel.manual_at
-          ? { status: parcel.manual_status, at: parcel.manual_at }
-          : null,
-      ...numberFacts(parcel.number_key, known.courier),
-      refusal:
-        known.registered_at === null && (known.poll_error === 'bad_number' || known.poll_error === 'bad_courier')
-          ? known.poll_error
-          : null,
-      registeredAt: known.registered_at,
-      createdAt: parcel.created_at,
-      handedOverAt: parcel.fulfilled_at,
-      now,
-    });
-    const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;
-    const journey = inJourneyOrder(checkpoints);
-    const times = journey.map((checkpoint) => new Date(checkpoint.occurredAt).getTime());
-    const latest = journey.at(-1);
-    const lastCheckpointAt = times.length ? new Date(Math.max(...times)) : null;
-    updates.push({
-      ...known,
-      status: derived.status,
-      sub_status: derived.subStatus,
-      status_rule: derived.rule,
-      status_at: changed ? derived.since : parcel.status_at,
-      first_checkpoint_at: times.length ? new Date(Math.min(...times)) : null,
-      last_checkpoint_at: lastCheckpointAt,
-      last_event: latest
-        ? { time: new Date(latest.occurredAt).toISOString(), content: latest.content, location: latest.location }
-        : null,
-      delivered_at: derived.deliveredAt,
-      next_poll_at: nextPollAt(
-        {
-          status: derived.status,
-          subStatus: derived.subStatus,
-          manualStatus: parcel.manual_status,
-          registeredAt: known.registered_at,
-          lastCheckpointAt,
-          refused: refusalOf(known.poll_error),
-          failures: known.poll_failures,
-        },
-        now,
-      ),
-    });
-    // A parcel starts as pending without info: that is no change worth a line.
-    if (changed && !(parcel.status_rule === 'new' && derived.subStatus === 10001)) {
-      trail.push({
-        shipment_id: parcel.shipment_id,
-        from_status: parcel.status,
-        to_status: derived.status,
-        to_sub_status: derived.subStatus,
-        rule: derived.rule,
-        by: derived.by,
-      });
-    }
-    const already = events.get(parcel.shipment_id) ?? [];
-    for (const event of outboxEvents({ checkpoints, derived, followedSince: since, already })) {
+    if (!outcome || isStale(parcel, outcome)) continue;
+    const before = stored.get(parcel.shipment_id) ?? [];
+    const { known, merged } = takeIn(parcel, outcome, before, now);
+    const { derived, update, changed } = deriveParcel(parcel, known, merged.events, now);
+    updates.push(update);
+    written.push(...merged.changed);
+    if (changed) trail.push(...trailOf(parcel, derived, merged.changed));
+    for (const event of outboxEvents({
+      texts: new Map(merged.events.map(({ hash, content }) => [hash, content])),
+      derived,
+      followedSince: since,
+      already: told.get(parcel.shipment_id) ?? [],
+    })) {
       pending.push({
         shipment_id: parcel.shipment_id,
         status: event.status,
@@ -153,36 +81,59 @@ export async function saveTracking(
       });
     }
   }
+  await writeEvents(trx, shopId, written, now);
   await updateParcels(trx, shopId, updates, now);
-  await postpone(trx, shopId, postponed);
   await insertTrail(trx, shopId, trail, now);
   const news = await insertOutboxEvents(trx, shopId, pending);
   if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
-type Known = Pick<
-  ParcelUpdate,
-  | 'shipment_id'
-  | 'courier'
-  | 'courier_source'
-  | 'origin'
-  | 'destination'
-  | 'registered_at'
-  | 'poll_failures'
-  | 'poll_error'
->;
+/** Another poll asked later and was written first: what this one brings is old. */
+const isStale = (parcel: ParcelRow, outcome: Outcome): boolean =>
+  outcome.kind === 'tracked' && parcel.answered_at !== null && outcome.askedAt < parcel.answered_at;
+
+/** An answer that tells nothing, or less than half, of what was known is believed when it is repeated so much later. */
+const CONFIRMED_AFTER_MS = 3_600_000;
+
+/** Lays the outcome over what is stored of the parcel and its journey. */
+function takeIn(
+  parcel: ParcelRow,
+  outcome: Outcome,
+  before: readonly EventRow[],
+  now: Date,
+): { known: Known; merged: Merged } {
+  const known = knownAfter(parcel, outcome, now);
+  const journey = journeyOf(known.courier, parcel.number_key);
+  const stored = before.filter((row) => isOfJourney(row, journey));
+  if (outcome.kind !== 'tracked') return { known, merged: { changed: [], events: stored } };
+  const source = { shipmentId: parcel.shipment_id, journey, provider: outcome.provider, courier: known.courier, now };
+  const told = unique(outcome.result.checkpoints.map((checkpoint) => readEvent(checkpoint, source)));
+  const standing = stored.filter((row) => row.withdrawn_at === null).length;
+  const shrunk = told.length * 2 < standing;
+  const confirmed = parcel.empty_since !== null && now.getTime() - parcel.empty_since.getTime() >= CONFIRMED_AFTER_MS;
+  return {
+    known: { ...known, empty_since: shrunk && !confirmed ? (parcel.empty_since ?? now) : null },
+    merged: mergeEvents(stored, told, !shrunk || confirmed, now),
+  };
+}
+
+const unique = (rows: readonly EventRow[]): EventRow[] => [...new Map(rows.map((row) => [row.hash, row])).values()];
 
 /** What the outcome says about the parcel itself, before its status. */
-function apply(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
-  const { shipment_id, courier, courier_source, origin, destination, registered_at, poll_failures, poll_error } =
-    parcel;
+function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
+  const { shipment_id, courier, courier_source, candidates, origin, destination, facts } = parcel;
+  const { registered_at, answered_at, empty_since, poll_failures, poll_error } = parcel;
   const same: Known = {
     shipment_id,
     courier,
     courier_source,
+    candidates,
     origin,
     destination,
     registered_at,
+    answered_at,
+    empty_since,
+    facts,
     poll_failures,
     poll_error,
   };
@@ -191,34 +142,44 @@ function apply(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
       const { result } = outcome;
       return {
         ...same,
-        ...(courier === '' && { courier: result.courier, courier_source: sourceOf(parcel, result.courier) }),
+        ...(courier !== result.courier && {
+          courier: result.courier,
+          courier_source: sourceOf(parcel, result.courier),
+        }),
         origin: result.origin ?? origin,
         destination: destination ?? result.destination,
         registered_at: outcome.registeredNow ? now : (registered_at ?? now),
+        answered_at: outcome.askedAt,
+        facts: Object.values(result.facts).some((fact) => fact !== null) ? result.facts : facts,
         poll_failures: 0,
         poll_error: null,
       };
     }
     case 'refused':
       return { ...same, registered_at: null, poll_failures: 0, poll_error: outcome.reason };
+    case 'other_courier':
+      return {
+        ...same,
+        candidates: [
+          ...candidates.filter(({ code }) => code !== outcome.courier),
+          { code: outcome.courier, score: 1, why: ['provider'] },
+        ],
+        registered_at: null,
+        poll_failures: 0,
+        poll_error: 'bad_courier',
+      };
     case 'forgotten':
       return { ...same, registered_at: null, poll_failures: poll_failures + 1, poll_error: 'forgotten' };
-    default:
+    case 'failed':
+      return {
+        ...same,
+        registered_at: outcome.registeredNow ? now : registered_at,
+        poll_failures: poll_failures + 1,
+        poll_error: outcome.error,
+      };
+    case 'rederive':
       return same;
   }
-}
-
-/**
- * What the number itself says. A courier whose numbers nobody described may have any; a check digit that is wrong fits nobody;
- * a number whose only fits are other couriers is not this one's.
- */
-function numberFacts(number: string, courier: string): { formatFits: boolean; courierFits: boolean } {
-  const { candidates, validCheckDigit } = detectCourier(number);
-  return {
-    formatFits: candidates.length > 0 || (courier !== '' && validCheckDigit !== false),
-    courierFits:
-      courier === '' || candidates.length === 0 || candidates.some((candidate) => candidate.code === courier),
-  };
 }
 
 /** The single candidate of our own detection keeps its reason; any other courier came from the provider. */
@@ -228,59 +189,38 @@ function sourceOf(parcel: ParcelRow, courier: string): string {
   return only.why.includes('check_digit') ? 'check_digit' : 'regex';
 }
 
-function postponement(parcel: ParcelRow, outcome: { error: string; registeredNow: boolean }, now: Date) {
-  const failures = parcel.poll_failures + 1;
-  const registered_at = outcome.registeredNow ? now : parcel.registered_at;
-  return {
-    shipment_id: parcel.shipment_id,
-    poll_failures: failures,
-    poll_error: outcome.error,
-    registered_at,
-    next_poll_at: nextPollAt(
-      {
-        status: parcel.status,
-        subStatus: parcel.sub_status,
-        manualStatus: parcel.manual_status,
-        registeredAt: registered_at,
-        lastCheckpointAt: null,
-        refused: null,
-        failures,
-      },
-      now,
-    ),
-  };
+/**
+ * One line for each change since the status we had, also for those between two polls, and one for what is true now. Changes that we had
+ * not heard of but that happened before the present status are history, not news.
+ */
+function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
+  const learned = new Set(fresh.map(({ hash }) => hash));
+  const first = parcel.status_rule === 'new';
+  const between = derived.changes.filter(
+    ({ decidedBy, since }) => learned.has(decidedBy) && (first || since >= parcel.status_at),
+  );
+  const lines: TrailRow[] = [];
+  let from = { status: parcel.status, subStatus: parcel.sub_status };
+  for (const step of [...between.map((change) => ({ ...change, by: 'provider' as const })), derived]) {
+    const { status, subStatus, rule, by, decidedBy, since } = step;
+    if (status === from.status && subStatus === from.subStatus) continue;
+    // A parcel starts as pending without info: that is no change worth a line.
+    if (!(first && lines.length === 0 && subStatus === 10001))
+      lines.push({
+        shipment_id: parcel.shipment_id,
+        from_status: from.status,
+        from_sub_status: from.subStatus,
+        to_status: status,
+        to_sub_status: subStatus,
+        rule,
+        by,
+        checkpoint: decidedBy,
+        happened_at: since,
+      });
+    from = { status, subStatus };
+  }
+  return lines;
 }
-
-const refusalOf = (error: string | null): Refusal | null =>
-  error === 'bad_number' || error === 'bad_courier' || error === 'quota' || error === 'other' ? error : null;
-
-function checkpointRows(parcel: ParcelRow, outcome: Outcome | undefined): CheckpointRow[] {
-  if (outcome?.kind !== 'tracked') return [];
-  const { result } = outcome;
-  return result.checkpoints.map((checkpoint) => ({
-    shipment_id: parcel.shipment_id,
-    hash: checkpointHash(checkpoint),
-    occurred_at: checkpoint.occurredAt,
-    has_time: checkpoint.hasTime,
-    status: checkpoint.status,
-    sub_status: checkpoint.subStatus,
-    content: checkpoint.content,
-    location: checkpoint.location,
-    country: checkpoint.country,
-    courier: result.courier,
-    raw_code: checkpoint.rawCode,
-  }));
-}
-
-const fromRow = (row: StoredCheckpoint): StatusCheckpoint & { content: string; location: string } => ({
-  hash: row.hash,
-  occurredAt: row.occurred_at,
-  hasTime: row.has_time,
-  status: row.status,
-  subStatus: row.sub_status,
-  content: row.content,
-  location: row.location,
-});
 
 function groupBy<T extends { shipment_id: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,7 +1,7 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
-import type { CourierCandidateRow, LastEventRow } from '../db/schema';
+import type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from '../db/schema';
 import type { EventStatus } from './outbox-events';
 
 /** A parcel as polling and deriving need it. */
@@ -24,6 +24,10 @@ export interface ParcelRow {
   status_at: Date;
   poll_failures: number;
   poll_error: string | null;
+  ordered_at: Date;
+  answered_at: Date | null;
+  empty_since: Date | null;
+  facts: ParcelFactsRow | null;
 }
 const PARCEL_COLUMNS = [
   'shipment_id',
@@ -44,31 +48,17 @@ const PARCEL_COLUMNS = [
   'status_at',
   'poll_failures',
   'poll_error',
+  'ordered_at',
+  'answered_at',
+  'empty_since',
+  'facts',
 ] as const;
-
-export interface CheckpointRow {
-  shipment_id: string;
-  hash: string;
-  occurred_at: string;
-  has_time: boolean;
-  status: ShipmentStatus;
-  sub_status: SubStatus | null;
-  content: string;
-  location: string;
-  country: string | null;
-  courier: string;
-  raw_code: string | null;
-}
-/** What derivation reads back of a stored checkpoint. */
-export type StoredCheckpoint = Pick<
-  CheckpointRow,
-  'shipment_id' | 'hash' | 'has_time' | 'status' | 'sub_status' | 'content' | 'location'
-> & { occurred_at: Date };
 
 export interface ParcelUpdate {
   shipment_id: string;
   courier: string;
   courier_source: string;
+  candidates: CourierCandidateRow[];
   status: ShipmentStatus;
   sub_status: SubStatus | null;
   status_rule: string;
@@ -83,14 +73,21 @@ export interface ParcelUpdate {
   next_poll_at: Date | null;
   poll_failures: number;
   poll_error: string | null;
+  answered_at: Date | null;
+  empty_since: Date | null;
+  facts: ParcelFactsRow | null;
 }
 export interface TrailRow {
   shipment_id: string;
   from_status: ShipmentStatus;
+  from_sub_status: SubStatus | null;
   to_status: ShipmentStatus;
   to_sub_status: SubStatus | null;
   rule: string;
   by: 'provider' | 'user' | 'expiry' | 'detection';
+  /** Hash of the event that decided, if one did. */
+  checkpoint: string | null;
+  happened_at: Date;
 }
 export interface OutboxRow {
   shipment_id: string;
@@ -188,32 +185,6 @@ export async function lockParcels(trx: ShopTransaction, shopId: string, shipment
   return rows as ParcelRow[];
 }
 
-/** Stores each checkpoint once; one that is there already is left as it is. */
-export async function insertCheckpoints(
-  trx: ShopTransaction,
-  shopId: string,
-  rows: CheckpointRow[],
-  now: Date,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into checkpoints (shop_id, shipment_id, hash, occurred_at, has_time, status, sub_status, content, location, country, courier, raw_code, received_at)
-    select ${shopId}::bigint, shipment_id, decode(hash, 'hex'), occurred_at, has_time, status, sub_status, content, location, country, courier, raw_code, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, hash text, occurred_at timestamptz, has_time boolean, status smallint,
-      sub_status integer, content text, location text, country text, courier text, raw_code text)
-    on conflict do nothing`.execute(trx);
-}
-
-export async function checkpointsOf(
-  trx: ShopTransaction,
-  shopId: string,
-  shipmentIds: string[],
-): Promise<StoredCheckpoint[]> {
-  const { rows } =
-    await sql<StoredCheckpoint>`select shipment_id, encode(hash, 'hex') as hash, occurred_at, has_time, status, sub_status, content, location
-    from checkpoints where shop_id = ${shopId} and shipment_id = any (${shipmentIds}::bigint[])`.execute(trx);
-  return rows;
-}
-
 export async function eventsOf(
   trx: ShopTransaction,
   shopId: string,
@@ -234,42 +205,30 @@ export async function updateParcels(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update shipments s set courier = u.courier, courier_source = u.courier_source, status = u.status, sub_status = u.sub_status,
+  await sql`update shipments s set courier = u.courier, courier_source = u.courier_source, candidates = u.candidates, status = u.status, sub_status = u.sub_status,
       status_rule = u.status_rule, status_at = u.status_at, origin = u.origin, destination = u.destination,
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
-      registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, status smallint, sub_status integer,
+      registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
+      answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, candidates jsonb, status smallint, sub_status integer,
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
-      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text)
-    where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
-}
-
-/** For parcels that the provider could not be asked about: nothing but when to try again. */
-export async function postpone(
-  trx: ShopTransaction,
-  shopId: string,
-  rows: {
-    shipment_id: string;
-    next_poll_at: Date | null;
-    poll_failures: number;
-    poll_error: string;
-    registered_at: Date | null;
-  }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`update shipments s set next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error, registered_at = u.registered_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, next_poll_at timestamptz, poll_failures integer, poll_error text, registered_at timestamptz)
+      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }
 
 export async function insertTrail(trx: ShopTransaction, shopId: string, rows: TrailRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into status_trail (shop_id, shipment_id, changed_at, seq, from_status, to_status, to_sub_status, rule, by)
+  await sql`insert into status_trail (shop_id, shipment_id, changed_at, seq, from_status, from_sub_status, to_status, to_sub_status, rule, by,
+      checkpoint, happened_at)
     select ${shopId}::bigint, r.shipment_id, ${now}::timestamptz,
-      1 + coalesce((select max(t.seq) from status_trail t where t.shop_id = ${shopId} and t.shipment_id = r.shipment_id), 0),
-      r.from_status, r.to_status, r.to_sub_status, r.rule, r.by
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, from_status smallint, to_status smallint, to_sub_status integer, rule text, by text)
-  `.execute(trx);
+      r.line + coalesce((select max(t.seq) from status_trail t where t.shop_id = ${shopId} and t.shipment_id = r.shipment_id), 0),
+      r.from_status, r.from_sub_status, r.to_status, r.to_sub_status, r.rule, r.by, decode(r.checkpoint, 'hex'), r.happened_at
+    from (select j.*, row_number() over (partition by j.shipment_id order by j.nr) as line
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (shipment_id bigint, from_status smallint, from_sub_status integer,
+        to_status smallint, to_sub_status integer, rule text, by text, checkpoint text, happened_at timestamptz)) with ordinality
+        as j(shipment_id, from_status, from_sub_status, to_status, to_sub_status, rule, by, checkpoint, happened_at, nr)) r`.execute(
+    trx,
+  );
 }
 
 /** @returns how many are new. */

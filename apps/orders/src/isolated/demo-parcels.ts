@@ -113,7 +113,13 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
   const updated = Math.min(today.getTime() - 3_600_000, fulfilled + ((seed % 9) + 1) * DAY * 0.8);
   const event =
     known && updated > fulfilled
-      ? { time: iso(updated), content: EVENTS[status], location: at(PLACES, seed >> 3) }
+      ? {
+          time: iso(updated),
+          content: EVENTS[status],
+          location: at(PLACES, seed >> 3),
+          has_time: true,
+          floating: false,
+        }
       : null;
   return buildShipmentRow({
     id: String(500_000 - index),

@@ -1,4 +1,4 @@
-import { milestones, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { progressOf, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import type { Calls, DataOf, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildCheckpoint, buildShipmentDetails } from '@parcelway/testing/builders';
 
@@ -21,24 +21,37 @@ export function parcelDetails(
   neighbours: Pick<Details, 'prev_id' | 'next_id'>,
 ): Details {
   const checkpoints = checkpointsOf(row);
-  const reached = milestones(
-    checkpoints.map(({ hash, time, has_time, status, sub_status }) => ({
+  const progress = progressOf({
+    status: row.status,
+    subStatus: row.sub_status,
+    orderedAt: new Date(order.ordered_at),
+    deliveredAt: row.status === 4 && row.last_event ? new Date(row.last_event.time) : null,
+    checkpoints: checkpoints.map(({ hash, time, has_time, status, sub_status, country, location }) => ({
       hash,
       occurredAt: time,
       hasTime: has_time,
+      localDate: time.slice(0, 10),
+      zoneKnown: true,
       status,
       subStatus: sub_status,
+      country,
+      location,
+      leg: null,
     })),
-  );
+    now: new Date(),
+  });
   const trail = [...checkpoints]
     .reverse()
-    .map(({ time, status, sub_status: to_sub }, index, all) => ({
+    .map(({ time, hash, status, sub_status: to_sub }, index, all) => ({
       time,
+      happened_at: time,
       from: all[index - 1]?.status ?? 0,
-      to: status,
+      from_sub: all[index - 1]?.sub_status ?? 10001,
+      to: status ?? 0,
       to_sub,
       rule: 'latest_checkpoint',
       by: 'provider' as const,
+      checkpoint: hash,
     }));
   return buildShipmentDetails({
     ...row,
@@ -55,7 +68,15 @@ export function parcelDetails(
             phone: null,
             track_url: row.track_number && `https://courier.example.com/track?number=${row.track_number}`,
           },
-    milestones: Object.fromEntries(Object.entries(reached).map(([name, time]) => [name, time.toISOString()])),
+    milestones: Object.fromEntries(progress.steps.flatMap(({ key, at }) => (at ? [[key, at.toISOString()]] : []))),
+    progress: {
+      steps: progress.steps.map(({ at, hasTime, ...step }) => ({
+        ...step,
+        at: at?.toISOString() ?? null,
+        has_time: hasTime,
+      })),
+      quiet_since: progress.quietSince?.toISOString() ?? null,
+    },
     shipping_address: {
       name: row.customer.name,
       line1: 'Lindenstraße 4',

@@ -101,9 +101,12 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
 
 function LastEvent({ event }: { event: Shipment['last_event'] }) {
   const { t } = useTranslate('orders');
-  const { dateTime, relativeDay } = useFormats();
+  const formats = useFormats();
   if (!event) return <span className={texts.subdued}>{t('row.no_event')}</span>;
-  const full = [dateTime(event.time), event.location, event.content].filter(Boolean).join(' · ');
+  const { date, dateTime, relativeDay } = event.floating ? formats.floating : formats;
+  const full = [event.has_time ? dateTime(event.time) : date(event.time), event.location, event.content]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span title={full}>
       <span className={texts.subdued}>{relativeDay(event.time)}</span>

@@ -1,49 +1,41 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { MILESTONES, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
 import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
 
-const TROUBLES = ['expired', 'failed_attempt', 'exception'] as const satisfies readonly ShipmentStatusKey[];
+type Step = ShipmentDetails['progress']['steps'][number];
+const STYLE_OF: Record<Step['state'], 'current' | 'reached' | 'not_reached'> = {
+  done: 'reached',
+  current: 'current',
+  stopped: 'current',
+  ahead: 'not_reached',
+};
 
-/** Where the parcel is, in one sentence, over the stations of its way. */
+/** Where the parcel is, in one sentence, over the stations of its way: what the shopper's page says too. */
 export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
-  const { dateTime, relativeDay } = useFormats();
-  const { key: current, color } = statusInfo(shipment.status);
-  const { milestones, last_event: event, sub_status: sub } = shipment;
-  const way = [
-    {
-      key: 'ordered',
-      label: t('milestones.ordered'),
-      icon: OrderIcon,
-      time: shipment.order.ordered_at as string | undefined,
-    },
-    ...MILESTONES.map((key) => ({
-      key,
-      label: common(`status.${key}`),
-      icon: STATUS_ICONS[key],
-      time: milestones[key],
-    })),
-  ];
-  // What went wrong stands on the way where the parcel stopped.
-  const isStopped = (TROUBLES as readonly string[]).includes(current);
-  const stop = { key: current, label: common(`status.${current}`), icon: STATUS_ICONS[current], time: event?.time };
-  const last = way.findLastIndex(({ time }) => time);
-  const stations = isStopped ? [...way.slice(0, last + 1), stop, ...way.slice(last + 1)] : way;
+  const formats = useFormats();
+  const { key: status, color } = statusInfo(shipment.status);
+  const { progress, last_event: event, sub_status: sub, shopper_sentence: sentence } = shipment;
   const advice = adviceFor(shipment);
+  const of = (floating: boolean) => (floating ? formats.floating : formats);
+  const full = (at: string, hasTime: boolean, floating: boolean) =>
+    hasTime ? of(floating).dateTime(at) : of(floating).date(at);
   return (
     <Card>
       <div className={styles.progress}>
         <Text as="h2" variant="headingMd">
-          {sub === null ? common(`status.${current}`) : common(`substatus.${sub}`)}
+          {sub === null ? common(`status.${status}`) : common(`substatus.${sub}`)}
         </Text>
         {event && (
           <Text as="p" tone="subdued">
-            <span title={dateTime(event.time)}>{relativeDay(event.time)}</span>
+            <span title={full(event.time, event.has_time, event.floating)}>
+              {of(event.floating).relativeDay(event.time)}
+            </span>
             {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
           </Text>
         )}
@@ -52,23 +44,35 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
             {t(`advice.${advice}`, { courier: shipment.courier_name || t('row.unknown_courier') })}
           </Text>
         )}
+        {sentence && (
+          <Text as="p" tone="subdued">
+            {t('milestones.shopper', { sentence })}
+          </Text>
+        )}
         <ol className={styles.milestones} aria-label={t('milestones.label')}>
-          {stations.map(({ key, label, icon, time }) => {
-            const state = key === current ? 'current' : time ? 'reached' : 'not_reached';
+          {progress.steps.map(({ key, state, at, has_time: hasTime, floating }) => {
+            // What went wrong stands where the parcel stopped.
+            const stopped = state === 'stopped';
+            const here = stopped || (state === 'current' && key !== 'ordered');
+            const label = key === 'ordered' ? t('milestones.ordered') : common(`status.${key}`);
             return (
               <li
                 key={key}
-                className={`${styles.step} ${styles[state]}`}
-                aria-current={key === current ? 'step' : undefined}
-                style={key === current ? { color } : undefined}
+                className={`${styles.step} ${styles[STYLE_OF[state]]}`}
+                aria-current={state === 'current' || stopped ? 'step' : undefined}
+                style={here ? { color } : undefined}
               >
                 <span className={styles.icon} aria-hidden="true">
-                  <Icon source={icon} />
+                  <Icon source={stopped ? STATUS_ICONS[status] : key === 'ordered' ? OrderIcon : STATUS_ICONS[key]} />
                 </span>
-                <span className={styles.label}>{label}</span>
-                <span className="pw-visually-hidden">{`, ${t(`milestones.${state}`)}`}</span>
-                <span className={styles.time} title={time && dateTime(time)}>
-                  {time ? relativeDay(time) : ''}
+                <span className={styles.label}>{stopped ? common(`status.${status}`) : label}</span>
+                <span className="pw-visually-hidden">
+                  {stopped
+                    ? `, ${t('milestones.stopped', { step: label })}`
+                    : `, ${t(`milestones.${STYLE_OF[state]}`)}`}
+                </span>
+                <span className={styles.time} title={at ? full(at, hasTime, floating) : undefined}>
+                  {at ? of(floating).relativeDay(at) : ''}
                 </span>
               </li>
             );

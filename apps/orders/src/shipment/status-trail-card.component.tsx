@@ -11,6 +11,10 @@ const RULES: Record<StatusRule, true> = {
   latest_checkpoint: true,
   furthest_of_day: true,
   return_under_way: true,
+  returned_to_sender: true,
+  delivery_contradicted: true,
+  first_leg_end: true,
+  not_tracked_over_quota: true,
   announced_not_scanned: true,
   silent_30_days: true,
   no_info_30_days: true,
@@ -23,6 +27,9 @@ const RULES: Record<StatusRule, true> = {
 };
 const isRule = (rule: string): rule is StatusRule => rule in RULES;
 
+/** Whether we learned of a change so much later that both times say something. */
+const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
+
 /** Every change of the status and the rule that made it, newest first; nothing where there was none: the history says it all. */
 export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trail'] }) {
   const { t } = useTranslate('orders');
@@ -30,7 +37,8 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
   const { dateTime } = useFormats();
   const hint = useSubStatusText();
   const name = (status: ShipmentStatus) => common(`status.${statusInfo(status).key}`);
-  const changes = [...trail].sort((a, b) => b.time.localeCompare(a.time));
+  const happened = ({ happened_at: at, time }: (typeof trail)[number]) => at ?? time;
+  const changes = [...trail].reverse().sort((a, b) => happened(b).localeCompare(happened(a)));
   if (changes.length === 0) return null;
   return (
     <Card>
@@ -39,16 +47,24 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
           {t('trail.title')}
         </Text>
         <ol className={styles.trail}>
-          {changes.map(({ time, from, to, to_sub: sub, rule }) => (
-            <li key={`${time} ${to} ${sub}`}>
-              <span className={styles.change}>
-                {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
-                {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
-              </span>
-              <span>{t(`trail.rule.${isRule(rule) ? rule : 'other'}`)}</span>
-              <span className={styles.subdued}>{dateTime(time)}</span>
-            </li>
-          ))}
+          {changes.map((change, index) => {
+            const { time, from, to, to_sub: sub, rule } = change;
+            const at = happened(change);
+            return (
+              <li key={`${time} ${to} ${sub} ${index}`}>
+                <span className={styles.change}>
+                  {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
+                  {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
+                </span>
+                <span>{t(`trail.rule.${isRule(rule) ? rule : 'other'}`)}</span>
+                <span className={styles.subdued}>
+                  {[dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            );
+          })}
         </ol>
       </BlockStack>
     </Card>

@@ -1,11 +1,6 @@
-import {
-  deriveStatus,
-  inJourneyOrder,
-  NO_INFO_DAYS,
-  NOT_SCANNED_DAYS,
-  type DeriveStatusInput,
-  type StatusCheckpoint,
-} from './derive-status';
+import { deriveStatus, NO_INFO_DAYS, NOT_SCANNED_DAYS, type DeriveStatusInput } from './derive-status';
+import type { StatusCheckpoint } from './journey-order';
+import { buildStatusCheckpoint } from './test-checkpoints';
 import {
   EXPIRES_AFTER_DAYS,
   SHIPMENT_STATUSES,
@@ -19,15 +14,8 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY);
 
-let counter = 0;
-const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint => ({
-  hash: `h${String((counter += 1)).padStart(6, '0')}`,
-  occurredAt: daysAgo(days),
-  hasTime: true,
-  status,
-  subStatus: null,
-  ...extra,
-});
+const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
+  buildStatusCheckpoint(status, daysAgo(days), extra);
 const derive = (input: Partial<DeriveStatusInput>) =>
   deriveStatus({
     checkpoints: [],
@@ -38,6 +26,9 @@ const derive = (input: Partial<DeriveStatusInput>) =>
     registeredAt: daysAgo(1),
     createdAt: daysAgo(1),
     handedOverAt: daysAgo(1),
+    answeredAt: input.now ?? NOW,
+    destination: null,
+    orderedAt: daysAgo(100),
     now: NOW,
     ...input,
   });
@@ -86,11 +77,14 @@ describe('properties over 2,000 random histories', () => {
       );
     }
   });
-  test('delivered is never left, whatever arrives and however long it is silent', () => {
-    for (const checkpoints of histories) {
-      const all = [...checkpoints, point(4, next() * 3)];
-      expect(derive({ checkpoints: all }).status).toBe(4);
-      expect(derive({ checkpoints: all, now: new Date(NOW.getTime() + 400 * DAY) }).status).toBe(4);
+  test('a delivery is not left by what is only reported late, nor by silence', () => {
+    const forth = histories.filter((list) => !list.some((p) => p.subStatus === 7011 || p.subStatus === 7010));
+    for (const checkpoints of forth) {
+      const all = [...checkpoints, point(4, -1)];
+      for (const days of [2, 400]) {
+        const now = new Date(NOW.getTime() + days * DAY);
+        expect(derive({ checkpoints: shuffled(all, next), now }).status).toBe(4);
+      }
     }
   });
   test('the substatus always belongs to the status', () => {
@@ -100,9 +94,11 @@ describe('properties over 2,000 random histories', () => {
     }
   });
   test('a later event with a time decides unless the parcel is delivered or on its way back', () => {
-    for (const checkpoints of histories.filter((list) => !list.some((p) => p.status === 4 || p.subStatus === 7011))) {
+    for (const checkpoints of histories.filter(
+      (list) => !list.some((p) => p.status === 4 || p.subStatus === 7011 || p.subStatus === 7010),
+    )) {
       const last = point(6, -2, { subStatus: 6002 });
-      expect(derive({ checkpoints: [...checkpoints, last] })).toMatchObject({
+      expect(derive({ checkpoints: [...checkpoints, last], now: daysAgo(-3) })).toMatchObject({
         status: 6,
         subStatus: 6002,
         rule: 'latest_checkpoint',
@@ -170,21 +166,6 @@ describe('delivered', () => {
       deliveredAt: daysAgo(5),
     });
   });
-  test('scans on the way back to the sender do not turn it into a parcel on its way to the shopper', () => {
-    const back = point(7, 3, { subStatus: 7011 });
-    for (const status of [2, 3] as const) {
-      expect(derive({ checkpoints: [point(2, 5), back, point(status, 1)] })).toMatchObject({
-        status: 7,
-        subStatus: 7011,
-        rule: 'return_under_way',
-        decidedBy: back.hash,
-      });
-    }
-    expect(derive({ checkpoints: [back, point(2, 2), point(7, 1, { subStatus: 7010 })] })).toMatchObject({
-      subStatus: 7010,
-      rule: 'latest_checkpoint',
-    });
-  });
   test('a return after the delivery keeps delivered: it is another journey', () => {
     expect(derive({ checkpoints: [point(4, 5), point(7, 1, { subStatus: 7011 })] }).status).toBe(4);
   });
@@ -224,9 +205,22 @@ describe('which checkpoint is the latest', () => {
   test('a substatus of another status is replaced by the general one', () => {
     expect(derive({ checkpoints: [point(6, 1, { subStatus: 2001 })] }).subStatus).toBe(6004);
   });
-  test('the journey order holds whatever order the events came in', () => {
-    const list = [point(1, 3), point(2, 2), point(3, 1)];
-    expect(inJourneyOrder([...list].reverse()).map((p) => p.status)).toEqual([1, 2, 3]);
+});
+
+describe('silence that we caused', () => {
+  test('over quota nothing expires, and nothing is said to be missing', () => {
+    const over = { refusal: 'quota', registeredAt: null, answeredAt: null } as const;
+    expect(derive({ ...over, createdAt: daysAgo(90), handedOverAt: daysAgo(90) })).toMatchObject({
+      status: 0,
+      subStatus: 10001,
+      rule: 'not_tracked_over_quota',
+    });
+    expect(derive({ ...over, checkpoints: [point(2, 45)] }).status).toBe(2);
+    expect(derive({ ...over, checkpoints: [point(1, 20)] })).toMatchObject({ status: 1, subStatus: 1001 });
+  });
+  test('a parcel expires by the time the provider was asked, not by the time that passed', () => {
+    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(5) }).status).toBe(2);
+    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(1) }).status).toBe(5);
   });
 });
 

@@ -1,17 +1,12 @@
 import { progressOf, type ProgressInput } from './progress';
 import type { ShipmentStatus } from './shipment-status';
+import { buildStatusCheckpoint } from './test-checkpoints';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-const event = (status: ShipmentStatus, days: number) => ({
-  hash: `${status}-${days}`,
-  occurredAt: daysAgo(days),
-  hasTime: true,
-  status,
-  subStatus: null,
-});
+const event = (status: ShipmentStatus, days: number) => buildStatusCheckpoint(status, daysAgo(days));
 const progress = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
-  progressOf({ subStatus: null, orderedAt: daysAgo(12), deliveredAt: null, checkpoints: [], now: NOW, ...input });
+  progressOf({ subStatus: null, orderedAt: daysAgo(40), deliveredAt: null, checkpoints: [], now: NOW, ...input });
 const states = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
   progress(input).steps.map(({ state }) => state);
 
@@ -56,7 +51,7 @@ test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, strin
 
 test('a step has the time it was reached first, and none while it is ahead', () => {
   const { steps } = progress({ status: 2, checkpoints: [event(1, 4), event(2, 3), event(2, 1)] });
-  expect(steps.map(({ at }) => at)).toEqual([daysAgo(12), daysAgo(4), daysAgo(3), null, null]);
+  expect(steps.map(({ at }) => at)).toEqual([daysAgo(40), daysAgo(4), daysAgo(3), null, null]);
 });
 
 describe('without news for longer than usual', () => {

@@ -1,6 +1,14 @@
-import { inJourneyOrder, type StatusCheckpoint } from './derive-status';
-import { MILESTONES, milestones } from './milestones';
+import { newsOf } from './journey-changes';
+import { isFloating, type StatusCheckpoint } from './journey-order';
 import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+
+/** The stations of a parcel that is delivered without trouble, in order. */
+export const MILESTONES = [
+  'info_received',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+] as const satisfies readonly ShipmentStatusKey[];
 
 /** The steps by which a parcel is shown, to merchant and shopper alike. */
 export const STEPS = ['ordered', ...MILESTONES] as const;
@@ -18,7 +26,14 @@ export interface ProgressInput {
 
 export interface Progress {
   /** `stopped`: the parcel got this far and something is in its way. */
-  steps: { key: Step; state: 'done' | 'current' | 'stopped' | 'ahead'; at: Date | null }[];
+  steps: {
+    key: Step;
+    state: 'done' | 'current' | 'stopped' | 'ahead';
+    at: Date | null;
+    hasTime: boolean;
+    /** `at` is a local clock or day, written as UTC: no zone may move it. */
+    floating: boolean;
+  }[];
   /** When the last news came, of a parcel under way that has had none for longer than usual. Who says "on its way" must admit it. */
   quietSince: Date | null;
 }
@@ -42,34 +57,49 @@ const indexOf = (status: ShipmentStatus): number => STEPS.indexOf(STEP_OF[status
 /** How far a parcel is: the one rule behind sentence, steps and status wherever they are shown together. */
 export function progressOf({ status, subStatus, orderedAt, deliveredAt, checkpoints, now }: ProgressInput): Progress {
   const { key } = statusInfo(status);
-  const events = inJourneyOrder(checkpoints);
-  const reachedAt = milestones(events);
+  const news = newsOf(checkpoints, { orderedAt, now });
+  const first = new Map<Step, StatusCheckpoint>();
+  for (const event of news) {
+    const { key: reported } = statusInfo(event.status);
+    const step = STEP_OF[reported];
+    if (step && reported !== 'failed_attempt' && !first.has(step)) first.set(step, event);
+  }
   const ownStep = indexOf(status);
   // A status without a step of its own (pending, expired, exception) stands where the courier last reported the parcel.
   const reached =
     ownStep > 0
       ? ownStep
-      : Math.max(0, ...events.filter((event) => event.status !== 4).map((event) => indexOf(event.status)));
-  const steps = STEPS.map((step, index) => ({
-    key: step,
-    state:
-      index < reached || key === 'delivered'
-        ? ('done' as const)
-        : index > reached
-          ? ('ahead' as const)
-          : STOPPED.includes(key)
-            ? ('stopped' as const)
-            : ('current' as const),
-    at:
+      : Math.max(0, ...news.filter((event) => event.status !== 4).map((event) => indexOf(event.status)));
+  const steps = STEPS.map((step, index) => {
+    const event = first.get(step);
+    const at =
       index > reached
         ? null
         : step === 'ordered'
           ? orderedAt
           : step === 'delivered'
             ? deliveredAt
-            : (reachedAt[step] ?? null),
-  }));
-  const last = events.at(-1);
+            : event
+              ? new Date(event.occurredAt)
+              : null;
+    const source =
+      step === 'delivered' ? news.find((one) => deliveredAt && +new Date(one.occurredAt) === +deliveredAt) : event;
+    return {
+      key: step,
+      state:
+        index < reached || key === 'delivered'
+          ? ('done' as const)
+          : index > reached
+            ? ('ahead' as const)
+            : STOPPED.includes(key)
+              ? ('stopped' as const)
+              : ('current' as const),
+      at,
+      hasTime: source?.hasTime ?? true,
+      floating: source !== undefined && isFloating(source),
+    };
+  });
+  const last = news.at(-1);
   const days = QUIET_AFTER_DAYS[key];
   const quiet =
     last !== undefined &&

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ProviderCheckpoint, TrackingResult } from '../tracking-provider.port';
+import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
+import { NO_FACTS, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
 
 /**
@@ -61,7 +62,7 @@ export const parseDetected = (data: unknown): string[] =>
   each(list.parse(data), detected).map((item) => item.courier_code);
 
 const trackinfo = z.object({
-  checkpoint_date: z.string(),
+  checkpoint_date: z.unknown(),
   checkpoint_delivery_status: text,
   checkpoint_delivery_substatus: text,
   tracking_detail: text,
@@ -71,59 +72,77 @@ const trackinfo = z.object({
   country_iso2: country,
   raw_status: text,
 });
+const leg = record.pipe(z.object({ courier_code: text, reference_number: text, trackinfo: list }));
 const tracking = z.object({
   tracking_number: text.pipe(z.string().min(1)),
   courier_code: text,
   origin_country: country,
   destination_country: country,
-  origin_info: record.pipe(z.object({ trackinfo: list })),
-  destination_info: record.pipe(z.object({ trackinfo: list })),
+  scheduled_delivery_date: text,
+  signed_by: text,
+  destination_track_number: text,
+  shipping_weight: text,
+  service_code: text,
+  origin_info: leg,
+  destination_info: leg,
 });
+
+/** What TrackingMore writes itself, and what it passes on from couriers. */
+const TIMES: readonly TimeFormat[] = ['iso', 'compact', 'day-first', 'epoch-milliseconds', 'epoch-seconds'];
 
 export function parseTrackings(data: unknown): TrackingResult[] {
   const items = Array.isArray(data) ? (data as unknown[]) : [data];
-  return each(items, tracking).map((item) => ({
-    number: item.tracking_number,
-    courier: item.courier_code,
-    origin: item.origin_country,
-    destination: item.destination_country,
-    checkpoints: [...item.origin_info.trackinfo, ...item.destination_info.trackinfo].flatMap((raw) => {
-      const checkpoint = parseCheckpoint(raw);
-      return checkpoint ? [checkpoint] : [];
-    }),
-  }));
+  return each(items, tracking).map((item) => {
+    const { origin_info: first, destination_info: last } = item;
+    const twoLegs = first.trackinfo.length > 0 && last.trackinfo.length > 0;
+    return {
+      number: item.tracking_number,
+      courier: item.courier_code,
+      origin: item.origin_country,
+      destination: item.destination_country,
+      checkpoints: [
+        ...checkpointsOf(first.trackinfo, twoLegs ? 'first' : null),
+        ...checkpointsOf(last.trackinfo, twoLegs ? 'last' : null),
+      ],
+      facts: {
+        ...NO_FACTS,
+        expectedAt: readTime(item.scheduled_delivery_date, TIMES).date,
+        signedBy: item.signed_by || null,
+        lastMile:
+          last.courier_code || item.destination_track_number
+            ? { courier: last.courier_code, number: item.destination_track_number || last.reference_number }
+            : null,
+        weight: item.shipping_weight || null,
+        service: item.service_code || null,
+      },
+    };
+  });
 }
 
-function parseCheckpoint(raw: unknown): ProviderCheckpoint | null {
-  const parsed = trackinfo.safeParse(raw);
-  if (!parsed.success) return null;
-  const info = parsed.data;
-  const time = parseTime(info.checkpoint_date);
-  const status = statusOf(info.checkpoint_delivery_status, info.checkpoint_delivery_substatus);
-  if (!time || !status) return null;
-  return {
-    ...time,
-    ...status,
-    content: info.tracking_detail,
-    location: info.location || [info.city, info.state].filter(Boolean).join(', '),
-    country: info.country_iso2,
-    rawCode: info.raw_status || info.checkpoint_delivery_substatus || null,
-  };
-}
-
-const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Accepts what TrackingMore really sends: ISO-8601, "2026-11-20 10:31" and bare dates. Without an offset it counts as UTC. */
-export function parseTime(value: string): { occurredAt: string; hasTime: boolean } | null {
-  const match = TIME.exec(value.trim());
-  if (!match) return null;
-  const [, day = '', clock, offset = 'Z'] = match;
-  const date = new Date(`${day}T${clock ?? '00:00'}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
-  // 2026-02-31 would roll over into March: not a date the courier gave.
-  if (Number.isNaN(date.getTime()) || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
-    return null;
-  const year = date.getUTCFullYear();
-  return year < 1990 || year > 2200 ? null : { occurredAt: date.toISOString(), hasTime: clock !== undefined };
+function checkpointsOf(trackinfos: readonly unknown[], of: ProviderCheckpoint['leg']): ProviderCheckpoint[] {
+  const infos = each(trackinfos, trackinfo);
+  const times = withoutEmptyClocks(infos.map((info) => readTime(info.checkpoint_date, TIMES)));
+  return infos.flatMap((info, index) => {
+    const time = times[index];
+    // Without time, text and code it is no event.
+    if (!time || (time.date === null && !info.tracking_detail && !info.raw_status)) return [];
+    return {
+      eventId: null,
+      time,
+      ...(statusOf(info.checkpoint_delivery_status, info.checkpoint_delivery_substatus) ?? {
+        status: null,
+        subStatus: null,
+      }),
+      content: info.tracking_detail,
+      lang: null,
+      location: info.location || [info.city, info.state].filter(Boolean).join(', '),
+      city: info.city,
+      state: info.state,
+      country: info.country_iso2,
+      rawCode: info.raw_status || info.checkpoint_delivery_substatus || null,
+      leg: of,
+    };
+  });
 }
 
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */

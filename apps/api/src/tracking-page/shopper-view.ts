@@ -1,0 +1,33 @@
+import type { AppContext } from '../context';
+import type { ShopTransaction } from '../db/database';
+import { toParcel, type PageParcel } from './find-parcels';
+import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
+import { createReader } from './page-language';
+import { answerOf } from './parcel.view';
+
+export interface ShopperView {
+  progress: PageParcel['progress'];
+  /** What the shopper's page answers to "where is my parcel", in the shop's language. */
+  sentence: string;
+}
+
+/** What the shopper's page says of a parcel: the merchant's page shows the same, from the same code. */
+export async function shopperView(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  { shopId, domain }: { shopId: string; domain: string },
+  shipmentId: string,
+): Promise<ShopperView> {
+  const row = await parcelById(trx, shopId, shipmentId);
+  const shop = await shopByDomain(ctx.db, domain);
+  const parcel = toParcel(row, await checkpointsOfParcels(trx, shopId, [shipmentId]), (text) => text, ctx.now());
+  const reader = createReader({
+    wanted: undefined,
+    acceptLanguage: undefined,
+    shopLocale: shop?.locale ?? '',
+    shopCountry: shop?.country ?? '',
+    timezone: shop?.timezone ?? 'UTC',
+    now: ctx.now(),
+  });
+  return { progress: parcel.progress, sentence: row.track_number === '' ? '' : answerOf(parcel, reader) };
+}

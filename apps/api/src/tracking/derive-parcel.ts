@@ -1,0 +1,115 @@
+import { detectCourier } from '@parcelway/couriers';
+import { asideReason, deriveStatus, inJourneyOrder, type DerivedStatus } from '@parcelway/domain';
+import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store';
+import { nextPollAt, type PollSituation } from './poll-schedule';
+import type { ParcelRow, ParcelUpdate } from './tracking.store';
+
+/** What is known of a parcel beside its events, once the provider's answer is taken in. */
+export type Known = Pick<
+  ParcelUpdate,
+  | 'shipment_id'
+  | 'courier'
+  | 'courier_source'
+  | 'candidates'
+  | 'origin'
+  | 'destination'
+  | 'registered_at'
+  | 'answered_at'
+  | 'empty_since'
+  | 'facts'
+  | 'poll_failures'
+  | 'poll_error'
+>;
+
+/** What follows from all that is known of a parcel; writes nothing. @param events of its present journey. */
+export function deriveParcel(
+  parcel: ParcelRow,
+  known: Known,
+  events: readonly EventRow[],
+  now: Date,
+): { derived: DerivedStatus; update: ParcelUpdate; changed: boolean } {
+  const standing = events.filter((row) => row.withdrawn_at === null && !hasUnreadTime(row));
+  const texts = new Map(standing.map((row) => [row.hash, row]));
+  const checkpoints = standing.map(asCheckpoint);
+  const when = { orderedAt: parcel.ordered_at, now };
+  const derived = deriveStatus({
+    ...when,
+    checkpoints,
+    destination: known.destination,
+    manual:
+      parcel.manual_status !== null && parcel.manual_at ? { status: parcel.manual_status, at: parcel.manual_at } : null,
+    ...numberFacts(parcel.number_key, known.courier),
+    refusal: known.registered_at === null ? doubtOf(known.poll_error) : null,
+    registeredAt: known.registered_at,
+    createdAt: parcel.created_at,
+    handedOverAt: parcel.fulfilled_at,
+    answeredAt: known.answered_at,
+  });
+  const journey = inJourneyOrder(checkpoints).filter((checkpoint) => asideReason(checkpoint, when) === null);
+  const times = journey.map((checkpoint) => new Date(checkpoint.occurredAt).getTime());
+  const latest = journey.at(-1);
+  const text = latest && texts.get(latest.hash);
+  const lastCheckpointAt = times.length ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
+  const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;
+  return {
+    derived,
+    changed,
+    update: {
+      ...known,
+      status: derived.status,
+      sub_status: derived.subStatus,
+      status_rule: derived.rule,
+      status_at: changed ? derived.since : parcel.status_at,
+      first_checkpoint_at: times.length ? new Date(times.reduce((a, b) => Math.min(a, b))) : null,
+      last_checkpoint_at: lastCheckpointAt,
+      last_event:
+        latest && text
+          ? {
+              time: new Date(latest.occurredAt).toISOString(),
+              content: text.content,
+              location: text.location,
+              hasTime: latest.hasTime,
+              zoneKnown: latest.zoneKnown,
+            }
+          : null,
+      delivered_at: derived.deliveredAt,
+      next_poll_at: nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
+    },
+  };
+}
+
+const situation = (
+  parcel: ParcelRow,
+  known: Known,
+  derived: DerivedStatus,
+  lastCheckpointAt: Date | null,
+): PollSituation => ({
+  status: derived.status,
+  subStatus: derived.subStatus,
+  manualStatus: parcel.manual_status,
+  registeredAt: known.registered_at,
+  lastCheckpointAt,
+  refused: refusalOf(known.poll_error),
+  failures: known.poll_failures,
+});
+
+const refusalOf = (error: string | null): PollSituation['refused'] =>
+  error === 'bad_number' || error === 'bad_courier' || error === 'quota' || error === 'other' ? error : null;
+
+const doubtOf = (error: string | null): 'bad_number' | 'bad_courier' | 'quota' | null => {
+  const refusal = refusalOf(error);
+  return refusal === 'other' ? null : refusal;
+};
+
+/**
+ * What the number itself says. A courier whose numbers nobody described may have any; a check digit that is wrong fits nobody;
+ * a number whose only fits are other couriers is not this one's.
+ */
+function numberFacts(number: string, courier: string): { formatFits: boolean; courierFits: boolean } {
+  const { candidates, validCheckDigit } = detectCourier(number);
+  return {
+    formatFits: candidates.length > 0 || (courier !== '' && validCheckDigit !== false),
+    courierFits:
+      courier === '' || candidates.length === 0 || candidates.some((candidate) => candidate.code === courier),
+  };
+}

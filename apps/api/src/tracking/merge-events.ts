@@ -1,0 +1,126 @@
+import type { EventRow } from './checkpoints.store';
+
+export interface Merged {
+  /** Events to write: new ones, and known ones of which something else is said now. */
+  changed: EventRow[];
+  /** The journey as it stands: all events, withdrawn ones too. */
+  events: EventRow[];
+}
+
+/** The same event corrected: its time may move so far. */
+const MOST_MOVED_MS = 48 * 3_600_000;
+
+/**
+ * Lays what a provider says now over what is stored of the journey. An event is the same when the provider says so (its id), else when it
+ * has the same time and the same text, code or place, else when it is the one of that time that is left, else when only its time was
+ * corrected. So a correction changes an event, a translation adds a text, and an event that the provider no longer tells is withdrawn.
+ * @param stored events of this journey.
+ * @param complete whether the answer may be believed where it tells less than before.
+ */
+export function mergeEvents(
+  stored: readonly EventRow[],
+  told: readonly EventRow[],
+  complete: boolean,
+  now: Date,
+): Merged {
+  const pairs = pairUp(stored, told);
+  const result = new Map(stored.map((row) => [row.hash, row]));
+  const changed: EventRow[] = [];
+  const put = (row: EventRow): void => {
+    result.set(row.hash, row);
+    changed.push(row);
+  };
+  const paired = new Set<EventRow>();
+  for (const [event, known] of pairs) {
+    if (known) {
+      paired.add(known);
+      const next = updated(known, event);
+      if (!same(known, next)) put(next);
+    } else put({ ...event, hash: freeHash(event.hash, result) });
+  }
+  const provider = told[0]?.provider ?? null;
+  if (complete) {
+    for (const known of stored) {
+      const ofProvider = provider === null || known.provider === null || known.provider === provider;
+      if (ofProvider && !paired.has(known) && known.withdrawn_at === null) put({ ...known, withdrawn_at: now });
+    }
+  }
+  return { changed, events: [...result.values()] };
+}
+
+type Likeness = (row: EventRow) => string | null;
+const time = (row: EventRow): string => row.time_raw ?? '';
+/** The time as rows of before raw times were kept hold it: a local clock was taken for UTC, a day for its midnight. */
+const timeAsBefore = (row: EventRow): string =>
+  row.time_raw === null || row.local_date === null || /^(?:Z|[+-])/.test(row.zone ?? '')
+    ? row.occurred_at.toISOString()
+    : `${row.local_date}T${row.local_time ?? '00:00:00'}.000Z`;
+/** From the surest likeness to the weakest. */
+const LIKENESSES: readonly Likeness[] = [
+  (row) => (row.event_id === null ? null : `${row.provider} ${row.event_id}`),
+  (row) => JSON.stringify([time(row), row.content, row.location]),
+  (row) => (row.raw_code === null ? null : JSON.stringify([time(row), row.raw_code, row.location])),
+  (row) => JSON.stringify([time(row), row.said_sub_status ?? row.said_status, row.location]),
+  (row) => time(row) || null,
+  (row) => JSON.stringify([timeAsBefore(row), row.content]),
+  (row) => timeAsBefore(row),
+];
+
+function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<EventRow, EventRow | null> {
+  const pairs = new Map<EventRow, EventRow | null>(told.map((row) => [row, null]));
+  let known = [...stored];
+  let open = [...told];
+  for (const likeness of LIKENESSES) {
+    const waiting = new Map<string, EventRow[]>();
+    for (const row of known) {
+      const key = likeness(row);
+      if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), row]);
+    }
+    const taken = new Set<EventRow>();
+    open = open.filter((row) => {
+      const key = likeness(row);
+      const match = key === null ? undefined : waiting.get(key)?.shift();
+      if (!match) return true;
+      pairs.set(row, match);
+      taken.add(match);
+      return false;
+    });
+    known = known.filter((row) => !taken.has(row));
+  }
+  // Only the time was corrected.
+  const moved = new Map<string, EventRow[]>();
+  const sense = (row: EventRow): string => JSON.stringify([row.content, row.location, row.raw_code]);
+  for (const row of known) moved.set(sense(row), [...(moved.get(sense(row)) ?? []), row]);
+  for (const row of open) {
+    const match = moved.get(sense(row))?.[0];
+    if (!match || Math.abs(match.occurred_at.getTime() - row.occurred_at.getTime()) > MOST_MOVED_MS) continue;
+    moved.get(sense(row))?.shift();
+    pairs.set(row, match);
+  }
+  return pairs;
+}
+
+/** What is said of a known event now, under the hash it has. A text in another language is added to the one it has. */
+function updated(known: EventRow, told: EventRow): EventRow {
+  const translated = known.lang !== null && told.lang !== null && known.lang !== told.lang;
+  if (!translated) return { ...told, hash: known.hash, texts: known.texts };
+  const { content, lang } = told;
+  return {
+    ...told,
+    hash: known.hash,
+    content: known.content,
+    lang: known.lang,
+    texts: { ...known.texts, [lang ?? '']: content },
+  };
+}
+
+const same = (a: EventRow, b: EventRow): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+const ordered = (row: EventRow): unknown[] => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Two events of one time, code, text and place are two events: the second one gets a hash of its own. */
+function freeHash(hash: string, used: ReadonlyMap<string, unknown>): string {
+  let free = hash;
+  for (let copy = 1; used.has(free); copy += 1)
+    free = (BigInt(`0x${hash}`) ^ BigInt(copy)).toString(16).padStart(32, '0');
+  return free;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
+import type { EventRow } from './checkpoints.store';
+import { instantIn } from './time/instant';
+import { zoneOfPlace } from './time/zone-of-place';
+
+/** Whose event it is. */
+export interface EventSource {
+  shipmentId: string;
+  journey: string;
+  provider: string;
+  courier: string;
+  now: Date;
+}
+
+/** An event as a provider tells it, with what we derive of it. Its hash is that of a new event. */
+export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource): EventRow {
+  const { time, status, subStatus, leg, ...said } = checkpoint;
+  return derived(
+    {
+      shipment_id: source.shipmentId,
+      hash: hashOf(checkpoint, source),
+      journey: source.journey,
+      provider: source.provider,
+      courier: source.courier,
+      event_id: said.eventId,
+      time_raw: time.raw,
+      local_date: time.date,
+      local_time: time.clock,
+      zone: time.offset,
+      said_status: status,
+      said_sub_status: subStatus,
+      content: said.content,
+      lang: said.lang,
+      texts: null,
+      location: said.location,
+      city: said.city,
+      state: said.state,
+      country: said.country,
+      leg: leg === null ? null : leg === 'first' ? 1 : 2,
+      raw_code: said.rawCode,
+      withdrawn_at: null,
+    },
+    source.now,
+  );
+}
+
+type Said = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;
+
+/** Derives a stored event again from what was said. Rows of before the raw facts were kept stay as they are. */
+export function rereadEvent(row: EventRow): EventRow {
+  return row.time_raw === null ? row : derived(row, row.occurred_at);
+}
+
+const GIVEN_ZONE = /^(?:Z|[+-]\d{2}:\d{2})$/;
+
+function derived(said: Said, fallback: Date): EventRow {
+  const { local_date: date, local_time: clock } = said;
+  const zone = said.zone !== null && GIVEN_ZONE.test(said.zone) ? said.zone : clock === null ? null : zoneOfPlace(said);
+  return {
+    ...said,
+    zone,
+    occurred_at: instantOf(date, clock, zone, fallback),
+    has_time: clock !== null,
+    ...classified(said),
+  };
+}
+
+/** The day only: its noon, which is the same day in nearly every zone. No zone: the local clock, read as UTC. */
+function instantOf(date: string | null, clock: string | null, zone: string | null, fallback: Date): Date {
+  if (date === null) return fallback;
+  if (clock === null) return new Date(`${date}T12:00:00Z`);
+  return zone === null ? new Date(`${date}T${clock}Z`) : instantIn(zone, date, clock);
+}
+
+interface Classified {
+  status: ShipmentStatus | null;
+  sub_status: SubStatus | null;
+  witness: string | null;
+}
+function classified({ said_status, said_sub_status }: Said): Classified {
+  return { status: said_status, sub_status: said_sub_status, witness: 'provider' };
+}
+
+/** What makes a new event itself. It is kept when the provider corrects text, status or time later. */
+function hashOf({ eventId, time, rawCode, content, location }: ProviderCheckpoint, source: EventSource): string {
+  const own = eventId === null ? [time.raw, rawCode, content, location] : [eventId];
+  return createHash('sha256')
+    .update(JSON.stringify([source.journey, source.provider, ...own]))
+    .digest('hex')
+    .slice(0, 32);
+}

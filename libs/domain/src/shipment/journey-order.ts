@@ -1,0 +1,151 @@
+import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from './shipment-status';
+
+/** What a derivation needs of a checkpoint; `hash` tells checkpoints apart. */
+export interface StatusCheckpoint {
+  hash: string;
+  /** The instant, Date or ISO-8601. Where the zone is not known: the courier's local clock, read as UTC. */
+  occurredAt: Date | string;
+  /** False when the courier gave the day only. */
+  hasTime: boolean;
+  /** The day at the place of the event as the courier gave it, YYYY-MM-DD. */
+  localDate: string;
+  /** False: the courier's clock stands in a zone that nobody told. */
+  zoneKnown: boolean;
+  /** Null: neither the provider nor our rules know what the event means. It is kept as text and decides nothing. */
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  /** ISO 3166-1 alpha-2, where the courier named a country. */
+  country: string | null;
+  /** As the courier wrote it; may be empty. */
+  location: string;
+  /** The first courier's part of the way or the last one's, where a parcel has two. */
+  leg: 'first' | 'last' | null;
+}
+
+/** Whether the time of an event is a local day or clock that no zone may move: it is shown as it was given. */
+export const isFloating = ({ hasTime, zoneKnown }: Pick<StatusCheckpoint, 'hasTime' | 'zoneKnown'>): boolean =>
+  !hasTime || !zoneKnown;
+
+/** An event that says something about the parcel's state. */
+export type TellingCheckpoint<T extends StatusCheckpoint = StatusCheckpoint> = T & { status: ShipmentStatus };
+
+/** How far along a status is; decides between events of the same moment. */
+const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 4: 6 };
+
+/** Substatuses of one status, least telling first; decides between events of the same moment and status. */
+const SUB_ORDER: readonly SubStatus[] = [
+  10001, 10002, 10003, 10004, 10005, 1001, 2001, 2006, 2002, 2007, 2004, 2005, 2003, 3003, 3001, 3002, 6004, 6001, 6003,
+  6002, 7005, 7006, 7004, 7009, 7011, 7007, 7008, 7010, 4001, 4002, 4004, 4003, 5001,
+];
+const SUB_RANK = new Map(SUB_ORDER.map((code, index) => [code, index]));
+
+/** The substatus that says nothing beyond its status. */
+export const GENERAL_SUB: Readonly<Record<ShipmentStatus, SubStatus>> = {
+  0: 10001,
+  1: 1001,
+  2: 2001,
+  3: 3001,
+  4: 4001,
+  5: 5001,
+  6: 6004,
+  7: 7005,
+};
+
+/** The substatus of a checkpoint; the general one of its status where the courier gave none or one of another status. */
+export function subStatusOf(status: ShipmentStatus, subStatus: SubStatus | null): SubStatus {
+  return subStatus !== null && SUB_STATUSES[subStatus].status === status ? subStatus : GENERAL_SUB[status];
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+interface Key {
+  at: number;
+  /** The day of the journey, YYYY-MM-DD. */
+  day: string;
+  certain: boolean;
+  zoneKnown: boolean;
+  hasTime: boolean;
+  rank: number;
+  subRank: number;
+  hash: string;
+}
+
+/**
+ * Sorts checkpoints into the order of the journey, oldest first, whatever order they came in, and drops duplicates (same hash).
+ * Instants that are known decide. An event without a zone or without a time stands within its local day: after all that
+ * happened on earlier days, before all that happened on later ones, so that it never contradicts the order of days. Within a
+ * day, clocks of one kind are compared; where they cannot be (a time is missing, or only some zones are known), progress decides,
+ * so that a doubtful event never turns a parcel back.
+ */
+export function inJourneyOrder<T extends StatusCheckpoint>(checkpoints: readonly T[]): T[] {
+  const unique = [...new Map(checkpoints.map((checkpoint) => [checkpoint.hash, checkpoint])).values()];
+  const keyed = unique.map((checkpoint) => ({ checkpoint, key: keyOf(checkpoint) }));
+  keyed.sort(({ key: a }, { key: b }) => a.at - b.at || compareText(a.hash, b.hash));
+  // A parcel that flies west lands on the day before: the day of the journey does not go back.
+  let day = '';
+  for (const { key } of keyed) {
+    if (!key.certain) continue;
+    if (key.day > day) day = key.day;
+    else key.day = day;
+  }
+  const days = new Map<string, Key[]>();
+  for (const { key } of keyed) {
+    const sameDay = days.get(key.day);
+    if (sameDay) sameDay.push(key);
+    else days.set(key.day, [key]);
+  }
+  const comparable = new Set(
+    [...days]
+      .filter(([, keys]) => keys.every((key) => key.hasTime && key.zoneKnown === keys[0]?.zoneKnown))
+      .map(([of]) => of),
+  );
+  const progress = (a: Key, b: Key): number => a.rank - b.rank || a.subRank - b.subRank;
+  keyed.sort(
+    ({ key: a }, { key: b }) =>
+      compareText(a.day, b.day) ||
+      (comparable.has(a.day) ? a.at - b.at || progress(a, b) : progress(a, b) || a.at - b.at) ||
+      compareText(a.hash, b.hash),
+  );
+  return keyed.map(({ checkpoint }) => checkpoint);
+}
+
+function keyOf(checkpoint: StatusCheckpoint): Key {
+  const { status, hasTime, zoneKnown } = checkpoint;
+  return {
+    at: new Date(checkpoint.occurredAt).getTime(),
+    day: checkpoint.localDate,
+    certain: hasTime && zoneKnown,
+    zoneKnown,
+    hasTime,
+    rank: status === null ? -1 : RANK[status],
+    subRank: status === null ? -1 : (SUB_RANK.get(subStatusOf(status, checkpoint.subStatus)) ?? 0),
+    hash: checkpoint.hash,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Clocks of the world are at most so far ahead of UTC and behind it. */
+const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
+const FURTHEST_BEHIND_MS = 12 * HOUR_MS;
+/** Couriers' clocks are a little fast at times. */
+const FAST_CLOCK_MS = 10 * 60_000;
+/** A label may be made shortly before the store has the order. */
+const LABEL_BEFORE_ORDER_MS = DAY_MS;
+
+/**
+ * Why an event says nothing about this parcel: it is of somebody who had the number before, or it has not happened yet.
+ * With a doubt about its time it counts as long as it can belong to the parcel. Null: it counts.
+ */
+export function asideReason(
+  checkpoint: StatusCheckpoint,
+  { orderedAt, now }: { orderedAt: Date; now: Date },
+): 'before_order' | 'future' | null {
+  const { hasTime, zoneKnown } = checkpoint;
+  const at = new Date(checkpoint.occurredAt).getTime();
+  const start = hasTime ? at : Date.parse(checkpoint.localDate);
+  const earliest = start - (hasTime && zoneKnown ? 0 : FURTHEST_AHEAD_MS);
+  const latest = (hasTime ? at : start + DAY_MS) + (hasTime && zoneKnown ? 0 : FURTHEST_BEHIND_MS);
+  if (latest < orderedAt.getTime() - LABEL_BEFORE_ORDER_MS) return 'before_order';
+  return earliest > now.getTime() + FAST_CLOCK_MS ? 'future' : null;
+}
