@@ -163,9 +163,12 @@ class WriteEntryFiles {
             [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) =>
               this.preloadModules.some((ending) => module.nameForCondition()?.endsWith(ending)),
             );
+          // With what it is fetched together with. Another group is what the shell would fetch if nobody provided the module: never.
           const needed = [...compilation.chunks]
             .filter((chunk) => !chunk.canBeInitial() && holds(chunk))
-            .flatMap((chunk) => [...chunk.files]);
+            .flatMap((chunk) => [...chunk.groupsIterable])
+            .filter(({ origins }) => origins.some(({ module }) => module?.type === 'provide-module'))
+            .flatMap((group) => group.getFiles());
           /** @param {string[]} files @param {string} ending */
           const only = (files, ending) => [...new Set(files)].filter((file) => file.endsWith(ending));
           const entry = {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Versions of our own libraries say little between two releases of the same day, so the surface of a release also tells names: what a
- * remote imports from each shared module, and what the shell's copy of it exports.
+ * remote takes from each shared module (read from its code, `code-surface.ts`), and what the shell's copy of it exports.
  */
 const { SHARED } = require('./shared.cjs');
 
@@ -15,29 +15,6 @@ const sorted = (entries) =>
       .map(([request, names]) => /** @type {const} */ ([request, [...names].sort()]))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-
-/**
- * Names that the modules of a remote import from shared modules of ours.
- * @param {import('webpack').Compilation} compilation
- * @returns {Record<string, string[]>}
- */
-exports.usedNames = (compilation) => {
-  /** @type {Map<string, Set<string>>} */
-  const used = new Map();
-  for (const module of compilation.modules) {
-    for (const dependency of module.dependencies) {
-      const { request, ids } = /** @type {{ request?: string, ids?: string[] }} */ (
-        /** @type {unknown} */ (dependency)
-      );
-      if (request === undefined || !COMPARED.has(request)) continue;
-      const names = used.get(request) ?? new Set();
-      used.set(request, names);
-      const [name] = ids ?? [];
-      if (name !== undefined) names.add(name);
-    }
-  }
-  return sorted([...used]);
-};
 
 /**
  * Names that the shell's copies of our shared modules export.

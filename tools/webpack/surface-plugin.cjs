@@ -5,11 +5,10 @@ const { Compilation, sources } = require('webpack');
 const { firstLoad, sumOf } = require('../budgets/first-load.cjs');
 const { RUNTIME } = require('./federation.cjs');
 const { loadTs } = require('./load-ts.cjs');
-const { routeRefsOf } = require('./route-refs.cjs');
 const { sharedFor } = require('./shared.cjs');
-const { offeredNames, usedNames } = require('./shared-names.cjs');
+const { offeredNames } = require('./shared-names.cjs');
 
-const CONTRACT = path.join(__dirname, '../../libs/remote-contract/src/release.ts');
+const CONTRACT = path.join(__dirname, '../../libs/remote-contract/src');
 
 /** Writes `surface.json`: what this build offers to and asks of the other side; the registry's gates compare them. */
 exports.SurfacePlugin = class SurfacePlugin {
@@ -19,7 +18,7 @@ exports.SurfacePlugin = class SurfacePlugin {
     this.dir = dir;
     this.root = root;
     /** @type {Record<string, string[]>} */
-    this.names = {};
+    this.offers = {};
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -27,12 +26,12 @@ exports.SurfacePlugin = class SurfacePlugin {
     compiler.hooks.thisCompilation.tap('SurfacePlugin', (compilation) => {
       // Before modules are joined into one.
       compilation.hooks.optimizeDependencies.tap('SurfacePlugin', () => {
-        this.names = this.role === 'shell' ? offeredNames(compilation) : usedNames(compilation);
+        if (this.role === 'shell') this.offers = offeredNames(compilation);
       });
       compilation.hooks.processAssets.tap(
         { name: 'SurfacePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const { releaseSurface, SUPPORTED_CONTRACTS } = loadTs(CONTRACT);
+          const { releaseSurface, SUPPORTED_CONTRACTS } = loadTs(path.join(CONTRACT, 'release.ts'));
           const surface = this.role === 'shell' ? this.shell(SUPPORTED_CONTRACTS) : this.remote(compilation);
           if (surface)
             compilation.emitAsset(
@@ -54,7 +53,7 @@ exports.SurfacePlugin = class SurfacePlugin {
       kind: 'shell',
       contracts,
       provides: { ...versionsOf('shell', 'version'), [RUNTIME.name]: RUNTIME.version },
-      offers: this.names,
+      offers: this.offers,
       routes: [],
       languages,
     };
@@ -72,9 +71,8 @@ exports.SurfacePlugin = class SurfacePlugin {
         module.type === 'consume-shared-module' ? [/** @type {any} */ (module).options.shareKey] : [],
       ),
     );
-    const links = routeRefsOf(compilation).flatMap(({ found }) =>
-      found.flatMap((item) => ('ref' in item ? [item.ref] : [])),
-    );
+    const { codeSurface } = loadTs(path.join(CONTRACT, 'code-surface.ts'));
+    const files = compilation.getAssets().map(({ name, source }) => /** @type {const} */ ([name, source.buffer()]));
     const { entry, all } = firstLoad(compilation);
     return {
       kind: 'remote',
@@ -85,8 +83,8 @@ exports.SurfacePlugin = class SurfacePlugin {
         ),
         [RUNTIME.name]: `^${RUNTIME.version}`,
       },
-      uses: this.names,
-      links: [...new Set([...routes.map(({ ref }) => ref), ...links])].sort(),
+      // The registry asks the same function, and refuses a build that says otherwise.
+      ...codeSurface(new Map(files), routes),
       bytes: { entry: sumOf(entry), firstRoute: sumOf(all) },
     };
   }

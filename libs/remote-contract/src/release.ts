@@ -50,7 +50,7 @@ export const releaseSurface = z.discriminatedUnion('kind', [
     contract: z.number().int().positive(),
     /** Shared modules it takes from the shell, with the range it needs. */
     requires: shared,
-    /** What it imports from them. */
+    /** What its code takes of them, and the routes below: the registry reads both from the code too, and refuses what differs. */
     uses: names,
     /** Route refs it links to, its own included. */
     links: z.array(z.string()),

@@ -73,6 +73,29 @@ const failedPages = async (version: string): Promise<number> => {
   return apps.orders?.releases[version]?.failed ?? 0;
 };
 
+/** The words of what the page on the screen told of this kind. */
+function toldOf(code: string): Promise<string> {
+  return new Promise((resolve) => {
+    shell.page.on('request', (request) => {
+      if (!request.url().endsWith('/registry/reports')) return;
+      const { events } = request.postDataJSON() as { events: { code?: string; message?: string }[] };
+      const event = events.find((one) => one.code === code);
+      if (event) resolve(event.message ?? '');
+    });
+  });
+}
+
+test('a remote that commits far more often than frames are shown is told, with how often', async () => {
+  await ship(`(React) => function Planted() {
+    const [n, setN] = React.useState(0);
+    React.useEffect(() => setN(n + 1));
+    return React.createElement('h1', null, 'Planted');
+  }`);
+  const told = toldOf('remote-commits');
+  await shell.open('stand-alone', '/orders');
+  expect(await told).toMatch(/committed at least (\d00|\d+k) times in a second/);
+});
+
 test('a remote that draws itself anew for ever is left when the merchant goes elsewhere, and that is told', async () => {
   const version = await ship(`(React) => function Planted() {
     const [n, setN] = React.useState(0);
@@ -81,10 +104,12 @@ test('a remote that draws itself anew for ever is left when the merchant goes el
     while (performance.now() < until);
     return React.createElement('h1', null, 'Planted');
   }`);
+  const told = toldOf('remote-starved');
   await shell.open('stand-alone', '/orders');
   await heading(shell.page, 'Planted');
   await shell.goTo('stand-alone', 'Settings');
   await shell.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor({ timeout: 8_000 });
+  expect(await told).toMatch(/at least [1-9]\d* commits meanwhile/);
   await shell.goTo('stand-alone', 'Orders');
   await shell.page.getByText(`remote-starved/orders@${version}`).waitFor();
   await until('the registry knows', async () => (await failedPages(version)) > 0);

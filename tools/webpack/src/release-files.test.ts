@@ -84,9 +84,10 @@ describe('of the shell', () => {
     'apps/shell/src/word.ts': "export const word = 'asked early';",
     'apps/shell/src/index.js':
       "import(/* webpackChunkName: 'bootstrap' */ './bootstrap').then(console.log);\nimport(/* webpackChunkName: 'late' */ './late');",
-    'apps/shell/src/bootstrap.js': "import('./forms');\nexport const started = 1;",
-    'apps/shell/src/forms.js': 'export const forms = 1;',
-    'apps/shell/src/late.js': 'export const late = 1;',
+    'apps/shell/src/bootstrap.js': "import('forms');\nexport const started = 1;",
+    'apps/shell/src/forms.js': "export { part as forms } from './parts';",
+    'apps/shell/src/parts.js': 'console.log(1);\nexport const part = () => console.log(2);',
+    'apps/shell/src/late.js': "export { part as late } from './parts';",
     'libs/i18n/src/locales/en.json': '{ "header": "By {{product}}" }',
     'libs/i18n/src/locales/de.json': '{ "header": "Von {{product}}" }',
   };
@@ -103,9 +104,14 @@ describe('of the shell', () => {
           entry: { main: './src/index.js' },
           devtool: false,
           output: { path: dist, filename: 'js/[name].js', chunkFilename: 'js/[name].js' },
-          optimization: { chunkIds: 'named', minimize: false },
+          resolve: { alias: { forms$: path.join(dir, 'src/forms.js') } },
+          optimization: { chunkIds: 'named', minimize: false, splitChunks: { chunks: 'all', minSize: 0 } },
           plugins: [
             early,
+            new webpack.container.ModuleFederationPlugin({
+              name: 'shell',
+              shared: { forms: { version: '1.0.0', requiredVersion: false } },
+            }),
             new WriteEntryFiles({
               preloadChunks: ['bootstrap'],
               preloadModules: [path.join('src', 'forms.js')],
@@ -132,7 +138,12 @@ describe('of the shell', () => {
   test('entry.json names the scripts in their order, the early one first, and preloads what those ask for at once', async () => {
     const { entry } = await built(true);
     expect(entry.scripts).toEqual([expect.stringMatching(/^js\/early\.[0-9a-f]{10}\.js$/), 'js/main.js']);
-    expect(entry.preload).toEqual(['js/bootstrap.js', expect.stringContaining('forms')]);
+    expect(entry.preload[0]).toBe('js/bootstrap.js');
+  });
+
+  test('of a shared module that is fetched later, all chunks that are fetched with it are preloaded', async () => {
+    const { preload } = (await built(true)).entry;
+    expect(preload.slice(1).sort()).toEqual([expect.stringContaining('forms'), expect.stringContaining('parts')]);
   });
 
   test('the early script is one file with its source map, without anything that waits for the rest', async () => {

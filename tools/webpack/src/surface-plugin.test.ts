@@ -12,8 +12,9 @@ const LINES = [
   "import * as ui from '@parcelway/ui';",
   "import { useState } from 'react';",
   "import { SearchIcon } from '@parcelway/ui/icons';",
-  "export { Badge } from '@parcelway/ui';",
-  "export const Page = () => [useHref('orders.shipment'), useState(), ui.Text, SearchIcon];",
+  "import { Badge, Card } from '@parcelway/ui';",
+  'export const unused = () => Card;',
+  "export const Page = () => [useHref('orders.shipment'), useState(), ui.Text, Badge, Badge, SearchIcon];",
   'console.log(Page);',
 ];
 
@@ -47,7 +48,7 @@ test('surface.json tells what a remote takes, where it links and how big it is',
   expect(surface.bytes.firstRoute).toBeGreaterThan(surface.bytes.entry);
 });
 
-test('of our shared modules it tells the names that are imported, each once and in order; not those of npm packages, nor of what is bundled', async () => {
+test('of our shared modules it tells the names that its code takes, each once and in order; not those of npm packages, of what is bundled, or of code that is dropped', async () => {
   const { uses } = await surfaceOf(LINES.join('\n'));
   expect(uses).toEqual({ '@parcelway/host': ['useHref'], '@parcelway/ui': ['Badge', 'Text'] });
 });

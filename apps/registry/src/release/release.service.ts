@@ -10,6 +10,7 @@ import { integrityGate } from './gates/integrity.gate';
 import { schemaGate } from './gates/schema.gate';
 import { sharedRangesGate } from './gates/shared-ranges.gate';
 import { sourceMapsGate } from './gates/source-maps.gate';
+import { surfaceGate } from './gates/surface.gate';
 import type { KeyRing } from './keys';
 import { PublishedReleases } from './published-releases';
 import { releaseNameOf, splitBuild } from './release-build';
@@ -24,7 +25,7 @@ import {
   type SeenCanary,
 } from './release.port';
 import type { SignedChannels } from './signed-channels';
-import { listReleases, MANIFEST_FILE, SHELL, surfaceOf } from './stored-release';
+import { listReleases, MANIFEST_FILE, SHELL, surfaceOf, withUses } from './stored-release';
 import type { TeamNotices } from './team-notices';
 import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
@@ -201,9 +202,11 @@ export class Releases implements ReleaseService {
 
   private readSchema(named: Parameters<typeof schemaGate>[0], files: ReadonlyMap<string, Buffer>) {
     const { findings, contract, surface } = schemaGate(named, files);
-    passGates(`the build of ${named.id} was not published`, { schema: findings });
+    const what = `the build of ${named.id} was not published`;
+    passGates(what, { schema: findings });
     if (!surface) throw new Error('the schema gate passed a build without a surface');
-    return { contract, surface: surfaceOf(surface, files.get(MANIFEST_FILE)) };
+    passGates(what, { surface: surfaceGate({ files, contract, surface }) });
+    return { contract, surface: withUses(surfaceOf(surface, files.get(MANIFEST_FILE)), contract, files) };
   }
 
   /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */

@@ -9,10 +9,12 @@ import {
   type ReleaseSurface,
   type RemoteJson,
 } from '@parcelway/remote-contract';
+import { codeSurface } from '@parcelway/remote-contract/code-surface';
 import { z } from 'zod';
 import { NAMES } from '../model';
 import type { Storage } from '../storage/storage.port';
 import type { KeyRing } from './keys';
+import { mapConcurrent } from './map-concurrent';
 import { parseJson } from './parse-json';
 
 export const INTEGRITY_FILE = 'integrity.json';
@@ -91,9 +93,23 @@ export async function readFacts(
   if (contract?.success === false || !surface.success)
     throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
   const manifest = id === SHELL ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
-  const { data } = surface;
-  return { id, version, counter: list.counter, contract: contract?.data ?? null, surface: surfaceOf(data, manifest) };
+  const said = surfaceOf(surface.data, manifest);
+  const code = new Map<string, Buffer>();
+  const scripts = said.kind === 'remote' && !said.uses ? Object.keys(list.files).filter(isScript) : [];
+  await mapConcurrent(scripts, async (file) => void code.set(file, await readChecked(from.storage, list, file)));
+  const facts = { id, version, counter: list.counter, contract: contract?.data ?? null };
+  return { ...facts, surface: withUses(said, facts.contract, code) };
 }
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+/** A surface that was written before imports were told says nothing of them: the code does. */
+export const withUses = (
+  said: ReleaseSurface,
+  contract: RemoteJson | null,
+  files: ReadonlyMap<string, Buffer>,
+): ReleaseSurface =>
+  said.kind !== 'remote' || said.uses || !contract ? said : { ...said, uses: codeSurface(files, contract.routes).uses };
 
 const sharedOf = z.object({ shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })) });
 

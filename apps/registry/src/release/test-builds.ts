@@ -11,6 +11,7 @@ export interface ShellChange {
 }
 export interface RemoteChange {
   contract?: Partial<RemoteJson>;
+  /** What it uses and links to is told, and done by its code. */
   surface?: Partial<Extract<ReleaseSurface, { kind: 'remote' }>>;
   code?: string;
   files?: Record<string, unknown>;
@@ -23,13 +24,13 @@ const shellSurface: Extract<ReleaseSurface, { kind: 'shell' }> = {
   routes: ['dashboard', 'billing'],
   languages: ['en', 'de'],
 };
-const remoteSurface = (id: string): Extract<ReleaseSurface, { kind: 'remote' }> => ({
+const remoteSurface: Extract<ReleaseSurface, { kind: 'remote' }> = {
   kind: 'remote',
   contract: 1,
   requires: { react: '^18.3.0', '@parcelway/ui': '^1.0.0' },
-  links: [id],
+  links: [],
   bytes: { entry: 8_000, firstRoute: 20_000 },
-});
+};
 export const remoteContract = (id: string): RemoteJson => ({
   id,
   contract: 1,
@@ -83,13 +84,33 @@ export const shellBuild = ({ surface = {}, code = '1', files = {} }: ShellChange
     ...files,
   });
 
-export const remoteBuild = (
+const HOST = '@parcelway/host';
+
+/** As webpack leaves code that takes these names from the shell and links to these routes. */
+export function askingCode(uses: Record<string, string[]>, links: readonly string[]): string {
+  const modules = Object.keys(uses);
+  const table = modules.map((name, index) => `${index + 100}:{shareKey:${JSON.stringify(name)}}`);
+  const taken = modules.map((name, index) => {
+    const calls = name === HOST ? links.map((ref) => `(0,m.hrefOf)(e,${JSON.stringify(ref)})`) : [];
+    return `{let m=r(${index + 100});${[...(uses[name] ?? []).map((one) => `m.${one}`), ...calls].join(';')}}`;
+  });
+  return `consumes={${table.join()}};chunks.push([[1],{2(e,t,r){${taken.join('')}}}]);`;
+}
+
+export function remoteBuild(
   id: string,
   { contract = {}, surface = {}, code = '1', files = {} }: RemoteChange = {},
-): BuiltFile[] =>
-  toFiles({
-    'remote.json': { ...remoteContract(id), ...contract },
-    'surface.json': { ...remoteSurface(id), ...surface },
+): BuiltFile[] {
+  const json = { ...remoteContract(id), ...contract };
+  const own = json.routes.map(({ ref }) => ref);
+  const links = [...new Set([...own, ...(surface.links ?? [])])].sort();
+  const others = links.filter((ref) => !own.includes(ref));
+  const { [HOST]: ofHost = [], ...uses } = surface.uses ?? {};
+  const taken = [...ofHost, ...(others.length > 0 ? ['hrefOf'] : [])];
+  if (taken.length > 0) uses[HOST] = taken;
+  return toFiles({
+    'remote.json': json,
+    'surface.json': { ...remoteSurface, ...surface, uses, links },
     'mf-manifest.json': {
       metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
       exposes: [{ assets: assets(['js/remote.js'], ['css/remote.css']) }],
@@ -97,9 +118,10 @@ export const remoteBuild = (
     },
     'remoteEntry.js': codeOf(`entry of ${id}`),
     'remoteEntry.js.map': sourceMap('remoteEntry'),
-    'js/remote.js': codeOf(`${id} ${code}`),
+    'js/remote.js': codeOf(`${id} ${code}`) + askingCode(uses, others),
     'js/remote.js.map': sourceMap('remote'),
     'css/remote.css': '.a{color:red}',
     'mf-stats.json': { for: 'the desk' },
     ...files,
   });
+}

@@ -1,4 +1,4 @@
-import { remoteBuild, shellBuild } from './test-builds';
+import { askingCode, remoteBuild, shellBuild } from './test-builds';
 import { OWNER, refusalOf, testReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
@@ -32,4 +32,58 @@ test('also when the shell changes under it', async () => {
   const provides = { react: '19.0.0', '@parcelway/ui': '1.4.0' };
   const next = releases.again().service.publish(OWNER, 'shell', shellBuild({ surface: { provides } }));
   expect((await refusalOf(next)).message).toContain('needs react ^18.3.0');
+});
+
+describe('what a remote imports and links to is read from its code', () => {
+  const HOST = '@parcelway/host';
+  const UI = '@parcelway/ui';
+  /** Orders whose surface says nothing of what this code does. */
+  const doing = (uses: Record<string, string[]>, ...links: string[]) =>
+    remoteBuild('orders', { files: { 'js/more.js': askingCode(uses, links) } });
+  /** Orders whose surface says this, with code that takes nothing. */
+  const saying = (surface: { uses?: Record<string, string[]>; links?: string[] }) =>
+    remoteBuild('orders', { surface, files: { 'js/remote.js': '' } });
+  const said = (what: string) => `surface.json says that it ${what}, and its code does not`;
+  const done = (what: string) => `its code ${what}, and surface.json does not say so`;
+
+  test.each([
+    ['an import that is not told', doing({ [UI]: ['Gone', 'Text'] }), done(`imports from ${UI}: Gone, Text`)],
+    ['a link that is not told', doing({ [HOST]: [] }, 'returns'), done('links to returns')],
+    ['an import that is not made', saying({ uses: { [UI]: ['Text'] } }), said(`imports from ${UI}: Text`)],
+    ['a link that is not made', saying({ links: ['billing'] }), said('links to billing')],
+  ])('%s is refused, and named', async (_what, build, message) => {
+    await releases.service.publish(OWNER, 'shell', shellBuild());
+    const refusal = await refusalOf(releases.service.publish(OWNER, 'orders', build));
+    expect(refusal.gate).toContain('surface');
+    expect(refusal.message).toContain(message);
+  });
+
+  test('where an older surface says nothing of imports, the code is asked: at the publish, and when the shell changes under it', async () => {
+    const build = remoteBuild('orders', { surface: { uses: { [UI]: ['Text'] } } }).map((file) => {
+      if (file.path !== 'surface.json') return file;
+      const { uses: _uses, ...rest } = JSON.parse(String(file.content)) as { uses: unknown };
+      return { ...file, content: Buffer.from(JSON.stringify(rest)) };
+    });
+    const offering = (...names: string[]) => shellBuild({ surface: { offers: { [UI]: names } } });
+    const missing = { gate: 'shared ranges', message: expect.stringContaining(`imports Text from ${UI}`) };
+    await releases.service.publish(OWNER, 'shell', offering('Card'));
+    expect(await refusalOf(releases.service.publish(OWNER, 'orders', build))).toMatchObject(missing);
+    const { version } = await releases.service.publish(OWNER, 'shell', offering('Card', 'Text'));
+    await releases.service.promote(OWNER, 'shell', version);
+    await releases.service.publish(OWNER, 'orders', build, { live: true });
+    const next = releases.again().service.publish(OWNER, 'shell', offering('Card', 'Link'));
+    expect(await refusalOf(next)).toMatchObject(missing);
+  });
+
+  test('code that cannot be read is refused', async () => {
+    await releases.service.publish(OWNER, 'shell', shellBuild());
+    const build = remoteBuild('orders', { files: { 'js/more.js': 'var shareKey = ;' } });
+    expect((await refusalOf(releases.service.publish(OWNER, 'orders', build))).message).toContain('cannot be read');
+  });
+
+  test('a build that tells the truth is published', async () => {
+    await releases.service.publish(OWNER, 'shell', shellBuild());
+    const build = remoteBuild('orders', { surface: { uses: { [HOST]: ['useToast'], [UI]: ['Text'] } } });
+    await expect(releases.service.publish(OWNER, 'orders', build)).resolves.toMatchObject({ id: 'orders' });
+  });
 });

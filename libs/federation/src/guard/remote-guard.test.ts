@@ -1,3 +1,4 @@
+import { hookReactCommits } from './react-commits';
 import { createRemoteGuard } from './remote-guard';
 
 const kept = new Map<string, string>();
@@ -31,16 +32,32 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** What React does at each commit. */
+function commit(times: number): void {
+  const { onCommitFiberRoot } = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as { onCommitFiberRoot(): void };
+  for (let n = 0; n < times; n += 1) onCommitFiberRoot();
+}
+
+hookReactCommits();
+
 describe('a navigation that does not come through', () => {
   test('takes the remote off the screen; when that heals it, the remote is to blame', () => {
     const { guard, reporter } = setup();
     const leave = jest.fn();
     guard.mounted('orders', '1.0.0-abc', leave);
     guard.navigates('settings');
+    commit(234);
     jest.advanceTimersByTime(1_500);
     expect(leave).toHaveBeenCalledTimes(1);
     guard.arrived();
-    expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-starved', expect.any(Error)]]);
+    expect(reporter.crashed.mock.calls).toEqual([
+      [
+        'orders',
+        '1.0.0-abc',
+        'remote-starved',
+        new Error('kept the page from showing another screen, with at least 200 commits meanwhile'),
+      ],
+    ]);
     expect(guard.blamed('orders', '1.0.0-abc')).toBe('starved');
     expect(guard.blamed('orders', '1.0.1-def')).toBeNull();
     guard.forgive('orders');
@@ -129,4 +146,34 @@ test('a remote that leaves the page no free moment is told of; one that does is 
   jest.advanceTimersByTime(12_000);
   expect(reporter.noted.mock.calls[0]?.slice(0, 3)).toEqual(['orders', '1.0.0-abc', 'remote-busy']);
   Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
+test.each([
+  [456, '400'],
+  [5_678, '5k'],
+])('a remote that commits %i times in a second is told of, with the count to its first digit', (times, told) => {
+  const { guard, reporter } = setup();
+  guard.mounted('orders', '1.0.0-abc', jest.fn());
+  jest.advanceTimersByTime(5_000);
+  commit(times);
+  jest.advanceTimersByTime(1_000);
+  commit(1);
+  expect(reporter.noted.mock.calls).toEqual([
+    [
+      'orders',
+      '1.0.0-abc',
+      'remote-commits',
+      `committed at least ${told} times in a second, far more often than frames are shown`,
+    ],
+  ]);
+});
+
+test('commits while no remote is on the screen are told of nobody', () => {
+  const { guard, reporter } = setup();
+  guard.mounted('orders', '1.0.0-abc', jest.fn())();
+  jest.advanceTimersByTime(5_000);
+  commit(500);
+  jest.advanceTimersByTime(1_000);
+  commit(1);
+  expect(reporter.noted).not.toHaveBeenCalled();
 });

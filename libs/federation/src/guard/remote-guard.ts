@@ -1,6 +1,7 @@
 import type { Reporter } from '../reporter';
 import { watchGlobals } from './known-globals';
 import { BEAT_MS, type MarkStorage, pageMarks } from './page-marks';
+import { countCommits } from './react-commits';
 import { watchTimers } from './remote-timers';
 
 /** Why a release is not shown again before the merchant asks for it. */
@@ -44,6 +45,11 @@ const BUSY_MS = 10_000;
 const HANG_MS = 5_000;
 
 export function createRemoteGuard({ reporter, reportFor, storage, token }: GuardOptions): RemoteGuard {
+  // Ahead of the watch over timers: the frames that it asks for are the shell's own.
+  const commitsSoFar = countCommits((commits) => {
+    const text = `committed at least ${rounded(commits)} times in a second, far more often than frames are shown`;
+    if (shown) reporter.noted(shown.id, shown.version, 'remote-commits', text);
+  });
   const timers = watchTimers();
   const globals = watchGlobals();
   const marks = pageMarks(storage, Math.random().toString(36).slice(2), token);
@@ -55,7 +61,7 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
   let shown: { id: string; version: string; leave(): void } | null = null;
   let navigation: ReturnType<typeof setTimeout> | undefined;
   /** Left, so that a navigation could go on. */
-  let suspect: { id: string; version: string } | null = null;
+  let suspect: { id: string; version: string; commits: number } | null = null;
 
   const latest = () => [...running].at(-1);
   function mark(): void {
@@ -148,9 +154,10 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
       suspect = null;
       const from = shown;
       if (!from || from.id === id) return;
+      const before = commitsSoFar();
       navigation = setTimeout(() => {
         if (shown !== from) return;
-        suspect = from;
+        suspect = { ...from, commits: commitsSoFar() - before };
         blame(from.id, from.version, 'starved');
         from.leave();
         navigation = setTimeout(() => {
@@ -162,12 +169,21 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     arrived() {
       clearTimeout(navigation);
       if (!suspect) return;
-      const { id, version } = suspect;
+      const { id, version, commits } = suspect;
       suspect = null;
-      console.error(`[remote ${id}@${version}] kept the page from showing another screen`);
-      reporter.crashed(id, version, 'remote-starved', new Error('kept the page from showing another screen'));
+      const error = new Error(
+        `kept the page from showing another screen, with at least ${rounded(commits)} commits meanwhile`,
+      );
+      console.error(`[remote ${id}@${version}] ${error.message}`);
+      reporter.crashed(id, version, 'remote-starved', error);
     },
   };
+}
+
+/** To its first digit: alike reports are kept as one, and longer figures stay in the page. */
+function rounded(count: number): string {
+  if (count >= 1_000) return `${Math.floor(count / 1_000)}k`;
+  return String(count - (count % (count < 10 ? 1 : count < 100 ? 10 : 100)));
 }
 
 /** Tells of a page that is in front of the merchant and has had no free moment for so long. Safari knows no idle time. */

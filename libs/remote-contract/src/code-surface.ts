@@ -1,0 +1,153 @@
+import { parse } from 'acorn';
+import { analyze, type Variable } from 'eslint-scope';
+import type { CallExpression, Node, Program } from 'estree';
+
+/** What code that is built takes of the shell. */
+export interface CodeSurface {
+  /** By shared module of ours: the names that are taken from it. */
+  uses: Record<string, string[]>;
+  /** Route refs that are linked to, its own included. */
+  links: string[];
+}
+
+const OURS = '@parcelway/';
+const HOST = '@parcelway/host';
+/** Which argument of the host's functions is a ref. */
+const REF_ARGUMENT = new Map([
+  ['useHref', 0],
+  ['hrefOf', 1],
+]);
+/** Module factories get the function that gives other modules as their third parameter. */
+const REQUIRE_INDEX = 2;
+
+/**
+ * Reads what a remote takes of the shell from its scripts as browsers get them, so that it is true whatever a build says of itself. Build
+ * and registry both ask here. The isolated page runs without a shell and is left out.
+ * @param files of the build, by path @param routes its own @throws SyntaxError
+ */
+export function codeSurface(
+  files: ReadonlyMap<string, Buffer | string>,
+  routes: readonly { ref: string }[],
+): CodeSurface {
+  const scripts = [...files]
+    .filter(([file]) => file.endsWith('.js') && !file.startsWith('isolated/'))
+    .map(([, content]) => String(content));
+  const shared = new Map(scripts.filter((code) => code.includes('shareKey')).flatMap(sharedModules));
+  const uses = new Map([...shared.values()].map((name) => [name, new Set<string>()]));
+  const links = new Set(routes.map(({ ref }) => ref));
+  // Parsing takes long, and most scripts ask for nothing.
+  const asks = new RegExp(`[(,](?:${[...shared.keys()].join('|')})\\)`);
+  if (shared.size > 0)
+    for (const code of scripts.filter((text) => asks.test(text))) readScript(code, shared, uses, links);
+  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    uses: Object.fromEntries(sorted.map(([name, names]) => [name, [...names].sort()])),
+    links: [...links].sort(),
+  };
+}
+
+const parsed = (code: string): Program => parse(code, { ecmaVersion: 2022, ranges: true }) as Program;
+
+/** The table of module federation's runtime: ids of modules that come from the shell, and their names. */
+function sharedModules(code: string): [id: string, name: string][] {
+  return [...parentsIn(parsed(code)).keys()].flatMap((node) => {
+    if (node.type !== 'Property' || node.key.type !== 'Literal' || node.value.type !== 'ObjectExpression') return [];
+    const name = node.value.properties.flatMap((part) =>
+      part.type === 'Property' && part.key.type === 'Identifier' && part.key.name === 'shareKey'
+        ? textsOf(part.value)
+        : [],
+    )[0];
+    return name?.startsWith(OURS) ? [[String(node.key.value), name]] : [];
+  });
+}
+
+function readScript(
+  code: string,
+  shared: ReadonlyMap<string, string>,
+  uses: ReadonlyMap<string, Set<string>>,
+  links: Set<string>,
+): void {
+  const program = parsed(code);
+  const parents = parentsIn(program);
+  const { scopes } = analyze(program, { ecmaVersion: 2022, sourceType: 'script' });
+  const variables = new Map<Node, Variable | null>(
+    scopes.flatMap(({ references }) =>
+      references.map(({ identifier, resolved }) => [identifier as Node, resolved] as const),
+    ),
+  );
+
+  /** Where the value of an expression arrives, behind a comma or in a variable. */
+  function placesOf(node: Node, seen = new Set<Node>()): Node[] {
+    if (seen.has(node)) return [];
+    seen.add(node);
+    const parent = parents.get(node);
+    if (parent?.type === 'SequenceExpression' && parent.expressions.at(-1) === node) return placesOf(parent, seen);
+    const into =
+      parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : null;
+    if (into?.type !== 'Identifier' || into === node) return [node];
+    const read = variables.get(into)?.references.filter((reference) => reference.isRead()) ?? [];
+    return read.flatMap(({ identifier }) => placesOf(identifier as Node, seen));
+  }
+  const membersOf = (node: Node) =>
+    placesOf(node).flatMap((place) => {
+      const parent = parents.get(place);
+      if (parent?.type !== 'MemberExpression' || parent.object !== place) return [];
+      const { property } = parent;
+      const name = !parent.computed && property.type === 'Identifier' ? property.name : textsOf(property)[0];
+      return name === undefined ? [] : [{ name, node: parent as Node }];
+    });
+  const callsOf = (node: Node): CallExpression[] =>
+    placesOf(node).flatMap((place) => {
+      const parent = parents.get(place);
+      return parent?.type === 'CallExpression' && parent.callee === place ? [parent] : [];
+    });
+  /** The functions that give an address by its ref. */
+  function refsOf(name: string, member: Node): string[] {
+    const index = REF_ARGUMENT.get(name);
+    if (index !== undefined) return callsOf(member).flatMap((call) => textsOf(call.arguments[index]));
+    if (name !== 'useRouteRefs') return [];
+    return callsOf(member).flatMap((refs) => {
+      // Asked for with `refs.has('…')`: the link may be missing, so nothing relies on it.
+      const has = membersOf(refs).filter((asked) => asked.name === 'has');
+      const optional = has.flatMap(({ node }) => callsOf(node).flatMap((call) => textsOf(call.arguments[0])));
+      return callsOf(refs)
+        .flatMap((call) => textsOf(call.arguments[0]))
+        .filter((ref) => !optional.includes(ref));
+    });
+  }
+
+  for (const call of parents.keys()) {
+    if (call.type !== 'CallExpression' || call.callee.type !== 'Identifier' || call.arguments.length !== 1) continue;
+    const [definition] = variables.get(call.callee)?.defs ?? [];
+    const [id] = call.arguments;
+    if (definition?.type !== 'Parameter' || definition.index !== REQUIRE_INDEX || id?.type !== 'Literal') continue;
+    const module = shared.get(String(id.value));
+    if (module === undefined) continue;
+    for (const { name, node } of membersOf(call)) {
+      uses.get(module)?.add(name);
+      if (module === HOST) for (const ref of refsOf(name, node)) links.add(ref);
+    }
+  }
+}
+
+/** Texts that an expression may be: one that is written out, or those of both branches. */
+function textsOf(node: Node | undefined): string[] {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node?.type === 'TemplateLiteral')
+    return node.expressions.length === 0 ? node.quasis.map(({ value }) => value.cooked ?? '') : [];
+  return node?.type === 'ConditionalExpression' ? [...textsOf(node.consequent), ...textsOf(node.alternate)] : [];
+}
+
+/** Every node below, with the one that it stands in. */
+function parentsIn(program: Program): Map<Node, Node> {
+  const parents = new Map<Node, Node>();
+  const isNode = (value: unknown): value is Node => typeof (value as Partial<Node> | null)?.type === 'string';
+  const rest: Node[] = [program];
+  for (let node = rest.pop(); node; node = rest.pop())
+    for (const child of Object.values(node).flat() as unknown[])
+      if (isNode(child)) {
+        parents.set(child, node);
+        rest.push(child);
+      }
+  return parents;
+}
