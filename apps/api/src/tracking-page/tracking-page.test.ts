@@ -141,6 +141,19 @@ describe("under the store's domain", () => {
     expect(body).not.toMatch(/<html|<head|<main|<script/);
     expect(body).toContain('last seen in Leipzig');
   });
+  test('fonts and colours are those of the theme; our own are for our own address', async () => {
+    const { body } = await proxied({ nums: '1ZTRANSIT' });
+    expect(body).toContain('<div class="pw pw-themed"');
+    expect((await get({ nums: '1ZTRANSIT' })).body).toContain('<div class="pw"');
+    const [ours, themed] = [body.indexOf('.pw {'), body.indexOf('.pw-themed {')];
+    // Of two rules that weigh the same the later one counts.
+    expect([ours >= 0, themed > ours]).toEqual([true, true]);
+    const rule = body.slice(themed, body.indexOf('}', themed));
+    expect(rule).toMatch(/^ {2}color: inherit;$/m);
+    expect(rule).toMatch(/^ {2}font: inherit;$/m);
+    for (const name of ['text', 'muted', 'line', 'accent'])
+      expect(rule).toMatch(new RegExp(`--pw-${name}: .*currentcolor`));
+  });
   test.each<[string, () => string]>([
     ['no signature', () => 'shop=nice-shop.myshopify.com'],
     ['another secret', () => proxyQuery({}, 'not-the-secret-at-all')],
