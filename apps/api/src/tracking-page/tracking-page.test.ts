@@ -71,6 +71,7 @@ test('every miss gives the same answer: unknown order, another address, unknown 
   expect(answers[0]?.body).toContain('We did not find that');
   expect(answers[0]?.body).toContain('value="4711"');
   expect(answers[0]?.body).toContain('value="ada@example.com"');
+  expect(answers[2]?.body).toContain('value="NOSUCH123"');
 });
 
 test('"Contact the shop" is a link: to its e-mail address, else to its front page', async () => {
