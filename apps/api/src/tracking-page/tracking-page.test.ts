@@ -24,6 +24,7 @@ test("by number: the answer first, in one sentence with a date in the shop's zon
     '<h1 class="pw-answer">Your parcel is on its way; it was last seen in Leipzig on Wednesday 18 November.</h1>',
   );
   expect(body).toContain('21:30');
+  expect(body).toContain('Times are in Eastern Time.');
   expect(body.indexOf('At the hub')).toBeLessThan(body.indexOf('Announced'));
   expect(body).toMatch(/pw-current" aria-current="step">[^]*?In transit/);
   expect(body).not.toContain('7001');
