@@ -86,6 +86,9 @@ describe('a language that is chosen', () => {
     const seen: string[] = [];
     const watch = new MutationObserver(() => seen.push(screen.getByRole('banner').textContent));
     watch.observe(screen.getByRole('banner'), { subtree: true, childList: true, characterData: true });
+    const storedAtSwitch: unknown[] = [];
+    const watchLanguage = new MutationObserver(() => storedAtSwitch.push(localStorage.getItem('parcelway.language')));
+    watchLanguage.observe(document.documentElement, { attributeFilter: ['lang'] });
     come({
       lang: 'de',
       data: { de: { name: 'Deutsch (neu)', translation: { common: { topbar: { help: 'Hilfe und Rat' } } } } },
@@ -94,7 +97,9 @@ describe('a language that is chosen', () => {
     expect(await screen.findByText('Hilfe und Rat')).toBeInTheDocument();
     // The built-in word was never on the screen.
     expect(seen.filter((text) => /Hilfe(?! und Rat)/.test(text))).toEqual([]);
+    expect(storedAtSwitch).toEqual(['de']);
     watch.disconnect();
+    watchLanguage.disconnect();
     await userEvent.click(screen.getByRole('button', { name: /^Sprache/ }));
     expect(await screen.findByText('Deutsch (neu)')).toBeInTheDocument();
     expect(
