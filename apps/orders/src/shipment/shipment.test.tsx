@@ -121,8 +121,10 @@ test('a parcel that does not exist says so and leads back', async () => {
 });
 
 test('an address without a parcel says so without asking the server', async () => {
+  document.title = '';
   await renderOrders('/orders/shipment');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
+  expect(document.title).toMatch(/^Shipment detail · /);
   expect(api.requests('shipmentDetails')).toEqual([]);
 });
 
