@@ -6,7 +6,7 @@ import { z } from 'zod';
  * - `r/<id>/<version>/…`            files of a release as browsers load them, `integrity.json` (signed) written last
  * - `maps/<id>/<version>/…`         source maps, never served
  * - `channels/<environment>.json`   what is live, signed text of {@link channels}
- * - `audit/<time>-<random>.json`    one object per entry, never written twice
+ * - `audit/<time>-<random>.json`    one object per entry, never written twice, kept for 400 days
  * - `grants/<id>.json`              which session a QA grant belongs to
  * - `health/<environment>/<process>.json`  what pages reported to one process
  * - `faults/<environment>/<id>/<version>.json`  errors that pages told of, alike ones as one

@@ -1,3 +1,4 @@
+export * from './accepted-languages';
 export * from './filters/filter-table';
 export * from './filters/order-filters';
 export * from './filters/order-view';

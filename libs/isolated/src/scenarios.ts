@@ -50,7 +50,7 @@ export const SCENARIOS = {
   429: {
     label: '429, too many requests',
     rows: SOME_ROWS,
-    failure: new Refused(429, 'Too many requests at once. Wait a minute, then try again.'),
+    failure: new Refused(429, 'Too many requests. Try again in 40 seconds.'),
   },
   500: {
     label: '500, server error',

@@ -62,7 +62,7 @@ test.each<[string, [string, Status][]]>([
       ['[4.2] and stays ended', 'failed'],
     ],
   ],
-  ['the number stands elsewhere in the title', [['a poll ends [4.2]', 'passed']]],
+  ['the number stands elsewhere in the title', [['a poll [4.2] ends', 'passed']]],
 ])('an item is "not yet" where %s', (_case, tests) => {
   expect(coverage(tests).row('4.2')).toBe('| 4.2 | A poll ends. | not yet |');
 });

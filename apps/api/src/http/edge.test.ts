@@ -22,8 +22,8 @@ const open = async (env: Record<string, string> = {}) => {
     request.caller = { shopId: authorization.split(' ')[0] } as never;
   });
   app.get('/api/v1/thing', { config: { call: calls.session } }, async () => ({}));
-  app.get('/platform', async () => ({}));
-  app.get('/platform/graph', async () => ({}));
+  const costly = ['/platform', '/platform/graph', '/registry/api/status', '/registry/api/:call', '/docs', '/docs/json'];
+  for (const url of costly) app.get(url, async () => ({}));
   app.get('/page', async () => ({}));
 };
 afterEach(() => app.close());
@@ -69,7 +69,15 @@ test('forged tokens are counted by address, whatever headers come with them', as
 test('pages that cost much are limited by address; others are not', async () => {
   await open();
   await spend(EDGE_LIMITS.costly, () => ask('/platform'));
-  for (const url of ['/platform', '/platform/graph']) expect((await ask(url)).statusCode).toBe(429);
+  for (const url of [
+    '/platform',
+    '/platform/graph',
+    '/registry/api/status',
+    '/registry/api/audit',
+    '/docs',
+    '/docs/json',
+  ])
+    expect([url, (await ask(url)).statusCode]).toEqual([url, 429]);
   expect((await ask('/platform', undefined, '10.0.0.2')).statusCode).toBe(200);
   expect((await ask('/page')).statusCode).toBe(200);
 });

@@ -4,40 +4,53 @@ import type { AppContext } from '../context';
 declare const __VERSION__: string | undefined;
 export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : (process.env.npm_package_version ?? '1.0.0');
 
+/** So long a good answer is good for all who ask: anybody may, as often as they like, and each asks the database. */
+const GOOD_FOR_MS = 1_000;
+
 /**
  * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that cannot.
  * @param extra further parts to ask, by name; a rejected promise means not ready.
  */
 export function healthRoute(
   app: FastifyInstance,
-  ctx: AppContext,
+  ctx: Pick<AppContext, 'db' | 'jobs' | 'now'>,
   extra: Record<string, () => Promise<unknown>> = {},
 ): void {
-  app.get('/healthz', { config: {}, schema: { hide: true } }, async (_request, reply) => {
-    const parts: Record<string, () => Promise<unknown>> = {
-      database: async () => {
-        const { rows } = await ctx.db.pool.query<{ version: string }>('show server_version');
-        return { ready: true, version: rows[0]?.version };
-      },
-      queue: async () => {
-        const { ready, failed } = await ctx.jobs.state();
-        return { ready: true, waiting: ready, failed };
-      },
-      ...extra,
-    };
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: async () => {
+      const { rows } = await ctx.db.pool.query<{ version: string }>('show server_version');
+      return { ready: true, version: rows[0]?.version };
+    },
+    queue: async () => {
+      const { ready, failed } = await ctx.jobs.state();
+      return { ready: true, waiting: ready, failed };
+    },
+    ...extra,
+  };
+  const ask = async () => {
     const answers = await Promise.all(
-      Object.entries(parts).map(async ([name, ask]) => {
+      Object.entries(parts).map(async ([name, askPart]) => {
         try {
-          return [name, await ask()] as const;
+          return [name, await askPart()] as const;
         } catch (error) {
           return [name, { ready: false, error: (error as Error).message }] as const;
         }
       }),
     );
     const ready = answers.every(([, answer]) => (answer as { ready?: boolean }).ready !== false);
+    // A bad answer is asked for again at once: whoever waits for the start learns of it without delay.
+    if (!ready) known = null;
+    return { ready, answers: Object.fromEntries<unknown>(answers) };
+  };
+  let known: { until: number; answer: ReturnType<typeof ask> } | null = null;
+
+  app.get('/healthz', { config: {}, schema: { hide: true } }, async (_request, reply) => {
+    const now = ctx.now().getTime();
+    if (!known || known.until <= now) known = { until: now + GOOD_FOR_MS, answer: ask() };
+    const { ready, answers } = await known.answer;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'not ready', version: VERSION, ...Object.fromEntries<unknown>(answers) });
+      .send({ status: ready ? 'ok' : 'not ready', version: VERSION, ...answers });
   });
 }

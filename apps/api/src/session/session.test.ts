@@ -225,6 +225,16 @@ describe('sign-in of the stand-alone app', () => {
     expect([ended.status, ended.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('Max-Age=0')]);
   });
 
+  test('a sign-in that takes longer than ten minutes has to be begun again', async () => {
+    const begunAgo = async (minutes: number) => {
+      const clock = jest.spyOn(world.ctx, 'now').mockReturnValue(new Date(Date.now() - minutes * 60_000));
+      const { callback, cookie } = await consent();
+      clock.mockRestore();
+      return (await fetch(callback, { redirect: 'manual', headers: { cookie } })).status;
+    };
+    expect([await begunAgo(9), await begunAgo(11)]).toEqual([302, 401]);
+  });
+
   test('it leads back to the page that was asked for, and never off our own address', async () => {
     const { landed } = await signIn('/orders?status=[2]');
     expect([landed.pathname, landed.searchParams.get('status'), landed.searchParams.get('shop')]).toEqual([

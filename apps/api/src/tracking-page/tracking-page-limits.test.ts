@@ -16,6 +16,7 @@ test('ten misses a minute, then 429 that says in its header and in words when to
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   expect(limited.body).toContain('Too many tries');
   expect(limited.body).toContain('Try again in 1 minute.');
+  expect(limited.body).toContain('value="7001"');
   nextVisitor();
   expect((await get({ nums: '1ZDONE' })).statusCode).toBe(200);
 });

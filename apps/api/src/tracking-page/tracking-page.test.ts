@@ -24,6 +24,7 @@ test("by number: the answer first, in one sentence with a date in the shop's zon
     '<h1 class="pw-answer">Your parcel is on its way; it was last seen in Leipzig on Wednesday 18 November.</h1>',
   );
   expect(body).toContain('21:30');
+  expect(body).toContain('Times are in Eastern Time.');
   expect(body.indexOf('At the hub')).toBeLessThan(body.indexOf('Announced'));
   expect(body).toMatch(/pw-current" aria-current="step">[^]*?In transit/);
   expect(body).not.toContain('7001');
@@ -71,6 +72,7 @@ test('every miss gives the same answer: unknown order, another address, unknown 
   expect(answers[0]?.body).toContain('We did not find that');
   expect(answers[0]?.body).toContain('value="4711"');
   expect(answers[0]?.body).toContain('value="ada@example.com"');
+  expect(answers[2]?.body).toContain('value="NOSUCH123"');
 });
 
 test('"Contact the shop" is a link: to its e-mail address, else to its front page', async () => {
@@ -140,6 +142,19 @@ describe("under the store's domain", () => {
     expect(body).toMatch(/^<style>/);
     expect(body).not.toMatch(/<html|<head|<main|<script/);
     expect(body).toContain('last seen in Leipzig');
+  });
+  test('fonts and colours are those of the theme; our own are for our own address', async () => {
+    const { body } = await proxied({ nums: '1ZTRANSIT' });
+    expect(body).toContain('<div class="pw pw-themed"');
+    expect((await get({ nums: '1ZTRANSIT' })).body).toContain('<div class="pw"');
+    const [ours, themed] = [body.indexOf('.pw {'), body.indexOf('.pw-themed {')];
+    // Of two rules that weigh the same the later one counts.
+    expect([ours >= 0, themed > ours]).toEqual([true, true]);
+    const rule = body.slice(themed, body.indexOf('}', themed));
+    expect(rule).toMatch(/^ {2}color: inherit;$/m);
+    expect(rule).toMatch(/^ {2}font: inherit;$/m);
+    for (const name of ['text', 'muted', 'line', 'accent'])
+      expect(rule).toMatch(new RegExp(`--pw-${name}: .*currentcolor`));
   });
   test.each<[string, () => string]>([
     ['no signature', () => 'shop=nice-shop.myshopify.com'],

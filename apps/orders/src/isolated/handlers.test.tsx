@@ -114,10 +114,10 @@ describe('each scenario shows its state', () => {
     empty: /Bring in your orders/,
     many: /1–20 of 10,000/,
     slow: /Loading the list/,
-    403: /Your account may not see this/,
-    429: /Too many requests at once/,
+    403: /once the store owner has given you access/,
+    429: /The list could not be loaded/,
     500: /The list could not be loaded/,
-    offline: /The server did not answer/,
+    offline: /Check your internet connection/,
     // The host leaves the screen.
     401: null,
   };
@@ -143,12 +143,27 @@ describe('each scenario shows its state', () => {
   });
 
   test.each([
-    ['403', /Your account may not see this/],
-    ['offline', /The server did not answer/],
+    ['403', /once the store owner has given you access/],
+    ['offline', /Check your internet connection/],
     ['500', /could not be loaded/],
   ] as const)("%s on a parcel's page", async (name, state) => {
     await open(name, '/orders/shipment?item=499990');
     expect(await screen.findByText(state)).toBeInTheDocument();
+  });
+
+  const FAILURES = ['403', '429', '500', 'offline'] as const;
+  test.each(
+    ['/orders', '/orders?tableType=1', '/orders/shipment?item=499990'].flatMap((route) =>
+      FAILURES.map((name) => [name, route] as const),
+    ),
+  )('[8.1] why it failed is said once, by the toast: the card says what is missing (%s on %s)', async (name, route) => {
+    const { toasts } = await open(name, route);
+    const card = await screen.findByText(/could not be loaded$/);
+    const [said] = new Set(toasts.map(({ message }) => message));
+    expect(said).toBeTruthy();
+    for (const sentence of said?.split(/[.!;]\s*/).filter(Boolean) ?? [])
+      expect(document.body).not.toHaveTextContent(sentence);
+    expect(card).toBeInTheDocument();
   });
 
   test('a parcel that is not there is not found', async () => {

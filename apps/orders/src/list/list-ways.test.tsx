@@ -5,7 +5,7 @@ import {
   buildShipmentRow,
   type FakeApi,
 } from '@parcelway/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
 let api: FakeApi;
@@ -29,6 +29,15 @@ test("an order's name opens its parcel's page in both tables, and the store only
     /^\/orders\/shipment\?item=77/,
   );
   expect(screen.getByRole('link', { name: '#1002, opens in a new tab' })).toHaveAttribute('target', '_blank');
+});
+
+test("a click anywhere on an order's row opens its parcel's page, as on a parcel's", async () => {
+  api.answer('orderList', buildOrderList({ orders: [buildOrderRow({ shipments: [buildShipmentRow({ id: '77' })] })] }));
+  api.answer('shipmentDetails', buildShipmentDetails({ id: '77' }));
+  const { user, location } = await renderOrders('/orders?tableType=1');
+  await user.click(within(await listTable('Orders')).getByText('Fulfilled'));
+  await waitFor(() => expect(location().pathname).toBe('/orders/shipment'));
+  expect(location().searchParams.get('item')).toBe('77');
 });
 
 test('an order that has no parcel yet is found from the parcels, where the search finds nothing', async () => {

@@ -25,6 +25,12 @@ test('[2.4] a row shows order, number, courier, status, destination, last event 
   );
 });
 
+test('the document is called by the screen', async () => {
+  await renderOrders('/orders');
+  await listTable();
+  expect(document.title).toMatch(/^Orders · /);
+});
+
 test('a detail that says what the status says is no hint', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 3, sub_status: 3001 })] }));
   await renderOrders('/orders');

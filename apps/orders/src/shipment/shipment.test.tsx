@@ -129,8 +129,10 @@ test('a parcel that does not exist says so and leads back', async () => {
 });
 
 test('an address without a parcel says so without asking the server', async () => {
+  document.title = '';
   await renderOrders('/orders/shipment');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
+  expect(document.title).toMatch(/^Shipment detail · /);
   expect(api.requests('shipmentDetails')).toEqual([]);
 });
 
@@ -210,10 +212,15 @@ test('a parcel without a number says so, and offers no page to follow it', async
 
 test.each([
   [7, 7006, 'Exception', /^Customs holds the parcel. Ask UPS/],
+  [7, 7007, 'Exception', /^Open a claim with UPS/],
+  [7, 7010, 'Exception', /^The parcel is coming back to you/],
+  [7, 7011, 'Exception', /^The parcel is coming back to you/],
+  [7, 7005, 'Exception', /^Ask UPS what holds the parcel up/],
+  [7, null, 'Exception', /^Ask UPS what holds the parcel up/],
   [6, 6002, 'Failed attempt', /^Check the address with the customer/],
   [5, 5001, 'Expired', /^There has been no news for a long time. Ask UPS/],
 ] as const)(
-  'status %s stops the parcel on its way, in its colour, with advice',
+  'status %s (%s) stops the parcel on its way, in its colour, with advice',
   async (status, sub_status, name, advice) => {
     const { progress } = buildShipmentDetails();
     const steps = progress.steps.map((step) =>
@@ -229,10 +236,25 @@ test.each([
   },
 );
 
-test('a number that does not fit its courier is said, with the courier', async () => {
-  api.answer('shipmentDetails', buildShipmentDetails({ status: 0, sub_status: 10003 }));
+test.each([10002, 10003] as const)(
+  'a number that does not fit its courier is said, with the courier: %s',
+  async (sub_status) => {
+    api.answer('shipmentDetails', buildShipmentDetails({ status: 0, sub_status }));
+    await renderOrders('/orders/shipment?item=101');
+    expect(await screen.findByText(/^The number does not look like one of UPS/)).toBeInTheDocument();
+  },
+);
+
+test('a doubtful courier stands beside the others that the number fits, each with its reasons', async () => {
+  const candidates = [
+    { code: 'ups', name: 'UPS', score: 2, why: ['check_digit', 'shop_history'] },
+    { code: 'dhl', name: 'DHL', score: 1, why: ['regex'] },
+  ];
+  api.answer('shipmentDetails', buildShipmentDetails({ candidates }));
   await renderOrders('/orders/shipment?item=101');
-  expect(await screen.findByText(/^The number does not look like one of UPS/)).toBeInTheDocument();
+  await heading('Possible couriers');
+  expect(screen.getByText('UPS: check digit is right, you shipped with them before')).toBeInTheDocument();
+  expect(screen.getByText('DHL: shape of the number fits')).toBeInTheDocument();
 });
 
 test('a status that never changed has no trail: the history says it all', async () => {

@@ -43,6 +43,31 @@ test('other environments in the same storage do not show', async () => {
   expect(await details()).toEqual(['here']);
 });
 
+test('an entry is kept for 400 days, whichever environment wrote it, and goes when the registry cleans up', async () => {
+  const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000);
+  const elsewhere = releases.again({ environment: 'production' });
+  releases.clock.now = day(0);
+  await append('old');
+  await elsewhere.audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail: 'old there' });
+  releases.clock.now = day(1);
+  await append('kept');
+  releases.clock.now = day(400.5);
+  await releases.service.clean({ name: 'all', remotes: ['*'] });
+  expect(await details()).toEqual(['kept']);
+  expect(await elsewhere.audit.newest(10)).toEqual([]);
+});
+
+test('a log of any length is cleaned to its end', async () => {
+  const names = Array.from(
+    { length: 1_001 },
+    (_, n) => `audit/2020-01-01T000000.000Z-${String(n).padStart(4, '0')}.json`,
+  );
+  for (const name of names) await releases.storage.put(name, Buffer.from('{}'));
+  await append('kept');
+  expect(await releases.audit.clean()).toBe(1_001);
+  expect(await releases.storage.list('audit/')).toHaveLength(1);
+});
+
 test('a damaged entry does not hide the others', async () => {
   await append('whole');
   await writeFile(path.join(releases.storageDir, 'audit/2026-03-01T100000.000Z-zz.json'), '{ broken');

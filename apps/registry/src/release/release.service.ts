@@ -161,6 +161,7 @@ export class Releases implements ReleaseService {
 
   async clean(actor: Actor): Promise<string[]> {
     needOwner(actor, '*');
+    await this.options.audit.clean();
     const gone = await cleanReleases(this.options);
     for (const { id, version } of gone)
       await this.options.audit.append({

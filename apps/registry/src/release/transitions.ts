@@ -78,7 +78,7 @@ const goodBefore = ({ previous, earlier }: AppChannels): (string | null)[] => [p
 /** The last good one, and those before it. */
 function waysBack(
   versions: readonly (string | null)[],
-  stable: string,
+  stable: string | null,
   bad: readonly string[],
 ): Pick<AppChannels, 'previous' | 'earlier'> {
   const good = versions.filter((version) => version !== null && version !== stable && !bad.includes(version));
@@ -99,7 +99,7 @@ export function withRollback(
   const bad = [...app.bad.filter((version) => version !== takenBack), takenBack];
   if (app.canary) {
     if (to !== undefined) throw refuse(`${id}@${takenBack} is the canary: end it first (rollback ${id} without --to)`);
-    return { takenBack, app: { ...app, canary: null, bad } };
+    return { takenBack, app: { ...app, ...waysBack(goodBefore(app), app.stable, bad), canary: null, bad } };
   }
   const good = goodBefore(app);
   const stable = to ?? app.previous;

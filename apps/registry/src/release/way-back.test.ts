@@ -32,6 +32,12 @@ test('what was taken back is never the way back from what came after it', async 
   expect(await service().promote(OWNER, 'orders', five)).toMatchObject({ stable: five, previous: three, bad: [four] });
 });
 
+test('an older release that was tried again and taken back is no way back any more', async () => {
+  await service().canary(OWNER, 'orders', { version: three, percent: 10, auto: false, plans: null });
+  expect(await back()).toMatchObject({ stable: four, previous: two, earlier: [one], canary: null, bad: [three] });
+  expect(await back()).toMatchObject({ stable: two, previous: one, bad: [three, four] });
+});
+
 test('a release that was never good is no way back', async () => {
   expect((await refusalOf(back(await publish('6')))).message).toContain(`these are ${three}, ${two}, ${one}`);
 });

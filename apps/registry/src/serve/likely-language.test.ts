@@ -5,7 +5,7 @@ const likely = (query: string, header?: string) => likelyLanguage(new URLSearchP
 test("the platform's locale goes before the language asked for, and that before the browser's", () => {
   expect(likely('locale=de-AT&lng=fr', 'es')).toBe('de');
   expect(likely('lng=fr', 'es')).toBe('fr');
-  expect(likely('', 'ja-JP, es-MX;q=0.8, en;q=0.5')).toBe('es');
+  expect(likely('', 'ja-JP, en;q=0.5, es-MX;q=0.8')).toBe('es');
 });
 test('Chinese has a code of its own', () => expect(likely('locale=zh-CN')).toBe('cn'));
 test.each(['', '<script>', '../../de', '*', ','.repeat(5_000)])(

@@ -1,3 +1,5 @@
+import { configureApi } from '@parcelway/api';
+import { currentLanguage } from '@parcelway/i18n';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
@@ -27,7 +29,10 @@ test('a text of the server is shown as text, whatever is in it', async () => {
 
 test('[8.10] failed language data is ignored, and nobody is told', async () => {
   api().fail('lang', 500, 'Something failed.');
-  const toast = jest.spyOn(open('/settings').adapter, 'toast');
+  const toast = jest.fn();
+  open('/settings');
+  // As at the start of the page: failed calls are told by this.
+  configureApi({ getToken: async () => 't'.repeat(32), onUnauthorized: () => undefined, toast });
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
   await act(async () => {
     await new Promise((resolve) => {
@@ -82,6 +87,12 @@ describe('a language that is chosen', () => {
     const seen: string[] = [];
     const watch = new MutationObserver(() => seen.push(screen.getByRole('banner').textContent));
     watch.observe(screen.getByRole('banner'), { subtree: true, childList: true, characterData: true });
+    const shownAtStore: string[] = [];
+    const { setItem } = Storage.prototype;
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function store(this: Storage, key, value) {
+      if (key === 'parcelway.language') shownAtStore.push(currentLanguage());
+      setItem.call(this, key, value);
+    });
     come({
       lang: 'de',
       data: { de: { name: 'Deutsch (neu)', translation: { common: { topbar: { help: 'Hilfe und Rat' } } } } },
@@ -90,6 +101,7 @@ describe('a language that is chosen', () => {
     expect(await screen.findByText('Hilfe und Rat')).toBeInTheDocument();
     // The built-in word was never on the screen.
     expect(seen.filter((text) => /Hilfe(?! und Rat)/.test(text))).toEqual([]);
+    expect(shownAtStore[0]).toBe('en');
     watch.disconnect();
     await userEvent.click(screen.getByRole('button', { name: /^Sprache/ }));
     expect(await screen.findByText('Deutsch (neu)')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { configureApi } from '@parcelway/api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
 import { UNAUTHORIZED_PATH } from './route-table';
@@ -25,6 +25,19 @@ test('[8.1] a non-200 response status: a toast shows the server message as an er
   await waitFor(async () =>
     expect(await toasts()).toContainEqual(expect.stringContaining('The news are being written.')),
   );
+});
+
+test.each([
+  [503, 'The news are being written.'],
+  [0, 'Internet Error,Please Try Later !'],
+])('[8.1] why the news failed (%i) is said once, by the toast: the card says what is missing', async (code, why) => {
+  if (code === 0) api().breakNetwork('notification');
+  else api().fail('notification', code, why);
+  await openNews();
+  const panel = await screen.findByRole('dialog', { name: "What's new" });
+  expect(await within(panel).findByText('The news could not be loaded')).toBeInTheDocument();
+  await waitFor(() => expect(document.body.textContent.split(why)).toHaveLength(2));
+  expect(panel).not.toHaveTextContent(/did not answer/);
 });
 
 test('[8.5] no response: a toast says so as an error', async () => {

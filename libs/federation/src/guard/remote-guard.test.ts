@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { hookReactCommits } from './react-commits';
 import { createRemoteGuard } from './remote-guard';
 
@@ -133,6 +134,43 @@ test('a remote that changes a function of the page is named, once it is mounted 
     'remote-globals',
     new Error('changed JSON.stringify'),
   ]);
+});
+
+test('a timer that a remote left ends when it goes, and is told of', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { guard, reporter } = setup();
+  const tell = jest.fn();
+  guard.enter('orders', '1.0.0-abc');
+  const gone = guard.mounted('orders', '1.0.0-abc', jest.fn());
+  const start = runInThisContext('(window, tell) => void window.setInterval(tell, 100)', {
+    filename: 'http://localhost/r/orders/1.0.0-abc/js/main.js',
+  }) as (of: Window, tell: () => void) => void;
+  start(window, tell);
+  jest.advanceTimersByTime(100);
+  gone();
+  await Promise.resolve();
+  jest.advanceTimersByTime(1_000);
+  expect(tell).toHaveBeenCalledTimes(1);
+  expect(reporter.noted.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-timers', 'left 1 timer']]);
+});
+
+test('a task of five seconds is a page that stood still, and names the remote that ran; a shorter one is not', () => {
+  let tell: (list: { getEntries(): { duration: number }[] }) => void = () => undefined;
+  const original = globalThis.PerformanceObserver;
+  globalThis.PerformanceObserver = class {
+    static readonly supportedEntryTypes = ['longtask'];
+    constructor(report: typeof tell) {
+      tell = report;
+    }
+    observe() {}
+  } as unknown as typeof PerformanceObserver;
+  const { guard, reporter } = setup();
+  guard.enter('orders', '1.0.0-abc');
+  tell({ getEntries: () => [{ duration: 4_999 }] });
+  expect(reporter.crashed).not.toHaveBeenCalled();
+  tell({ getEntries: () => [{ duration: 5_000 }] });
+  expect(reporter.crashed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-hang', expect.any(Error)]]);
+  globalThis.PerformanceObserver = original;
 });
 
 test('a remote that leaves the page no free moment is told of; one that does is not', () => {

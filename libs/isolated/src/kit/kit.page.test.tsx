@@ -25,7 +25,7 @@ test('all states stand below each other, and the choice is in the address', asyn
   expect(screen.getAllByRole('region')).toHaveLength(KIT_STATES.length);
   await user.selectOptions(screen.getByLabelText('State'), 'forbidden');
   expect(location().searchParams.get('state')).toBe('forbidden');
-  expect(screen.getByRole('alert')).toHaveTextContent('Your account may not see this');
+  expect(screen.getByRole('alert')).toHaveTextContent('once the store owner has given you access');
 });
 
 test('rows are selected and the bar has no serious findings either', async () => {

@@ -141,7 +141,7 @@ test('the panel keeps the screen before, so that another scenario opens it again
 
 test("a failure of the server is the client's toast", async () => {
   await start('scenario=429');
-  expect(await screen.findByText('Too many requests at once. Wait a minute, then try again.')).toBeInTheDocument();
+  expect(await screen.findByText('Too many requests. Try again in 40 seconds.')).toBeInTheDocument();
   expect(await screen.findByText('failed')).toBeInTheDocument();
 });
 

@@ -4,13 +4,14 @@ import { ErrorCard } from '../components/error-card.component';
 export interface FailureCardProps {
   /** What the call failed with: the server's error body, `code` 0 when no answer came. */
   error: unknown;
-  /** What to say of a failure that tells no more. */
+  /** What is missing. */
   title?: string;
+  /** What helps, unless the failure's code says more. */
   text?: string;
   onRetry(): void;
 }
 
-const KINDS: Record<number, 'forbidden' | 'busy' | 'offline'> = { 0: 'offline', 403: 'forbidden', 429: 'busy' };
+const KINDS: Record<number, 'forbidden' | 'offline'> = { 0: 'offline', 403: 'forbidden' };
 
 /** Status of a failed call. */
 export const failureCode = (error: unknown): number | undefined =>
@@ -18,15 +19,15 @@ export const failureCode = (error: unknown): number | undefined =>
     ? error.code
     : undefined;
 
-/** A screen that could not be loaded: why, as far as it is known, and what helps. What is not allowed does not help to retry. */
+/**
+ * A screen that could not be loaded: what is missing, and what helps. Why it is, the toast of the call has said, and nothing is said twice.
+ * What is not allowed does not help to retry.
+ */
 export function FailureCard({ error, title, text, onRetry }: FailureCardProps) {
   const { t } = useTranslate('common');
   const kind = KINDS[failureCode(error) ?? -1];
   return (
-    <ErrorCard
-      title={kind ? t(`failure.${kind}_title`) : (title ?? t('failure.other_title'))}
-      onRetry={kind === 'forbidden' ? undefined : onRetry}
-    >
+    <ErrorCard title={title ?? t('failure.other_title')} onRetry={kind === 'forbidden' ? undefined : onRetry}>
       {kind ? t(`failure.${kind}_text`) : (text ?? t('failure.other_text'))}
     </ErrorCard>
   );

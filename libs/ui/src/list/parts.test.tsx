@@ -4,15 +4,15 @@ import { Detail, Details, FailureCard, ListSkeleton, NoResults, Pager, TabList }
 import { renderKit } from './test-kit';
 
 test.each([
-  [{ code: 0 }, 'The server did not answer', true],
-  [{ code: 403 }, 'Your account may not see this', false],
-  [{ code: 429 }, 'Too many requests at once', true],
-  [{ code: 500 }, 'This could not be loaded', true],
-  [undefined, 'This could not be loaded', true],
-])('the failure %j says why, and whether to retry helps', async (error, title, retry) => {
+  [{ code: 0 }, 'Check your internet connection', true],
+  [{ code: 403 }, 'once the store owner has given you access', false],
+  [{ code: 429 }, 'Retry in a moment', true],
+  [{ code: 500 }, 'Retry in a moment', true],
+  [undefined, 'Retry in a moment', true],
+])('the failure %j says what helps, and whether to retry does', async (error, help, retry) => {
   const onRetry = jest.fn();
   const user = await renderKit(<FailureCard error={error} onRetry={onRetry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByRole('alert')).toHaveTextContent(help);
   expect(screen.queryAllByRole('button')).toHaveLength(retry ? 1 : 0);
   if (retry) await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(retry ? 1 : 0);
@@ -21,6 +21,13 @@ test.each([
 test("a failure that tells no more has the screen's own words", async () => {
   await renderKit(<FailureCard error={{ code: 500 }} title="No rules" text="Later." onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent('No rulesLater.');
+});
+
+test.each([0, 403, 429, 500])('the card of %i says what is missing; why, the toast has said', async (code) => {
+  const error = { code, message: 'Too many requests. Try again in 9 seconds.' };
+  await renderKit(<FailureCard error={error} title="No rules" onRetry={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^No rules/);
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/Too many requests|in 9 seconds/);
 });
 
 test('a copy tells the host whether it worked', async () => {

@@ -20,6 +20,19 @@ export function listLayoutJourneys(shell: ShellSuite): void {
     expect(cells.filter(({ beyond, cut }) => beyond || cut)).toEqual([]);
   });
 
+  test('at 1440 px no number of a parcel is cut', async () => {
+    const app = await shell.open('stand-alone', '/orders?pageSize=50');
+    await rows(app);
+    const numbers = await app.evaluate(() =>
+      [...document.querySelectorAll('td[data-title="Parcel number"] span[title]')].map((number) => {
+        const cell = number.closest('td') as HTMLElement;
+        return { text: number.textContent, cut: [number, cell].some((box) => box.scrollWidth > box.clientWidth + 1) };
+      }),
+    );
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers.filter(({ cut }) => cut)).toEqual([]);
+  });
+
   test('the head of the table stays in sight over 50 rows', async () => {
     await shell.page.setViewportSize({ width: 1440, height: 500 });
     const app = await shell.open('stand-alone', '/orders?pageSize=50');

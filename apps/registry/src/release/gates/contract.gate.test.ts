@@ -61,6 +61,15 @@ describe('a remote', () => {
       'the route /orders/:id lies below /orders, which belongs to orders: choose another first word',
     ]);
   });
+  test('may not have two routes for the same addresses', () => {
+    const routes = [
+      { ref: 'returns', path: '/returns/:id' },
+      { ref: 'returns.item', path: '/returns/:name' },
+    ];
+    expect(contractGate(remote('returns', { contract: { routes } }), shellAndOrders)).toEqual([
+      'the routes /returns/:id and /returns/:name stand for the same addresses: give one of them a word of its own',
+    ]);
+  });
   test('is not held against its own live releases', () => {
     expect(contractGate(remote('orders'), shellAndOrders)).toEqual([]);
   });

@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { healthRoute } from './health';
+
+let now = 0;
+let isBroken = false;
+let app: FastifyInstance;
+const query = jest.fn(async () => {
+  if (isBroken) throw new Error('away');
+  return { rows: [{ version: '17' }] };
+});
+beforeEach(() => {
+  [now, isBroken] = [0, false];
+  query.mockClear();
+  app = Fastify();
+  const jobs = { state: async () => ({ ready: 2, failed: 1 }) };
+  healthRoute(app, { db: { pool: { query } }, jobs, now: () => new Date(now) } as never);
+});
+afterEach(() => app.close());
+const ask = async () => {
+  const { statusCode, body } = await app.inject('/healthz');
+  return [statusCode, JSON.parse(body) as Record<string, unknown>] as const;
+};
+
+test('says of each part whether it is ready, and what waits', async () => {
+  expect(await ask()).toEqual([
+    200,
+    {
+      status: 'ok',
+      version: expect.any(String),
+      database: { ready: true, version: '17' },
+      queue: { ready: true, waiting: 2, failed: 1 },
+    },
+  ]);
+});
+
+test('anybody may ask as often as they like: a good answer costs the database one question a second', async () => {
+  await Promise.all(Array.from({ length: 20 }, ask));
+  now = 999;
+  await ask();
+  expect(query).toHaveBeenCalledTimes(1);
+  now = 1_000;
+  await ask();
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+test('what is not ready is asked again at once', async () => {
+  isBroken = true;
+  expect((await ask())[0]).toBe(503);
+  isBroken = false;
+  expect((await ask())[0]).toBe(200);
+});
