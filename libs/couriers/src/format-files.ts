@@ -55,7 +55,7 @@ export interface FormatData {
   test_numbers: TestNumbers;
 }
 
-/** Further test numbers for a format of the open data, which stays as it is. */
+/** Further test numbers for a format of the open data, which stays as it is; only the tests read them. */
 export interface MoreNumbers {
   more_for: string;
   test_numbers: TestNumbers;

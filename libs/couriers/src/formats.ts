@@ -34,27 +34,13 @@ export const MAX_NUMBER_LENGTH = 64;
 export const FORMATS: readonly Format[] = [
   ...OPEN_FILES.flatMap((file) =>
     file.tracking_numbers.map((data) =>
-      compile(COURIER_OF_FORMAT[data.id] ?? file.courier_code.replaceAll('_', '-'), withMore(data)),
+      compile(COURIER_OF_FORMAT[data.id] ?? file.courier_code.replaceAll('_', '-'), data),
     ),
   ),
   ...OWN_FILES.flatMap((file) =>
     file.tracking_numbers.flatMap((data) => ('regex' in data ? [compile(file.courier_code, data)] : [])),
   ),
 ];
-
-function withMore(data: FormatData): FormatData {
-  const { valid, invalid } = data.test_numbers;
-  const more = OWN_FILES.flatMap((file) => file.tracking_numbers)
-    .filter((entry) => 'more_for' in entry && entry.more_for === data.id)
-    .map((entry) => entry.test_numbers);
-  return {
-    ...data,
-    test_numbers: {
-      valid: [...valid, ...more.flatMap((numbers) => numbers.valid)],
-      invalid: [...invalid, ...more.flatMap((numbers) => numbers.invalid)],
-    },
-  };
-}
 
 function compile(courier: string, data: FormatData): Format {
   const { checksum, serial_number_format } = data.validation;
