@@ -51,6 +51,7 @@ const ALIASES: Record<string, string> = {
   'spee dee': 'speedee',
   odfl: 'old-dominion',
   'old dominion': 'old-dominion',
+  'colis prive adrexo': 'colis-prive',
   landmark: 'landmark',
   'laser ship': 'lasership',
   'on trac': 'ontrac',

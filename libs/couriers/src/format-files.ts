@@ -24,6 +24,7 @@ import ownBpost from './data/formats/bpost.json';
 import ownCainiao from './data/formats/cainiao.json';
 import ownCanadaPost from './data/formats/canada-post.json';
 import ownChronopost from './data/formats/chronopost.json';
+import ownColisPrive from './data/formats/colis-prive.json';
 import ownColissimo from './data/formats/colissimo.json';
 import ownCorreosSpain from './data/formats/correos-spain.json';
 import ownDhlEcommerce from './data/formats/dhl-ecommerce.json';
@@ -101,6 +102,7 @@ export const OWN_FILES = [
   ownCainiao,
   ownCanadaPost,
   ownChronopost,
+  ownColisPrive,
   ownColissimo,
   ownCorreosSpain,
   ownDhlEcommerce,
