@@ -31,6 +31,7 @@ export interface RegisterResult {
 
 export interface TrackingResult {
   number: string;
+  /** Under which courier of ours the provider follows it: it may be another one than was asked for. */
   courier: string;
   origin: string | null;
   destination: string | null;
