@@ -66,11 +66,17 @@ describe('a number with two valid check digits', () => {
   });
 });
 
+test('DHL eCommerce is another courier than DHL Express', () => {
+  for (const number of ['60120172242323', 'GM2951173225174494'])
+    expect(detectCourier(number).chosen).toBe('dhl-ecommerce');
+  expect(detectCourier('3318810025').chosen).toBe('dhl');
+});
+
 test('history never lifts a candidate above the valid check digit of another', () => {
   // DHL Express' check digit is right; without one it looks like GLS.
   const { chosen, candidates } = detectCourier('91113952333', { history: { gls: 10_000 } });
-  expect(chosen).toBe('dhl');
-  expect(candidates).toContainEqual({ code: 'gls', score: 0.2, why: ['regex'] });
+  expect(chosen).toBeNull();
+  expect(candidates).toContainEqual({ code: 'gls', score: 0.35, why: ['regex'] });
 });
 
 test('a mark of the courier itself outweighs a standard that other couriers of the country use', () => {
@@ -92,7 +98,15 @@ test("a post's number at home is not unlike its own, another post's internationa
 test('a company whose numbers look different loses to the courier whose number it clearly is', () => {
   const { chosen, candidates } = detectCourier('1Z5R89390357567127', { company: 'FedEx' });
   expect(chosen).toBe('ups');
-  expect(candidates).toContainEqual({ code: 'fedex', score: 0.1, why: ['platform_company'] });
+  expect(candidates).toContainEqual({ code: 'fedex', score: 0.27, why: ['platform_company'] });
+});
+
+test('a check digit that is right by chance leaves it open whether the store named the wrong courier', () => {
+  // Twelve digits: not Canada Post's sixteen, and right for FedEx and Purolator as one number in ten is.
+  const { chosen, candidates } = detectCourier('320590000149', { company: 'Canada Post' });
+  expect(chosen).toBeNull();
+  expect(candidates.map(({ code }) => code)).toEqual(['fedex', 'purolator', 'canada-post']);
+  expect(detectCourier('YT2133821236040818', { company: 'USPS' }).chosen).toBe('yunexpress');
 });
 
 test('a company without described numbers decides', () => {

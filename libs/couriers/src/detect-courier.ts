@@ -36,17 +36,17 @@ export interface Detection {
 /** What each piece of evidence counts; a candidate's points are their sum. */
 const POINTS = {
   /** The store names the courier. More than all the rest together: only a number unlike the courier's can say otherwise. */
-  company: 70,
-  /** … and the number is unlike all of that courier's, whose formats are known. */
-  unlike: -60,
+  company: 85,
+  /** … and the number is unlike all of that courier's, whose formats are known. A check digit right by chance leaves it open. */
+  unlike: -58,
   /** The check digit is right. */
   checkDigit: 24,
   /** The number has the courier's form. */
   pattern: 10,
   /** … which is nearly any number's form. */
   vaguePattern: 2,
-  /** … and begins with a mark of the courier's own. */
-  prefix: 10,
+  /** … and begins with a mark of the courier's own, or names the post's country (S10). */
+  mark: 25,
   /** Of the candidates, this one has most often been the shop's courier. */
   history: 12,
   /** The courier is at home where the parcel goes. */
@@ -130,12 +130,16 @@ function fittingCouriers(number: string): Fitting {
     if (!candidate.why.includes(reason)) candidate.why.push(reason);
     fitting.fits.set(result.courier, candidate);
   }
+  // A courier's own mark within the S10 standard says more than the country: Chronopost's numbers end like La Poste's.
+  const post = fitting.post === null ? undefined : fitting.fits.get(fitting.post);
+  if (post && [...fitting.fits.values()].some((other) => other !== post && other.points >= post.points))
+    post.points -= POINTS.mark;
   return fitting;
 }
 
-function pointsOf({ vague, hasPrefix }: Format, checkDigit: boolean): number {
+function pointsOf({ vague, hasMark }: Format, checkDigit: boolean): number {
   if (vague) return POINTS.vaguePattern;
-  return POINTS.pattern + (hasPrefix ? POINTS.prefix : 0) + (checkDigit ? POINTS.checkDigit : 0);
+  return POINTS.pattern + (hasMark ? POINTS.mark : 0) + (checkDigit ? POINTS.checkDigit : 0);
 }
 
 /** A post's numbers at home are not all described, but an S10 number of another post is not this one's. */

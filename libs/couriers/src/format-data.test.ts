@@ -18,7 +18,6 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   320610804900: 'the check digits of FedEx and Purolator are both right',
   331434972567: 'the check digits of DHL Paket and Purolator are both right',
   JFV247545960: 'three letters and nine digits of Purolator are also a DHL Express piece when the first is a J',
-  91113952333: 'a GLS number without its check digit; the check digit of DHL Express is right by chance',
 };
 
 test('every valid number of the data is recognised, its courier first unless it truly fits several', () => {

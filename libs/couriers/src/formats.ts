@@ -9,8 +9,8 @@ export interface Format {
   pattern: RegExp;
   checksum: Checksum | null;
   prepend: { when: RegExp; content: string } | null;
-  /** Begins with a mark of its own (`1Z`, `3S`), not only with any letter or digit. */
-  hasPrefix: boolean;
+  /** Begins with a mark of its own (`1Z`, `YT`), not with any letter or digit, or says the post's country. */
+  hasMark: boolean;
   /** Many other couriers' numbers look like this too. */
   vague: boolean;
   testNumbers: TestNumbers;
@@ -25,8 +25,8 @@ const COURIER_OF_FORMAT: Readonly<Record<string, string>> = {
   dhl_ecommerce_14: 'dhl-ecommerce',
 };
 
-/** A pattern whose first character is a letter or digit by itself, within whatever groups. */
-const STARTS_WITH_MARK = /^(?:\((?:\?(?::|<\w+>))?)*[A-Z0-9]/;
+/** A pattern that begins with a letter by itself, or with two such digits, within whatever groups. */
+const STARTS_WITH_MARK = /^(?:\((?:\?(?::|<\w+>))?)*(?:[A-Z]|[0-9][A-Z0-9])/;
 
 /** Longer input never meets a pattern; the longest number of the data has 34 characters. */
 export const MAX_NUMBER_LENGTH = 64;
@@ -56,7 +56,7 @@ function compile(courier: string, data: FormatData): Format {
     pattern: new RegExp(`^(?:${source})$`),
     checksum: checksum ?? null,
     prepend: prepend ? { when: new RegExp(prepend.matches_regex), content: prepend.content } : null,
-    hasPrefix: STARTS_WITH_MARK.test(source),
+    hasMark: courier === 's10' || STARTS_WITH_MARK.test(source),
     vague: data.vague ?? VAGUE.has(data.id),
     testNumbers: data.test_numbers,
   };
