@@ -33,7 +33,7 @@ export interface RegisterResult {
 
 export interface TrackingResult {
   number: string;
-  /** The courier that the provider's answer is of; it may be another one than was asked for. */
+  /** Under which courier of ours the provider follows it: it may be another one than was asked for. */
   courier: string;
   origin: string | null;
   destination: string | null;
