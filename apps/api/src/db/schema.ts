@@ -162,6 +162,11 @@ export interface DB {
     answered_at: NullTime;
     empty_since: NullTime;
     facts: NullJson<ParcelFactsRow>;
+    first_scan_at: NullTime;
+    longest_silence_hours: number | null;
+    stuck_reason: string | null;
+    stuck_since: NullTime;
+    stuck_deadline: NullTime;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;
@@ -202,6 +207,15 @@ export interface DB {
     lang: string | null;
     texts: NullJson<Record<string, string>>;
     withdrawn_at: NullTime;
+  };
+  lanes: {
+    courier: string;
+    origin: string;
+    destination: string;
+    parcels: number;
+    p95_hours: number;
+    p99_hours: number;
+    measured_at: Time;
   };
   status_trail: {
     shop_id: string;

@@ -123,6 +123,7 @@ export function toParcel(
       subStatus: row.sub_status,
       ...when,
       deliveredAt: row.delivered_at,
+      quietSince: row.stuck_reason === 'silent' ? row.stuck_since : null,
       checkpoints: events,
     }),
   };

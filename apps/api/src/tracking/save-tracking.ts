@@ -4,6 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel, type Known } from './derive-parcel';
+import { lanesOf } from './lanes.store';
 import { mergeEvents, type Merged } from './merge-events';
 import { outboxEvents } from './outbox-events';
 import { readEvent } from './read-event';
@@ -53,6 +54,7 @@ export async function saveTracking(
   const stored = groupBy(await eventsOfParcels(trx, shopId, ids));
   const told = groupBy(await eventsOf(trx, shopId, ids));
   const since = await followedSince(trx, shopId);
+  const lanes = await lanesOf(trx, parcels);
 
   const updates: ParcelUpdate[] = [];
   const written: EventRow[] = [];
@@ -63,7 +65,7 @@ export async function saveTracking(
     if (!outcome || isStale(parcel, outcome)) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = takeIn(parcel, outcome, before, now);
-    const { derived, update, changed } = deriveParcel(parcel, known, merged.events, now);
+    const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
     updates.push(update);
     written.push(...merged.changed);
     if (changed) trail.push(...trailOf(parcel, derived, merged.changed));
@@ -196,7 +198,7 @@ function sourceOf(parcel: ParcelRow, courier: string): string {
 function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
   const learned = new Set(fresh.map(({ hash }) => hash));
   const first = parcel.status_rule === 'new';
-  const between = derived.changes.filter(
+  const between = derived.journey.changes.filter(
     ({ decidedBy, since }) => learned.has(decidedBy) && (first || since >= parcel.status_at),
   );
   const lines: TrailRow[] = [];

@@ -38,6 +38,7 @@ export function parcelDetails(
       location,
       leg: null,
     })),
+    quietSince: row.stuck?.reason === 'silent' ? new Date(row.stuck.since) : null,
     now: new Date(),
   });
   const trail = [...checkpoints]

@@ -6,7 +6,15 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const event = (status: ShipmentStatus, days: number) => buildStatusCheckpoint(status, daysAgo(days));
 const progress = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
-  progressOf({ subStatus: null, orderedAt: daysAgo(40), deliveredAt: null, checkpoints: [], now: NOW, ...input });
+  progressOf({
+    subStatus: null,
+    orderedAt: daysAgo(40),
+    deliveredAt: null,
+    quietSince: null,
+    checkpoints: [],
+    now: NOW,
+    ...input,
+  });
 const states = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
   progress(input).steps.map(({ state }) => state);
 
@@ -52,17 +60,4 @@ test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, strin
 test('a step has the time it was reached first, and none while it is ahead', () => {
   const { steps } = progress({ status: 2, checkpoints: [event(1, 4), event(2, 3), event(2, 1)] });
   expect(steps.map(({ at }) => at)).toEqual([daysAgo(40), daysAgo(4), daysAgo(3), null, null]);
-});
-
-describe('without news for longer than usual', () => {
-  test('a parcel on its way is quiet after a week, one out for delivery after two days', () => {
-    expect(progress({ status: 2, checkpoints: [event(2, 7)] }).quietSince).toEqual(daysAgo(7));
-    expect(progress({ status: 2, checkpoints: [event(2, 6.9)] }).quietSince).toBeNull();
-    expect(progress({ status: 3, checkpoints: [event(3, 2)] }).quietSince).toEqual(daysAgo(2));
-  });
-  test('one that waits for the shopper, one that is delivered and one that nobody saw are not', () => {
-    expect(progress({ status: 3, subStatus: 3002, checkpoints: [event(3, 9)] }).quietSince).toBeNull();
-    expect(progress({ status: 4, deliveredAt: daysAgo(9), checkpoints: [event(4, 9)] }).quietSince).toBeNull();
-    expect(progress({ status: 2 }).quietSince).toBeNull();
-  });
 });
