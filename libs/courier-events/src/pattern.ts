@@ -58,3 +58,16 @@ function compilePart(part: string, gap: number): string {
   if (!words || /[.,]/.test(words)) throw new Error(`"${part}" is no word of a pattern`);
   return `${before ? '[^ ]*?' : ''}${words}${after ? '[^ ]*' : ''} `;
 }
+
+/** The pattern that finds a phrase as it stands in the list of unknown ones, whatever its names and numbers are. */
+export function patternOfPhrase(phrase: string): string {
+  const parts = phrase.split('@').map((part) =>
+    normalizeText(part.replace(/#/g, '1'))
+      .trim()
+      .replace(/(?:^| )[.,](?= |$)/g, ' ,'),
+  );
+  return parts
+    .filter((part) => part.replace(/[ ,]/g, '') !== '')
+    .join(' .. ')
+    .trim();
+}

@@ -42,7 +42,7 @@ export const RULE_LANGUAGES = Object.keys(RULE_FILES) as RuleLanguage[];
 /** A rule that an operator adds for a phrase the files do not know. */
 export interface OperatorRule {
   id: string;
-  /** One pattern of the language of `pattern.ts`, or a whole phrase. */
+  /** In the language of `pattern.ts`; `patternOfPhrase` makes one of a phrase. */
   pattern: string;
   subStatus: SubStatus;
   /** The courier it is for; null for all. */
@@ -58,7 +58,10 @@ export interface TextMatch {
 
 interface Language {
   rules: { match: TextMatch; pattern: RegExp }[];
+  /** Words of its patterns and examples. */
   words: Set<string>;
+  /** Beginnings of words: `deliver*`. */
+  stems: Set<string>;
 }
 
 function compileLanguage(language: string, data: Partial<Record<string, RuleData>>): Language {
@@ -70,7 +73,10 @@ function compileLanguage(language: string, data: Partial<Record<string, RuleData
     return [{ match: { rule: `${language}.${id}`, meaning: id, subStatus }, pattern: new RegExp(source, 'u') }];
   });
   const texts = Object.values(data).flatMap((rule) => [...(rule?.examples ?? []), ...(rule?.patterns ?? [])]);
-  return { rules, words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))) };
+  const stems = texts
+    .flatMap((text) => text.match(/\p{L}{4,}(?=\*)/gu) ?? [])
+    .map((stem) => normalizeText(stem).trim());
+  return { rules, words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))), stems: new Set(stems) };
 }
 
 let compiled: Map<RuleLanguage, Language> | undefined;
@@ -79,10 +85,19 @@ function languages(): Map<RuleLanguage, Language> {
   return compiled;
 }
 
+function knows({ words, stems }: Language, word: string): boolean {
+  if (words.has(word)) return true;
+  for (let length = 4; length < word.length && length < 20; length++) if (stems.has(word.slice(0, length))) return true;
+  return false;
+}
+
 /** The languages in which to read a text: the one it is said to be in, then those that know the most of its words. */
 function inOrder(text: string, lang: string | null): RuleLanguage[] {
-  const words = text.split(' ');
-  const known = (name: RuleLanguage) => words.filter((word) => languages().get(name)?.words.has(word)).length;
+  const words = text.split(' ').filter((word) => word && !/[#.,]/.test(word));
+  const known = (name: RuleLanguage) => {
+    const language = languages().get(name);
+    return language ? words.filter((word) => knows(language, word)).length : 0;
+  };
   const first = lang?.slice(0, 2).toLowerCase();
   return RULE_LANGUAGES.map((name) => ({ name, known: name === first ? Infinity : known(name) }))
     .sort((a, b) => b.known - a.known)
