@@ -1,0 +1,49 @@
+import { MEANINGS } from './meanings';
+import { readText, RULE_FILES, RULE_LANGUAGES } from './text-rules';
+
+const rules = RULE_LANGUAGES.flatMap((language) =>
+  Object.entries(RULE_FILES[language] ?? {}).map(([meaning, rule]) => ({ language, meaning, rule })),
+);
+
+describe.each(RULE_LANGUAGES)('rules in %s', (language) => {
+  const mine = rules.filter((rule) => rule.language === language);
+
+  it('every example beside a rule is read by that very rule', () => {
+    const read = mine.flatMap(({ meaning, rule }) =>
+      (rule?.examples ?? []).map((text) => [text, readText(text, language)?.rule, `${language}.${meaning}`]),
+    );
+    expect(read.filter(([, is, should]) => is !== should)).toEqual([]);
+  });
+
+  it('every rule has an example', () => {
+    expect(mine.filter(({ rule }) => rule?.examples.length === 0).map(({ meaning }) => meaning)).toEqual([]);
+  });
+
+  it('no text that a rule names as not its own is read by it', () => {
+    const read = mine.flatMap(({ meaning, rule }) =>
+      (rule?.notExamples ?? []).map((text) => [text, readText(text, language)?.rule, `${language}.${meaning}`]),
+    );
+    expect(read.filter(([, is, not]) => is === not)).toEqual([]);
+  });
+
+  it('every rule is of a known meaning', () => {
+    const known = MEANINGS.map(({ id }) => id);
+    expect(mine.map(({ meaning }) => meaning).filter((meaning) => !known.includes(meaning))).toEqual([]);
+  });
+});
+
+describe('the language of a text', () => {
+  it('need not be known', () => {
+    expect(readText('Votre colis sera livré demain', null)?.rule).toBe('fr.future_delivery');
+    expect(readText('Paketet har levererats', null)?.rule).toBe('sv.delivered');
+  });
+
+  it('may be another than it is said to be', () => {
+    expect(readText('The parcel was delivered', 'nl-NL')?.rule).toBe('en.delivered');
+  });
+
+  it('a text without a word that rules know stays unknown', () => {
+    for (const text of ['', '   ', '.,;', 'Qwxz vlkjh', '123 456', '🎉', 'Ярославль'])
+      expect(readText(text, null)).toBeNull();
+  });
+});
