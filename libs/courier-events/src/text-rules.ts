@@ -85,23 +85,30 @@ function languages(): Map<RuleLanguage, Language> {
   return compiled;
 }
 
-function knows({ words, stems }: Language, word: string): boolean {
-  if (words.has(word)) return true;
-  for (let length = 4; length < word.length && length < 20; length++) if (stems.has(word.slice(0, length))) return true;
-  return false;
+/** How much of a word a language knows: all of it, or as much as the longest beginning in its rules. */
+function knownPart({ words, stems }: Language, word: string): number {
+  if (words.has(word)) return 1;
+  for (let length = Math.min(word.length - 1, 20); length >= 4; length--) {
+    if (stems.has(word.slice(0, length))) return length / word.length;
+  }
+  return 0;
 }
 
-/** The languages in which to read a text: the one it is said to be in, then those that know the most of its words. */
-function inOrder(text: string, lang: string | null): RuleLanguage[] {
+/** How much of a text a language must know to be tried when it is neither the one named nor the best. */
+const ENOUGH = 0.6;
+
+/** The languages in which to read a text: the one it is said to be in, or that knows the most of it, and close ones. */
+function inOrder(text: string, lang: string | null): Language[] {
   const words = text.split(' ').filter((word) => word && !/[#.,]/.test(word));
-  const known = (name: RuleLanguage) => {
-    const language = languages().get(name);
-    return language ? words.filter((word) => knows(language, word)).length : 0;
-  };
-  const first = lang?.slice(0, 2).toLowerCase();
-  return RULE_LANGUAGES.map((name) => ({ name, known: name === first ? Infinity : known(name) }))
-    .sort((a, b) => b.known - a.known)
-    .map(({ name }) => name);
+  const named = lang?.slice(0, 2).toLowerCase();
+  return [...languages()]
+    .map(([name, language]) => {
+      const known = words.reduce((sum, word) => sum + knownPart(language, word), 0) / words.length;
+      return { language, known, rank: name === named ? Infinity : known };
+    })
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ known }, at) => at === 0 || known >= ENOUGH)
+    .map(({ language }) => language);
 }
 
 /**
@@ -112,10 +119,8 @@ function inOrder(text: string, lang: string | null): RuleLanguage[] {
 export function readText(text: string, lang: string | null): TextMatch | null {
   const normalized = normalizeText(text);
   if (normalized.trim() === '') return null;
-  for (const name of inOrder(normalized, lang)) {
-    const found = languages()
-      .get(name)
-      ?.rules.find(({ pattern }) => pattern.test(normalized));
+  for (const { rules } of inOrder(normalized, lang)) {
+    const found = rules.find(({ pattern }) => pattern.test(normalized));
     if (found) return found.match;
   }
   return null;
