@@ -32,6 +32,22 @@ describe.each(RULE_LANGUAGES)('rules in %s', (language) => {
   });
 });
 
+describe('a "not" that no rule expects', () => {
+  it.each([
+    ['en', 'Arrived without its papers'],
+    ['de', 'Kein einziges Stück davon zugestellt'],
+    ['fr', 'Aucun des colis livré'],
+    ['tr', 'Paket dağıtıma çıkmadı'],
+    ['zh', '包裹没有到达'],
+  ])('makes no delivery or arrival of its sentence: %s "%s"', (lang, text) => {
+    expect([null, 6004]).toContain(readText(text, lang)?.subStatus ?? null);
+  });
+
+  it('says nothing of the next sentence', () => {
+    expect(readText('Delivered. A signature was not requested.', 'en')?.rule).toBe('en.delivered');
+  });
+});
+
 describe('the language of a text', () => {
   it('need not be known', () => {
     expect(readText('Votre colis sera livré demain', null)?.rule).toBe('fr.future_delivery');

@@ -7,6 +7,7 @@ import en from './rules/en.json';
 import es from './rules/es.json';
 import fr from './rules/fr.json';
 import it from './rules/it.json';
+import negations from './rules/negations.json';
 import nl from './rules/nl.json';
 import pl from './rules/pl.json';
 import pt from './rules/pt.json';
@@ -58,13 +59,15 @@ export interface TextMatch {
 
 interface Language {
   rules: { match: TextMatch; pattern: RegExp }[];
+  /** Words that say "not". */
+  negation: RegExp;
   /** Words of its patterns and examples. */
   words: Set<string>;
   /** Beginnings of words: `deliver*`. */
   stems: Set<string>;
 }
 
-function compileLanguage(language: string, data: Partial<Record<string, RuleData>>): Language {
+function compileLanguage(language: RuleLanguage, data: Partial<Record<string, RuleData>>): Language {
   const gap = language === 'zh' ? 12 : 5;
   const rules = MEANINGS.flatMap(({ id, subStatus }) => {
     const rule = data[id];
@@ -76,7 +79,13 @@ function compileLanguage(language: string, data: Partial<Record<string, RuleData
   const stems = texts
     .flatMap((text) => text.match(/\p{L}{4,}(?=\*)/gu) ?? [])
     .map((stem) => normalizeText(stem).trim());
-  return { rules, words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))), stems: new Set(stems) };
+  const negation = compilePattern(`(${negations[language]})`);
+  return {
+    rules,
+    negation,
+    words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))),
+    stems: new Set(stems),
+  };
 }
 
 let compiled: Map<RuleLanguage, Language> | undefined;
@@ -92,6 +101,21 @@ function knownPart({ words, stems }: Language, word: string): number {
     if (stems.has(word.slice(0, length))) return length / word.length;
   }
   return 0;
+}
+
+/** Meanings that a "not" in the same sentence takes back; rules of the others have read it themselves. */
+const TAKEN_BACK: ReadonlySet<string> = new Set(
+  MEANINGS.filter(({ id }) =>
+    /^(?:deliver|collect|pickup_ready|hand|out_|given|accept|arriv|depart|left_|in_transit|customs_cl)/.test(id),
+  ).map(({ id }) => id),
+);
+
+function reads({ negation }: Language, { match, pattern }: Language['rules'][number], text: string): boolean {
+  const found = pattern.exec(text);
+  if (!found || !match.meaning || !TAKEN_BACK.has(match.meaning)) return found !== null;
+  const start = text.lastIndexOf(' . ', found.index) + 1;
+  const end = text.indexOf(' . ', found.index);
+  return !negation.test(text.slice(start, end < 0 ? undefined : end + 1));
 }
 
 /** How much of a text a language must know to be tried when it is neither the one named nor the best. */
@@ -119,8 +143,8 @@ function inOrder(text: string, lang: string | null): Language[] {
 export function readText(text: string, lang: string | null): TextMatch | null {
   const normalized = normalizeText(text);
   if (normalized.trim() === '') return null;
-  for (const { rules } of inOrder(normalized, lang)) {
-    const found = rules.find(({ pattern }) => pattern.test(normalized));
+  for (const language of inOrder(normalized, lang)) {
+    const found = language.rules.find((rule) => reads(language, rule, normalized));
     if (found) return found.match;
   }
   return null;
