@@ -36,6 +36,7 @@ const NO_DELIVERY: ReadonlySet<string> = new Set([
   'partial',
   'handover',
   'future_delivery',
+  'not_yet_delivered',
   'pickup_ready',
   'pickup_later',
 ]);

@@ -5,13 +5,17 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Letters that have no accent to take off. */
 const LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 const TRADITIONAL =
-  '簽遞達運關離開發處進東號應話無聯繫將務實單訂區預計優轉動國內麼來對與為當時間場貨櫃車門戶戰損壞滯繳稅費補資誤產換銷還給員電業點網辦機長遲見約過際貿專線貼裝艙驗審報領詢絕攬掃異態狀錯貴兩發郵寫據實號';
+  '簽遞達運關離開發處進東號應話無聯繫將務實單訂區預計優轉動國內麼來對與為當時間場貨櫃車門戶戰損壞滯繳稅費補資誤產換銷還給員電業點網辦機長遲見約過際貿專線貼裝艙驗審報領詢絕攬掃異態狀錯貴兩發郵寫據實號輸標籤掛續編積儲';
 const SIMPLIFIED =
-  '签递达运关离开发处进东号应话无联系将务实单订区预计优转动国内么来对与为当时间场货柜车门户战损坏滞缴税费补资误产换销还给员电业点网办机长迟见约过际贸专线贴装舱验审报领询绝揽扫异态状错贵两发邮写据实号';
+  '签递达运关离开发处进东号应话无联系将务实单订区预计优转动国内么来对与为当时间场货柜车门户战损坏滞缴税费补资误产换销还给员电业点网办机长迟见约过际贸专线贴装舱验审报领询绝揽扫异态状错贵两发邮写据实号输标签挂续编积储';
 const TO_SIMPLIFIED = new Map([...TRADITIONAL].map((letter, at) => [letter, [...SIMPLIFIED][at] ?? letter]));
 
 /** "2 of 2" is no part of anything. */
 const ALL_PIECES = /(?<!\d)(\d{1,4})( ?(?:of|out of|von|de|sur|di|su|van|z|av|\/) ?)\1(?!\d)/giu;
+
+/** "1/2 parcels" is "1 of 2", told from a date by the word behind it. */
+const SOME_PIECES =
+  /(?<![\d/])(\d{1,3})\/(\d{1,3})(?= ?(?:pieces?|parcels?|packages?|items?|cartons?|boxes|colis|pakete?n?|packstücke?n?|bultos?|colli|pakket|paczek|paczk|volumes?|kolli|parça|件))/giu;
 
 function withoutMarkup(text: string): string {
   return text
@@ -33,6 +37,7 @@ export function normalizeText(text: string): string {
     ' ' +
     withoutMarkup(text)
       .replace(ALL_PIECES, ' ')
+      .replace(SOME_PIECES, '$1 of $2')
       .normalize('NFKD')
       .toLowerCase()
       .replace(/\p{M}/gu, '')

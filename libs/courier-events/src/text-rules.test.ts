@@ -26,9 +26,41 @@ describe.each(RULE_LANGUAGES)('rules in %s', (language) => {
     expect(read.filter(([, is, not]) => is === not)).toEqual([]);
   });
 
+  it.each([
+    'returned',
+    'return_planned',
+    'handover',
+    'partial',
+    'future_delivery',
+    'not_yet_delivered',
+    'failed',
+    'pickup_failed',
+  ])('%s is no delivery, however near its words are to one', (meaning) => {
+    const examples = mine.find((rule) => rule.meaning === meaning)?.rule?.examples ?? [];
+    const read = examples.map((text) => readText(text, null)?.subStatus ?? null);
+    expect(examples.length).toBeGreaterThan(0);
+    expect(read.filter((subStatus) => subStatus !== null && subStatus >= 4001 && subStatus <= 4004)).toEqual([]);
+  });
+
   it('every rule is of a known meaning', () => {
     const known = MEANINGS.map(({ id }) => id);
     expect(mine.map(({ meaning }) => meaning).filter((meaning) => !known.includes(meaning))).toEqual([]);
+  });
+});
+
+describe('a "not" that no rule expects', () => {
+  it.each([
+    ['en', 'Arrived without its papers'],
+    ['de', 'Kein einziges Stück davon zugestellt'],
+    ['fr', 'Aucun des colis livré'],
+    ['tr', 'Paket dağıtıma çıkmadı'],
+    ['zh', '包裹没有到达'],
+  ])('makes no delivery or arrival of its sentence: %s "%s"', (lang, text) => {
+    expect([null, 6004]).toContain(readText(text, lang)?.subStatus ?? null);
+  });
+
+  it('says nothing of the next sentence', () => {
+    expect(readText('Delivered. A signature was not requested.', 'en')?.rule).toBe('en.delivered');
   });
 });
 

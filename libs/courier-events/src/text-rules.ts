@@ -7,6 +7,7 @@ import en from './rules/en.json';
 import es from './rules/es.json';
 import fr from './rules/fr.json';
 import it from './rules/it.json';
+import negations from './rules/negations.json';
 import nl from './rules/nl.json';
 import pl from './rules/pl.json';
 import pt from './rules/pt.json';
@@ -58,13 +59,15 @@ export interface TextMatch {
 
 interface Language {
   rules: { match: TextMatch; pattern: RegExp }[];
+  /** Words that say "not". */
+  negation: RegExp;
   /** Words of its patterns and examples. */
   words: Set<string>;
   /** Beginnings of words: `deliver*`. */
   stems: Set<string>;
 }
 
-function compileLanguage(language: string, data: Partial<Record<string, RuleData>>): Language {
+function compileLanguage(language: RuleLanguage, data: Partial<Record<string, RuleData>>): Language {
   const gap = language === 'zh' ? 12 : 5;
   const rules = MEANINGS.flatMap(({ id, subStatus }) => {
     const rule = data[id];
@@ -76,7 +79,13 @@ function compileLanguage(language: string, data: Partial<Record<string, RuleData
   const stems = texts
     .flatMap((text) => text.match(/\p{L}{4,}(?=\*)/gu) ?? [])
     .map((stem) => normalizeText(stem).trim());
-  return { rules, words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))), stems: new Set(stems) };
+  const negation = compilePattern(`(${negations[language]})`);
+  return {
+    rules,
+    negation,
+    words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))),
+    stems: new Set(stems),
+  };
 }
 
 let compiled: Map<RuleLanguage, Language> | undefined;
@@ -85,23 +94,45 @@ function languages(): Map<RuleLanguage, Language> {
   return compiled;
 }
 
-function knows({ words, stems }: Language, word: string): boolean {
-  if (words.has(word)) return true;
-  for (let length = 4; length < word.length && length < 20; length++) if (stems.has(word.slice(0, length))) return true;
-  return false;
+/** How much of a word a language knows: all of it, or as much as the longest beginning in its rules. */
+function knownPart({ words, stems }: Language, word: string): number {
+  if (words.has(word)) return 1;
+  for (let length = Math.min(word.length - 1, 20); length >= 4; length--) {
+    if (stems.has(word.slice(0, length))) return length / word.length;
+  }
+  return 0;
 }
 
-/** The languages in which to read a text: the one it is said to be in, then those that know the most of its words. */
-function inOrder(text: string, lang: string | null): RuleLanguage[] {
+/** Meanings that a "not" in the same sentence takes back; rules of the others have read it themselves. */
+const TAKEN_BACK: ReadonlySet<string> = new Set(
+  MEANINGS.filter(({ id }) =>
+    /^(?:deliver|collect|pickup_ready|hand|out_|given|accept|arriv|depart|left_|in_transit|customs_cl)/.test(id),
+  ).map(({ id }) => id),
+);
+
+function reads({ negation }: Language, { match, pattern }: Language['rules'][number], text: string): boolean {
+  const found = pattern.exec(text);
+  if (!found || !match.meaning || !TAKEN_BACK.has(match.meaning)) return found !== null;
+  const start = text.lastIndexOf(' . ', found.index) + 1;
+  const end = text.indexOf(' . ', found.index);
+  return !negation.test(text.slice(start, end < 0 ? undefined : end + 1));
+}
+
+/** How much of a text a language must know to be tried when it is neither the one named nor the best. */
+const ENOUGH = 0.6;
+
+/** The languages in which to read a text: the one it is said to be in, or that knows the most of it, and close ones. */
+function inOrder(text: string, lang: string | null): Language[] {
   const words = text.split(' ').filter((word) => word && !/[#.,]/.test(word));
-  const known = (name: RuleLanguage) => {
-    const language = languages().get(name);
-    return language ? words.filter((word) => knows(language, word)).length : 0;
-  };
-  const first = lang?.slice(0, 2).toLowerCase();
-  return RULE_LANGUAGES.map((name) => ({ name, known: name === first ? Infinity : known(name) }))
-    .sort((a, b) => b.known - a.known)
-    .map(({ name }) => name);
+  const named = lang?.slice(0, 2).toLowerCase();
+  return [...languages()]
+    .map(([name, language]) => {
+      const known = words.reduce((sum, word) => sum + knownPart(language, word), 0) / words.length;
+      return { language, known, rank: name === named ? Infinity : known };
+    })
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ known }, at) => at === 0 || known >= ENOUGH)
+    .map(({ language }) => language);
 }
 
 /**
@@ -112,10 +143,8 @@ function inOrder(text: string, lang: string | null): RuleLanguage[] {
 export function readText(text: string, lang: string | null): TextMatch | null {
   const normalized = normalizeText(text);
   if (normalized.trim() === '') return null;
-  for (const name of inOrder(normalized, lang)) {
-    const found = languages()
-      .get(name)
-      ?.rules.find(({ pattern }) => pattern.test(normalized));
+  for (const language of inOrder(normalized, lang)) {
+    const found = language.rules.find((rule) => reads(language, rule, normalized));
     if (found) return found.match;
   }
   return null;
