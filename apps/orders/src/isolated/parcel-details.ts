@@ -52,6 +52,7 @@ export function parcelDetails(
       rule: 'latest_checkpoint',
       by: 'provider' as const,
       checkpoint: hash,
+      witness: null,
     }));
   return buildShipmentDetails({
     ...row,

@@ -73,6 +73,7 @@ test('the trail says in words which rule set the status, newest first', async ()
     by: 'provider',
     happened_at: null,
     checkpoint: null,
+    witness: null,
   } as const;
   api.answer(
     'shipmentDetails',

@@ -27,6 +27,9 @@ const RULES: Record<StatusRule, true> = {
 };
 const isRule = (rule: string): rule is StatusRule => rule in RULES;
 
+/** A rule that decided against the tracking service says so in its name (libs/courier-events). */
+const witnessKind = (rule: string) => (rule.includes('_over_provider') ? 'over_provider' : 'text');
+
 /** Whether we learned of a change so much later that both times say something. */
 const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
 
@@ -48,7 +51,7 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
         </Text>
         <ol className={styles.trail}>
           {changes.map((change, index) => {
-            const { time, from, to, to_sub: sub, rule } = change;
+            const { time, from, to, to_sub: sub, rule, witness } = change;
             const at = happened(change);
             return (
               <li key={`${time} ${to} ${sub} ${index}`}>
@@ -56,7 +59,14 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
                   {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
                   {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
                 </span>
-                <span>{t(`trail.rule.${isRule(rule) ? rule : 'other'}`)}</span>
+                <span>
+                  {[
+                    t(`trail.rule.${isRule(rule) ? rule : 'other'}`),
+                    witness && t(`trail.witness.${witnessKind(witness)}`),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                </span>
                 <span className={styles.subdued}>
                   {[dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })]
                     .filter(Boolean)

@@ -38,3 +38,26 @@ describe('times and events as the courier gave them', () => {
     expect(within(apart).queryByText('Arrived')).toBeNull();
   });
 });
+
+test('what the tracking service tells beside the events stands with the courier and the dates', async () => {
+  const facts = {
+    expected_on: '2026-11-24',
+    signed_by: 'A. Miller',
+    last_mile: { courier_name: 'DHL Germany', number: '0034', track_url: 'https://dhl.example.com/0034' },
+    weight: '1.2 kg',
+    service: 'Express',
+  };
+  api.answer('shipmentDetails', buildShipmentDetails({ facts }));
+  await renderOrders('/orders/shipment?item=101');
+  expect(await screen.findByText('Nov 24, 2026')).toBeInTheDocument();
+  for (const text of ['A. Miller', '1.2 kg', 'Express']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /DHL Germany · 0034/ })).toHaveAttribute('href', facts.last_mile.track_url);
+});
+
+test('a status that our reading of the text decided against the tracking service says so', async () => {
+  const [step] = buildShipmentDetails().status_trail;
+  const status_trail = step ? [{ ...step, witness: 'text_over_provider_return' }] : [];
+  api.answer('shipmentDetails', buildShipmentDetails({ status_trail }));
+  await renderOrders('/orders/shipment?item=101');
+  expect(await screen.findByText(/the tracking service said otherwise/)).toBeInTheDocument();
+});
