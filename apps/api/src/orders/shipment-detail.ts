@@ -118,8 +118,10 @@ function checkpointView(row: EventRow, checkpoint: StatusCheckpoint, when: { ord
   };
 }
 
-function factsView({ facts }: StoredShipment): Details['facts'] {
-  const lastMile = facts?.lastMile;
+function factsView({ facts, courier }: StoredShipment): Details['facts'] {
+  // Its own courier without another number is nobody else.
+  const lastMile =
+    facts?.lastMile && (facts.lastMile.number || facts.lastMile.courier !== courier) ? facts.lastMile : null;
   return {
     expected_on: facts?.expectedAt ?? null,
     signed_by: facts?.signedBy ?? null,

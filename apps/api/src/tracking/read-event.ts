@@ -85,11 +85,12 @@ function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | '
     rawCode,
     provider: status === null ? null : { status, subStatus },
   });
+  const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
   return {
     status: read.status,
     // Where the provider alone speaks, its substatus may be absent: the general one of its status is meant.
     sub_status: read.witness === 'provider' ? subStatus : read.subStatus,
-    witness: read.witness === 'provider' ? 'provider' : read.rule,
+    witness: read.witness === 'provider' || agrees ? 'provider' : read.rule,
   };
 }
 

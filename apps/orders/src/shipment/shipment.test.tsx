@@ -230,7 +230,7 @@ test.each([
     api.answer('shipmentDetails', buildShipmentDetails({ status, sub_status, progress: { ...progress, steps } }));
     await renderOrders('/orders/shipment?item=101');
     const shown = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
-    expect(shown[2]).toHaveTextContent(`${name}, stopped at In transit`);
+    expect(shown[2]).toHaveTextContent(`In transit, stopped here: ${name}`);
     expect(shown[2]).toHaveStyle({ color: statusInfo(status).color });
     expect(shown[3]).toHaveTextContent('Out for delivery, not reached yet');
     expect(screen.getByText(advice)).toBeInTheDocument();
