@@ -1,7 +1,7 @@
-/** Check digits of the open data; parameters are named as there. */
+/** Check digits of the open data, parameters named as there; `add` is ours: GLS adds one to the sum. */
 export type Checksum =
   | { name: 'mod7' | 'luhn' | 's10' | 'mod_37_36' }
-  | { name: 'mod10'; evens_multiplier?: number; odds_multiplier?: number; reverse?: boolean }
+  | { name: 'mod10'; evens_multiplier?: number; odds_multiplier?: number; reverse?: boolean; add?: number }
   | { name: 'sum_product_with_weightings_and_modulo'; weightings: number[]; modulo1: number; modulo2: number };
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
@@ -39,8 +39,11 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   return sum;
 }
 
-function mod10(serial: string, { evens_multiplier, odds_multiplier, reverse }: Checksum & { name: 'mod10' }): number {
-  let sum = 0;
+function mod10(
+  serial: string,
+  { evens_multiplier, odds_multiplier, reverse, add = 0 }: Checksum & { name: 'mod10' },
+): number {
+  let sum = add;
   for (let i = 0; i < serial.length; i++) {
     const code = serial.charCodeAt(reverse ? serial.length - 1 - i : i);
     const value = code <= 57 ? code - 48 : (code - 3) % 10;

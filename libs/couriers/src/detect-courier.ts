@@ -1,9 +1,9 @@
 import { courierByCode } from './courier-list';
 import { courierOfCompany } from './courier-of-company';
-import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH } from './formats';
+import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH, type Format } from './formats';
 import { normalizeNumber } from './normalize-number';
 
-export type DetectionReason = 'regex' | 'check_digit' | 'shop_history' | 'platform_company' | 'destination';
+export type DetectionReason = 'regex' | 'check_digit' | 'shop_history' | 'platform_company' | 'destination' | 'origin';
 
 export interface DetectionHints {
   /** The courier's name as the store gives it. */
@@ -12,17 +12,20 @@ export interface DetectionHints {
   history?: Readonly<Record<string, number>>;
   /** ISO 3166-1 alpha-2. */
   destination?: string;
+  /** Where the parcel is sent from, ISO 3166-1 alpha-2. */
+  origin?: string;
 }
 
 export interface CourierCandidate {
   code: string;
+  /** 0–1: the points of its evidence, of a hundred. */
   score: number;
   why: DetectionReason[];
 }
 
 export interface Detection {
   normalized: string;
-  /** Best first; score 0–1. */
+  /** Best first. */
   candidates: CourierCandidate[];
   /** Null when nothing fits, or when several fit and nothing tells them apart. */
   chosen: string | null;
@@ -30,83 +33,133 @@ export interface Detection {
   validCheckDigit: boolean | null;
 }
 
-const COMPANY_BONUS = 0.2;
-const HISTORY_BONUS = 0.15;
-const DESTINATION_BONUS = 0.05;
-/** A candidate this far ahead of the next is more than a guess: a check digit against a mere length. */
-const CLEAR_LEAD = 0.2;
+/** What each piece of evidence counts; a candidate's points are their sum. */
+const POINTS = {
+  /** The store names the courier. More than all the rest together: only a number unlike the courier's can say otherwise. */
+  company: 85,
+  /** … and the number is unlike all of that courier's, whose formats are known. A check digit right by chance leaves it open. */
+  unlike: -58,
+  /** The check digit is right. */
+  checkDigit: 24,
+  /** The number has the courier's form. */
+  pattern: 10,
+  /** … which is nearly any number's form. */
+  vaguePattern: 2,
+  /** … and begins with a mark of the courier's own, or names the post's country (S10). */
+  mark: 25,
+  /** Of the candidates, this one has most often been the shop's courier. */
+  history: 12,
+  /** The courier is at home where the parcel goes. */
+  destination: 2,
+  /** The courier is at home where the parcel comes from. */
+  origin: 2,
+} as const;
+
+/** Fewer parcels of a courier than this are no habit. */
+export const HISTORY_MIN_PARCELS = 20;
+
+/** A candidate this far ahead of the next is more than a guess. History decides, countries alone do not. */
+const CLEAR_LEAD = 8;
+
+/** A candidate while its points are added up. */
+interface Counted {
+  code: string;
+  points: number;
+  why: DetectionReason[];
+}
 
 /**
- * Which couriers a tracking number may belong to, and why. The store's company name decides where it is known and the number
- * does not contradict it; then the shop's own history; then clearly stronger evidence. Never throws, whatever the input.
+ * Which couriers a tracking number may belong to, and why. Each candidate gets the points of its evidence; the first is
+ * chosen when it is clearly ahead. Never throws, whatever the input.
  */
 export function detectCourier(raw: string, hints: DetectionHints = {}): Detection {
   const normalized = normalizeNumber(raw);
-  const { fits, validCheckDigit } = fittingCouriers(normalized);
-  const company = hints.company ? courierOfCompany(hints.company) : null;
-  const contradicted = company !== null && isContradicted(company, fits);
-  if (company && normalized) {
-    const candidate = fits.get(company) ?? { code: company, score: contradicted ? 0 : 0.5, why: [] };
+  const { fits, validCheckDigit, post } = fittingCouriers(normalized);
+  const company = hints.company && normalized ? courierOfCompany(hints.company) : null;
+  if (company) {
+    const candidate = fits.get(company) ?? { code: company, points: 0, why: [] };
+    candidate.points += POINTS.company + (isUnlike(company, fits, post) ? POINTS.unlike : 0);
     candidate.why.push('platform_company');
-    candidate.score += COMPANY_BONUS;
     fits.set(company, candidate);
   }
-
-  const candidates = [...fits.values()];
-  addHints(candidates, hints);
-  for (const candidate of candidates) candidate.score = Math.round(Math.min(candidate.score, 1) * 100) / 100;
-  candidates.sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1));
-  const chosen = company && !contradicted && normalized ? company : choose(candidates, hints.history);
-  return { normalized, candidates, chosen, validCheckDigit };
+  const counted = [...fits.values()];
+  addHistory(counted, hints.history ?? {});
+  for (const candidate of counted) {
+    const home = courierByCode(candidate.code)?.country;
+    if (home && home === hints.destination) add(candidate, POINTS.destination, 'destination');
+    if (home && home === hints.origin) add(candidate, POINTS.origin, 'origin');
+  }
+  counted.sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1));
+  return {
+    normalized,
+    candidates: counted.map(({ code, points, why }) => ({ code, score: Math.min(points, 100) / 100, why })),
+    chosen: choose(counted),
+    validCheckDigit,
+  };
 }
 
-function fittingCouriers(number: string): { fits: Map<string, CourierCandidate>; validCheckDigit: boolean | null } {
-  const fits = new Map<string, CourierCandidate>();
-  let validCheckDigit: boolean | null = null;
-  if (number.length === 0 || number.length > MAX_NUMBER_LENGTH) return { fits, validCheckDigit };
+function choose([first, second]: readonly Counted[]): string | null {
+  if (!first) return null;
+  return !second || first.points - second.points >= CLEAR_LEAD ? first.code : null;
+}
+
+interface Fitting {
+  fits: Map<string, Counted>;
+  validCheckDigit: boolean | null;
+  /** The post that an S10 number names. */
+  post: string | null;
+}
+
+function fittingCouriers(number: string): Fitting {
+  const fitting: Fitting = { fits: new Map(), validCheckDigit: null, post: null };
+  if (number.length === 0 || number.length > MAX_NUMBER_LENGTH) return fitting;
   for (const format of formatsFor(number)) {
     const result = fit(format, number);
     if (!result) continue;
     if (result === 'wrong_check_digit') {
-      validCheckDigit ??= false;
+      fitting.validCheckDigit ??= false;
       continue;
     }
-    if (result.checkDigit) validCheckDigit = true;
-    const candidate = fits.get(result.courier) ?? { code: result.courier, score: 0, why: [] };
-    candidate.score = Math.max(candidate.score, format.weight);
+    if (result.checkDigit) fitting.validCheckDigit = true;
+    if (format.courier === null) fitting.post = result.courier;
+    const points = pointsOf(format, result.checkDigit);
+    const candidate = fitting.fits.get(result.courier) ?? { code: result.courier, points: 0, why: [] };
+    // Two formats of one courier are one piece of evidence: the better one counts.
+    candidate.points = Math.max(candidate.points, points);
     const reason = result.checkDigit ? 'check_digit' : 'regex';
     if (!candidate.why.includes(reason)) candidate.why.push(reason);
-    fits.set(result.courier, candidate);
+    fitting.fits.set(result.courier, candidate);
   }
-  return { fits, validCheckDigit };
+  // A courier's own mark within the S10 standard says more than the country: Chronopost's numbers end like La Poste's.
+  const post = fitting.post === null ? undefined : fitting.fits.get(fitting.post);
+  if (post && [...fitting.fits.values()].some((other) => other !== post && other.points >= post.points))
+    post.points -= POINTS.mark;
+  return fitting;
 }
 
-/** A company is wrong when the number is unlike all of its own while it clearly is another courier's. */
-function isContradicted(company: string, fits: Map<string, CourierCandidate>): boolean {
-  return !fits.has(company) && isDescribed(company) && [...fits.values()].some((candidate) => candidate.score >= 0.6);
+function pointsOf({ vague, hasMark }: Format, checkDigit: boolean): number {
+  if (vague) return POINTS.vaguePattern;
+  return POINTS.pattern + (hasMark ? POINTS.mark : 0) + (checkDigit ? POINTS.checkDigit : 0);
 }
 
-function addHints(candidates: CourierCandidate[], { history = {}, destination }: DetectionHints): void {
-  const known = candidates.reduce((sum, { code }) => sum + (history[code] ?? 0), 0);
-  for (const candidate of candidates) {
-    const parcels = history[candidate.code] ?? 0;
-    if (parcels > 0) {
-      candidate.score += (HISTORY_BONUS * parcels) / known;
-      candidate.why.push('shop_history');
-    }
-    if (destination && courierByCode(candidate.code)?.country === destination) {
-      candidate.score += DESTINATION_BONUS;
-      candidate.why.push('destination');
-    }
-  }
+/** A post's numbers at home are not all described, but an S10 number of another post is not this one's. */
+function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: string | null): boolean {
+  if (fits.has(company)) return false;
+  return isDescribed(company) || (post !== null && courierByCode(company)?.type === 'post');
 }
 
-function choose(candidates: CourierCandidate[], history: Readonly<Record<string, number>> = {}): string | null {
-  const [first, second] = candidates;
-  if (!first || !second) return first?.code ?? null;
-  const [most, next] = candidates
-    .map(({ code }) => ({ code, parcels: history[code] ?? 0 }))
+/** Only one courier is the shop's habit, and never one without a check digit where another's is right. */
+function addHistory(candidates: readonly Counted[], history: Readonly<Record<string, number>>): void {
+  const checked = candidates.some(({ why }) => why.includes('check_digit'));
+  const eligible = candidates.filter(({ why }) => !checked || why.includes('check_digit'));
+  const [most, next] = eligible
+    .map((candidate) => ({ candidate, parcels: history[candidate.code] ?? 0 }))
     .sort((a, b) => b.parcels - a.parcels);
-  if (most && most.parcels > (next?.parcels ?? 0)) return most.code;
-  return first.score - second.score >= CLEAR_LEAD ? first.code : null;
+  if (most && most.parcels >= HISTORY_MIN_PARCELS && most.parcels > (next?.parcels ?? 0))
+    add(most.candidate, POINTS.history, 'shop_history');
+}
+
+function add(candidate: Counted, points: number, reason: DetectionReason): void {
+  candidate.points += points;
+  candidate.why.push(reason);
 }

@@ -1,40 +1,6 @@
-import type { Checksum } from './checksums';
-import { checkDigitFits } from './checksums';
-import { courierByCode, postOfCountry } from './courier-list';
-import amazon from './data/tracking_number_data/amazon.json';
-import canadapost from './data/tracking_number_data/canadapost.json';
-import canpar from './data/tracking_number_data/canpar.json';
-import dhl from './data/tracking_number_data/dhl.json';
-import dpd from './data/tracking_number_data/dpd.json';
-import fedex from './data/tracking_number_data/fedex.json';
-import gofo from './data/tracking_number_data/gofo.json';
-import landmark from './data/tracking_number_data/landmark.json';
-import lasership from './data/tracking_number_data/lasership.json';
-import oldDominion from './data/tracking_number_data/old_dominion.json';
-import ontrac from './data/tracking_number_data/ontrac.json';
-import purolator from './data/tracking_number_data/purolator.json';
-import s10 from './data/tracking_number_data/s10.json';
-import speedee from './data/tracking_number_data/speedee.json';
-import ups from './data/tracking_number_data/ups.json';
-import usps from './data/tracking_number_data/usps.json';
-import yodel from './data/tracking_number_data/yodel.json';
-import yunexpress from './data/tracking_number_data/yunexpress.json';
-
-/** The parts of the open data that we read. */
-interface FormatData {
-  name: string;
-  regex: string | string[];
-  validation: {
-    checksum?: Checksum;
-    serial_number_format?: { prepend_if?: { matches_regex: string; content: string } };
-    additional?: { exists: string[] };
-  };
-  test_numbers: { valid: string[]; invalid: string[] };
-}
-interface CourierData {
-  courier_code: string;
-  tracking_numbers: FormatData[];
-}
+import { checkDigitFits, type Checksum } from './checksums';
+import { postOfCountry } from './courier-list';
+import { OPEN_FILES, OWN_FILES, type FormatData, type TestNumbers } from './format-files';
 
 export interface Format {
   name: string;
@@ -43,58 +9,55 @@ export interface Format {
   pattern: RegExp;
   checksum: Checksum | null;
   prepend: { when: RegExp; content: string } | null;
-  /** Evidence of a fit, 0–1: a check digit says more than a prefix, a prefix more than a length. */
-  weight: number;
-  testNumbers: { valid: string[]; invalid: string[] };
+  /** Begins with a mark of its own (`1Z`, `YT`), not with any letter or digit, or says the post's country. */
+  hasMark: boolean;
+  /** Many other couriers' numbers look like this too. */
+  vague: boolean;
+  testNumbers: TestNumbers;
 }
 
-/** Patterns without a check digit and without a mark of their own: many other numbers fit them too. */
-const VAGUE = new Set(['DHL E-Commerce', 'DHL E-Commerce (14)', 'Amazon International', 'Purolator (alpha + 9)']);
+/** Formats of the open data without a check digit and without a mark of their own. */
+const VAGUE = new Set(['dhl_ecommerce', 'dhl_ecommerce_14', 'amazon_international', 'purolator_alpha']);
 
-const FILES = [
-  amazon,
-  canadapost,
-  canpar,
-  dhl,
-  dpd,
-  fedex,
-  gofo,
-  landmark,
-  lasership,
-  oldDominion,
-  ontrac,
-  purolator,
-  s10,
-  speedee,
-  ups,
-  usps,
-  yodel,
-  yunexpress,
-] as unknown as CourierData[];
+/** Formats of the open data that belong to another courier of ours than their file. */
+const COURIER_OF_FORMAT: Readonly<Record<string, string>> = {
+  dhl_ecommerce: 'dhl-ecommerce',
+  dhl_ecommerce_14: 'dhl-ecommerce',
+};
+
+/** A pattern that begins with a letter by itself, or with two such digits, within whatever groups. */
+const STARTS_WITH_MARK = /^(?:\((?:\?(?::|<\w+>))?)*(?:[A-Z]|[0-9][A-Z0-9])/;
 
 /** Longer input never meets a pattern; the longest number of the data has 34 characters. */
 export const MAX_NUMBER_LENGTH = 64;
 
-export const FORMATS: readonly Format[] = FILES.flatMap((file) =>
-  file.tracking_numbers.map((data) => compile(file.courier_code, data)),
-);
+export const FORMATS: readonly Format[] = [
+  ...OPEN_FILES.flatMap((file) =>
+    file.tracking_numbers.map((data) =>
+      compile(COURIER_OF_FORMAT[data.id] ?? file.courier_code.replaceAll('_', '-'), data),
+    ),
+  ),
+  ...OWN_FILES.flatMap((file) =>
+    file.tracking_numbers.flatMap((data) => ('regex' in data ? [compile(file.courier_code, data)] : [])),
+  ),
+];
 
-function compile(fileCode: string, data: FormatData): Format {
+function compile(courier: string, data: FormatData): Format {
   const { checksum, serial_number_format } = data.validation;
   const prepend = serial_number_format?.prepend_if;
+  // Numbers arrive here without separators: the patterns' tolerance for them would only cost time.
+  const source = [data.regex]
+    .flat()
+    .join('')
+    .replace(/-?\\s\*/g, '');
   return {
     name: data.name,
-    courier: fileCode === 's10' ? null : fileCode.replaceAll('_', '-'),
-    // Numbers arrive here without separators: the patterns' tolerance for them would only cost time.
-    pattern: new RegExp(
-      `^(?:${[data.regex]
-        .flat()
-        .join('')
-        .replace(/-?\\s\*/g, '')})$`,
-    ),
+    courier: courier === 's10' ? null : courier,
+    pattern: new RegExp(`^(?:${source})$`),
     checksum: checksum ?? null,
     prepend: prepend ? { when: new RegExp(prepend.matches_regex), content: prepend.content } : null,
-    weight: checksum ? 0.8 : VAGUE.has(data.name) ? 0.35 : 0.6,
+    hasMark: courier === 's10' || STARTS_WITH_MARK.test(source),
+    vague: data.vague ?? VAGUE.has(data.id),
     testNumbers: data.test_numbers,
   };
 }
@@ -111,11 +74,12 @@ export function formatsFor(number: string): readonly Format[] {
   return beginsWithDigit(number) ? DIGIT_FORMATS : LETTER_FORMATS;
 }
 
-/** Couriers whose own numbers the data describes: a number that fits none of their patterns is unlike theirs. */
+/** Couriers with formats of their own; a post also has S10 numbers, which say themselves whose they are. */
 const DESCRIBED = new Set(FORMATS.map((format) => format.courier));
 
+/** True when a number that fits none of the courier's formats is unlike its numbers. */
 export function isDescribed(courierCode: string): boolean {
-  return DESCRIBED.has(courierCode) || courierByCode(courierCode)?.type === 'post';
+  return DESCRIBED.has(courierCode);
 }
 
 export type Fit = { courier: string; checkDigit: boolean } | 'wrong_check_digit' | null;

@@ -9,3 +9,4 @@ export {
 } from './detect-courier';
 export { generatableCouriers, generateNumber } from './generate-number';
 export { normalizeNumber } from './normalize-number';
+export { fromProviderCode, toProviderCode, type CodedProvider } from './provider-codes/provider-codes';

@@ -32,10 +32,10 @@ test('tells which parcel it speaks of', () => {
     JSON.stringify({
       code: 200,
       message: 'ok',
-      data: { tracking_number: 'AB12345', courier_code: 'ups', delivery_status: 'delivered' },
+      data: { tracking_number: 'AB12345', courier_code: 'austria-post', delivery_status: 'delivered' },
     }),
   );
-  expect(provider.parseWebhook(body)).toEqual([{ number: 'AB12345', courier: 'ups' }]);
+  expect(provider.parseWebhook(body)).toEqual([{ number: 'AB12345', courier: 'austrian-post' }]);
   expect(() => provider.parseWebhook(Buffer.from('{'))).toThrow(TrackingProviderError);
   expect(provider.parseWebhook(Buffer.from('[]'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { courierByCode, fromProviderCode, toProviderCode } from '@parcelway/couriers';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
@@ -43,7 +44,8 @@ export type TrackingMoreConfig = Pick<
 >;
 
 /**
- * TrackingMore v4. Numbers are passed as they are; a parcel without a courier gets the one TrackingMore detects.
+ * TrackingMore v4. Numbers are passed as they are, couriers in its own codes; a parcel without a courier gets the one it
+ * detects. An answer under another courier than asked comes back with that courier.
  * Keeps to its limits (10 calls a second, 3 of them creating) within this process; beyond it a 429 becomes `throttled`.
  * @param now the clock that webhook ages are measured with.
  */
@@ -105,13 +107,22 @@ export function createTrackingMore(
     return envelope;
   }
 
-  /** The courier that TrackingMore takes the number for; '' when it knows none. Its first answer is its best one. */
-  async function detect(number: string): Promise<string> {
+  /** Whose numbers TrackingMore takes this for, in its codes, its best answer first. */
+  async function detect(number: string): Promise<string[]> {
     const { data } = await call('POST', '/couriers/detect', { tracking_number: number }).catch((error: unknown) => {
       if (error instanceof TrackingProviderError && error.kind === 'refused') return { data: [] };
       throw error;
     });
-    return parseDetected(data)[0] ?? '';
+    return parseDetected(data);
+  }
+
+  /** TrackingMore's code for the parcel's courier; '' when it has none. A courier that was named never becomes another one. */
+  async function codeFor({ number, courier }: ProviderParcel): Promise<string> {
+    const code = toProviderCode('trackingmore', courier);
+    if (code) return code;
+    const detected = await detect(number);
+    if (courier) return detected.find((theirs) => ourCode(theirs) === '' || ourCode(theirs) === courier) ?? '';
+    return detected.find(ourCode) ?? detected[0] ?? '';
   }
 
   async function registerBatch(parcels: ProviderParcel[]): Promise<RegisterResult[]> {
@@ -152,12 +163,17 @@ export function createTrackingMore(
       const results = new Map<ProviderParcel, RegisterResult>();
       const named = new Map<ProviderParcel, ProviderParcel>();
       for (const parcel of parcels) {
-        const refuse = (reason: 'bad_number', message: string) =>
+        const refuse = (reason: 'bad_number' | 'bad_courier', message: string) =>
           results.set(parcel, { number: parcel.number, courier: parcel.courier, accepted: false, reason, message });
         if (!NUMBER.test(parcel.number)) refuse('bad_number', 'No courier has numbers like this.');
         else {
-          const courier = parcel.courier || (await detect(parcel.number));
+          const courier = await codeFor(parcel);
           if (courier) named.set(parcel, { ...parcel, courier });
+          else if (parcel.courier)
+            refuse(
+              'bad_courier',
+              `TrackingMore does not track ${courierByCode(parcel.courier)?.name ?? parcel.courier}.`,
+            );
           else refuse('bad_number', 'TrackingMore knows no courier with numbers like this.');
         }
       }
@@ -167,7 +183,7 @@ export function createTrackingMore(
         const answers = await registerBatch(part.map(([, parcel]) => parcel));
         part.forEach(([parcel], index) => {
           const answer = answers[index];
-          if (answer) results.set(parcel, answer);
+          if (answer) results.set(parcel, { ...answer, courier: parcel.courier || ourCode(answer.courier) });
         });
       }
       return parcels.flatMap((parcel) => results.get(parcel) ?? []);
@@ -183,13 +199,16 @@ export function createTrackingMore(
           'GET',
           `/trackings/get?tracking_numbers=${numbers.map(encodeURIComponent).join(',')}`,
         );
-        const trackings = data === null || data === undefined ? [] : parseTrackings(data);
+        const trackings = (data === null || data === undefined ? [] : parseTrackings(data)).map(inOurCode);
         for (const parcel of part) {
           // It may know the number under another courier only: the caller decides what that means.
           const tracking =
             trackings.find((item) => sameParcel(parcel, item.number, item.courier)) ??
-            trackings.find((item) => sameParcel({ ...parcel, courier: '' }, item.number, item.courier));
-          if (tracking) found.push({ ...tracking, number: parcel.number });
+            trackings.find(
+              (item) =>
+                sameNumber(parcel, item.number) && !part.some((other) => sameParcel(other, item.number, item.courier)),
+            );
+          if (tracking) found.push({ ...tracking, number: parcel.number, courier: tracking.courier || parcel.courier });
         }
       }
       if (found.length < parcels.length)
@@ -219,13 +238,25 @@ export function createTrackingMore(
         throw new TrackingProviderError('The webhook is not JSON', 'refused', 0, { cause: error });
       }
       const envelope = parseEnvelope(json, 200);
-      return envelope ? parseTrackings(envelope.data).map(({ number, courier }) => ({ number, courier })) : [];
+      return envelope
+        ? parseTrackings(envelope.data)
+            .map(inOurCode)
+            .map(({ number, courier }) => ({ number, courier }))
+        : [];
     },
   };
 }
 
 const single = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
+/** '' for a code that is none of our couriers'. */
+const ourCode = (theirs: string): string => fromProviderCode('trackingmore', theirs) ?? '';
+
+const inOurCode = (tracking: TrackingResult): TrackingResult => ({ ...tracking, courier: ourCode(tracking.courier) });
+
+const sameNumber = (parcel: ProviderParcel, number: string): boolean =>
+  parcel.number.toUpperCase() === number.toUpperCase();
+
 /** A parcel without a courier is found by its number alone. */
 const sameParcel = (parcel: ProviderParcel, number: string, courier: string): boolean =>
-  parcel.number.toUpperCase() === number.toUpperCase() && (parcel.courier === '' || parcel.courier === courier);
+  sameNumber(parcel, number) && (parcel.courier === '' || parcel.courier === courier);

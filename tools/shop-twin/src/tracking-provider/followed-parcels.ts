@@ -25,8 +25,8 @@ export interface FollowRequest {
   orderNumber: string | null;
 }
 
-/** From this score on a number is a courier's own. */
-const CLEARLY = 0.6;
+/** From this score on a number has a courier's own form. */
+const CLEARLY = 0.1;
 
 /** The provider's book of parcels and what it knows of each at the couriers' time. */
 export class FollowedParcels {

@@ -206,6 +206,20 @@ test('the courier of a number is detected', async () => {
   ]);
 });
 
+test('the provider speaks its own courier codes and refuses ours where they differ', async () => {
+  await start();
+  const number = generateNumber('austrian-post', random);
+  expect((await create(number, 'austrian-post')).body.meta.code).toBe(4120);
+  expect((await create(number, 'austria-post')).body.data).toMatchObject({
+    courier_code: 'austria-post',
+    origin_info: { courier_code: 'austria-post' },
+  });
+  expect(await get(number)).toMatchObject({ courier_code: 'austria-post' });
+  expect((await call('POST', '/couriers/detect', { tracking_number: number })).body.data).toEqual([
+    { courier_code: 'austria-post', courier_name: 'Austrian Post' },
+  ]);
+});
+
 test('more calls a second than allowed are answered with 429', async () => {
   await start({ callsPerSecond: 10, createsPerSecond: 3 });
   const creations = await Promise.all(Array.from({ length: 8 }, async () => create('x')));

@@ -1,4 +1,4 @@
-import { courierByCode, detectCourier, normalizeNumber } from '@parcelway/couriers';
+import { courierByCode, detectCourier, fromProviderCode, normalizeNumber, toProviderCode } from '@parcelway/couriers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { type FollowedParcel, FollowedParcels } from './followed-parcels';
 import { FollowLog } from './follow-log';
 import { Pusher } from './push';
 import { callsPerSecond } from './rate-limit';
-import { trackingRecord } from './tracking-record';
+import { codeOf, trackingRecord } from './tracking-record';
 
 export interface TrackingProviderOptions {
   twin: Twin;
@@ -87,17 +87,14 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
     if (!parsed.success) return { problem: parsed.error.issues[0]?.path[0] === 'courier_code' ? 4120 : 4110 };
     const { tracking_number, courier_code, order_number, destination_code, tracking_destination_country } = parsed.data;
     if (!/^[A-Za-z0-9][A-Za-z0-9 -]{3,48}[A-Za-z0-9]$/.test(tracking_number)) return { problem: 4110 };
-    if (!courierByCode(courier_code)) return { problem: 4120 };
+    const courier = fromProviderCode('trackingmore', courier_code);
+    if (!courier) return { problem: 4120 };
     const number = normalizeNumber(tracking_number);
-    const known = parcels.find(number).find(({ courier }) => courier === courier_code);
+    const known = parcels.find(number).find((parcel) => parcel.courier === courier);
     if (known) return { problem: 4101, parcel: known };
     if (parcels.size >= quota) return { problem: 4190 };
     const destination = (destination_code ?? tracking_destination_country)?.toUpperCase() ?? null;
-    return (
-      parcels.follow({ number, courier: courier_code, orderNumber: order_number ?? null, destination }) ?? {
-        problem: 4101,
-      }
-    );
+    return parcels.follow({ number, courier, orderNumber: order_number ?? null, destination }) ?? { problem: 4101 };
   };
 
   await app.register(
@@ -132,7 +129,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
                   {
                     id: result.id,
                     tracking_number: result.number,
-                    courier_code: result.courier,
+                    courier_code: codeOf(result),
                     order_number: result.orderNumber,
                   },
                 ],
@@ -166,7 +163,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const candidates = numbers ? numbers.flatMap((number) => parcels.find(number)) : parcels.all();
         const found = candidates.filter(
           (parcel) =>
-            (!couriers || couriers.includes(parcel.courier)) &&
+            (!couriers || couriers.includes(codeOf(parcel))) &&
             within(parcel.registeredAt, query.data.created_date_min, query.data.created_date_max) &&
             within(parcel.updatedAt, query.data.updated_date_min, query.data.updated_date_max),
         );
@@ -181,10 +178,10 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const body = z.object({ tracking_number: z.string() }).safeParse(request.body);
         if (!body.success) return refuse(reply, 4110);
         return answer(
-          detectCourier(body.data.tracking_number).candidates.map(({ code }) => ({
-            courier_code: code,
-            courier_name: courierByCode(code)?.name ?? code,
-          })),
+          detectCourier(body.data.tracking_number).candidates.flatMap(({ code }) => {
+            const theirs = toProviderCode('trackingmore', code);
+            return theirs ? [{ courier_code: theirs, courier_name: courierByCode(code)?.name ?? code }] : [];
+          }),
         );
       });
     },

@@ -1,8 +1,12 @@
-import { courierByCode } from '@parcelway/couriers';
+import { courierByCode, toProviderCode } from '@parcelway/couriers';
 import type { FollowedParcel } from './followed-parcels';
 import type { Checkpoint } from './journey';
 
 const DAY_MS = 86_400_000;
+
+/** The parcel's courier in TrackingMore's own code; couriers are ours within the twin. */
+export const codeOf = ({ courier }: Pick<FollowedParcel, 'courier'>): string =>
+  toProviderCode('trackingmore', courier) ?? courier;
 
 /** A parcel as TrackingMore v4 answers it; `checkpoints` are those known now, oldest first. */
 export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[], now: Date) {
@@ -14,7 +18,7 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[]
   return {
     id: parcel.id,
     tracking_number: parcel.number,
-    courier_code: parcel.courier,
+    courier_code: codeOf(parcel),
     order_number: parcel.orderNumber,
     created_at: isoAt(parcel.registeredAt.getTime(), 0),
     update_at: isoAt(parcel.updatedAt.getTime(), 0),
@@ -53,7 +57,7 @@ function leg(courier: string | null, checkpoints: Checkpoint[]) {
     return found ? timeOf(found) : null;
   };
   return {
-    courier_code: courier,
+    courier_code: courier ? codeOf({ courier }) : null,
     courier_phone: card?.phone ?? null,
     weblink: card?.homepage ?? null,
     reference_number: null,
