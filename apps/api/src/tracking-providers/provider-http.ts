@@ -1,0 +1,111 @@
+import { AnswerTooLargeError } from './answers';
+import { createRateLimiter } from './rate-limiter';
+import { TrackingProviderError } from './tracking-provider.port';
+
+const TIMEOUT_MS = 15_000;
+/** As much of an answer as is read; a batch whose answer is larger is asked for in halves. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** No provider's wish keeps parcels waiting for longer. */
+const MAX_PAUSE_MS = 3_600_000;
+
+export interface ProviderHttpOptions {
+  /** As messages call the provider. */
+  name: string;
+  /** Without a slash at the end. */
+  base: string;
+  headers: Record<string, string>;
+  /** Its limit of calls, in this process. Stay a little below: turns are even, but the way to it is not. */
+  perSecond: number;
+  /** How long nothing is sent after a 429 that does not say how long. */
+  pauseMs: number;
+}
+
+export interface ProviderHttp {
+  /**
+   * One call: JSON goes and comes. Answers 200 to 499 are returned for the adapter to read, except those all providers mean alike.
+   * @throws TrackingProviderError `throttled`, `unauthorized`, `unavailable`; AnswerTooLargeError.
+   */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; json: unknown }>;
+  /** The provider asked for a pause: nothing is sent until it is over. @returns the error to throw. */
+  throttled(waitMs?: number): TrackingProviderError;
+}
+
+/** The way to a provider's API: limits, time limit, bounded answers, pauses. */
+export function createProviderHttp({ name, base, headers, perSecond, pauseMs }: ProviderHttpOptions): ProviderHttp {
+  const turn = createRateLimiter(perSecond);
+  let pausedUntil = 0;
+  const throttled = (waitMs = pauseMs): TrackingProviderError => {
+    const wait = Math.min(waitMs, MAX_PAUSE_MS);
+    pausedUntil = performance.now() + wait;
+    return new TrackingProviderError(`${name} asks for a pause`, 'throttled', wait);
+  };
+
+  return {
+    throttled,
+    async call(method, path, body) {
+      const pause = pausedUntil - performance.now();
+      if (pause > 0) throw new TrackingProviderError(`${name} asked for a pause`, 'throttled', Math.ceil(pause));
+      await turn();
+      const call = `${method} ${path.split('?')[0]}`;
+      const unavailable = (message: string, cause?: unknown) =>
+        new TrackingProviderError(message, 'unavailable', 0, { cause });
+      let response: Response;
+      let answer: string | null;
+      try {
+        response = await fetch(`${base}${path}`, {
+          method,
+          headers: {
+            ...headers,
+            Accept: 'application/json',
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          redirect: 'error',
+        });
+        answer = await readBounded(response);
+      } catch (error) {
+        const late = error instanceof Error && error.name === 'TimeoutError';
+        throw unavailable(`${name} did not answer ${call}${late ? ` within ${TIMEOUT_MS / 1000} seconds` : ''}`, error);
+      }
+      const { status } = response;
+      if (status === 429) throw throttled(waitOf(response.headers.get('retry-after')));
+      if (status === 401 || status === 403)
+        throw new TrackingProviderError(`${name} does not accept the API key`, 'unauthorized');
+      if (status >= 500) throw unavailable(`${name} answered ${status} to ${call}`);
+      if (answer === null)
+        throw new AnswerTooLargeError(`${name} answered ${call} with more than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);
+      try {
+        return { status, json: JSON.parse(answer) as unknown };
+      } catch (error) {
+        const type = response.headers.get('content-type') ?? 'no type';
+        throw unavailable(`${name} answered ${status} to ${call}, but not in JSON (${type.slice(0, 60)})`, error);
+      }
+    },
+  };
+}
+
+/** @returns null when there is more than may be read. */
+async function readBounded(response: Response): Promise<string | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_ANSWER_BYTES) {
+      // The rest is not waited for; that it cannot be read is no news.
+      reader.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date. */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return wait > 0 ? wait : undefined;
+}
