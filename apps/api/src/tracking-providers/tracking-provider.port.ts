@@ -85,6 +85,8 @@ export interface ProviderCheckpoint {
 
 export class TrackingProviderError extends Error {
   override readonly name = 'TrackingProviderError';
+  /** Which of several providers failed. A parcel whose registering failed may be charged there all the same. */
+  provider: string | null = null;
   constructor(
     message: string,
     readonly kind: 'throttled' | 'unavailable' | 'unauthorized' | 'refused',
