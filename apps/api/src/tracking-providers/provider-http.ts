@@ -49,6 +49,7 @@ export function createProviderHttp({ name, base, headers, perSecond, pauseMs }: 
       const call = `${method} ${path.split('?')[0]}`;
       const unavailable = (message: string, cause?: unknown) =>
         new TrackingProviderError(message, 'unavailable', 0, { cause });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       let response: Response;
       let answer: string | null;
       try {
@@ -60,13 +61,15 @@ export function createProviderHttp({ name, base, headers, perSecond, pauseMs }: 
             ...(body !== undefined && { 'Content-Type': 'application/json' }),
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal,
           redirect: 'error',
         });
         answer = await readBounded(response);
       } catch (error) {
-        const late = error instanceof Error && error.name === 'TimeoutError';
-        throw unavailable(`${name} did not answer ${call}${late ? ` within ${TIMEOUT_MS / 1000} seconds` : ''}`, error);
+        throw unavailable(
+          `${name} did not answer ${call}${signal.aborted ? ` within ${TIMEOUT_MS / 1000} seconds` : ''}`,
+          error,
+        );
       }
       const { status } = response;
       if (status === 429) throw throttled(waitOf(response.headers.get('retry-after')));

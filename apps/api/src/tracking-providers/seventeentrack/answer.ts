@@ -41,10 +41,10 @@ const name = z.object({ number: text.pipe(z.string().min(1)), carrier: text });
 export const parseNames = (items: readonly unknown[]): NamedParcel[] =>
   each(items, name).map(({ number, carrier }) => ({ number, courier: carrier }));
 
-const rawTime = z.unknown().transform((value) => {
-  const parts = record.pipe(z.object({ date: text, time: text, timezone: text })).parse(value);
-  return parts.date && `${parts.date}${parts.time && `T${parts.time}${parts.timezone}`}`;
-});
+/** A courier's own date, time and zone; `time` and `timezone` are empty where it gave the day only. */
+const rawTime = record
+  .pipe(z.object({ date: text, time: text, timezone: text }))
+  .transform(({ date, time, timezone }) => date && `${date}${time && `T${time}${timezone}`}`);
 const event = z.object({
   time_raw: rawTime,
   time_iso: text,
@@ -159,6 +159,12 @@ async function checkpointsOf(
 
 /** As the courier gave it; 17TRACK's own reading adds clocks and zones that nobody gave. */
 function timeOf({ time_raw, time_iso, time_utc }: Event): CourierTime {
-  const times = [time_raw, time_iso, time_utc].filter(Boolean).map((value) => readTime(value, TIMES));
-  return times.find(({ date }) => date !== null) ?? times[0] ?? readTime('', TIMES);
+  let first: CourierTime | null = null;
+  for (const value of [time_raw, time_iso, time_utc]) {
+    if (value === '') continue;
+    const time = readTime(value, TIMES);
+    if (time.date !== null) return time;
+    first ??= time;
+  }
+  return first ?? readTime('', TIMES);
 }
