@@ -63,6 +63,13 @@ describe('register', () => {
     ]);
     expect(server.calls).toHaveLength(2);
   });
+  test('after a fault of the provider the rest is not sent', async () => {
+    says({}, 500);
+    await expect(provider().register([parcel('AAAAA'), parcel('BBBBB')])).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(server.calls).toHaveLength(1);
+  });
   test('a courier without a slug is refused here and never sent for detection', async () => {
     expect(provider().covers('unheard-of')).toBe(false);
     expect(await provider().register([parcel('AB12345', 'unheard-of')])).toEqual([

@@ -1,5 +1,5 @@
 import { createCircuit, FAILED_AFTER_MS, FAILURES, TRY_AFTER_MS } from './circuit';
-import { TrackingProviderError } from './tracking-provider.port';
+import { PartialAnswerError, TrackingProviderError } from './tracking-provider.port';
 
 const fail = (kind: TrackingProviderError['kind']) => async () => {
   throw new TrackingProviderError('no', kind);
@@ -31,6 +31,17 @@ test('a key that is not accepted is a failure too; a pause or a refusal is none'
   expect((await opened('unauthorized')).health()).toBe('failing');
   expect((await opened('throttled')).health()).toBe('healthy');
   expect((await opened('refused')).health()).toBe('healthy');
+});
+test('a call that failed for some of its parcels is a failure, unless they were refused', async () => {
+  for (const [kind, health] of [
+    ['unavailable', 'failing'],
+    ['refused', 'healthy'],
+  ] as const) {
+    const circuit = createCircuit('Acme');
+    const partly = new PartialAnswerError(['result'], [{ parcels: [], error: new TrackingProviderError('no', kind) }]);
+    for (let i = 0; i < FAILURES; i += 1) await expect(circuit.run(() => Promise.reject(partly))).rejects.toBe(partly);
+    expect(circuit.health()).toBe(health);
+  }
 });
 test('after a while one call tries whether it is back', async () => {
   const circuit = await opened();

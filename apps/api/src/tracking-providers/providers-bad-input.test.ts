@@ -31,8 +31,12 @@ const BAD_ANSWERS: [
     { kind: 'unavailable', message: /answered 404 to .*not in JSON \(text\/html\)/ },
   ],
   ['401', send(401, 'text/plain', 'no'), { kind: 'unauthorized', message: /does not accept the API key/ }],
-  ['500', send(500, 'application/json', '{}'), { kind: 'unavailable', message: /answered 500 to/ }],
-  ['503 in HTML', send(503, 'text/html', '<html>'), { kind: 'unavailable', message: /answered 503 to/ }],
+  ['500', send(500, 'application/json', '{}'), { kind: 'unavailable', message: /answered 500 to (GET|POST) \S+$/ }],
+  [
+    '503 in HTML',
+    send(503, 'text/html', '<html>'),
+    { kind: 'unavailable', message: /answered 503 to (GET|POST) \S+$/ },
+  ],
   [
     '429 with a wait',
     (r) => r.writeHead(429, { 'retry-after': '7' }).end(),
@@ -85,7 +89,8 @@ const BAD_ANSWERS: [
   ],
   [
     'a way elsewhere',
-    (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    (r) =>
+      r.req.url === '/elsewhere' ? r.writeHead(200).end('{}') : r.writeHead(302, { location: '/elsewhere' }).end(),
     { kind: 'unavailable', message: /did not answer/ },
   ],
 ];

@@ -99,6 +99,14 @@ test('what is registered is asked of the provider that it is registered with', a
   expect([first.fetched, second.fetched]).toEqual([['BBBBB'], ['AAAAA']]);
 });
 
+test("a registered parcel that names no provider is the first one's, however that one is", async () => {
+  const { providers, first, second } = team();
+  first.ailing = 'unavailable';
+  for (let i = 0; i <= FAILURES; i += 1)
+    await expect(providers.fetch([parcel('AAAAA')])).rejects.toMatchObject({ provider: 'first' });
+  expect(second.fetched).toEqual([]);
+});
+
 test('what one provider refuses for its courier or its quota, the next one takes', async () => {
   const { providers, first, second } = team();
   first.refuses = 'quota';

@@ -28,9 +28,14 @@ describe('register', () => {
     };
     const parcels = Array.from({ length: 85 }, (_, i) => parcel(`1Z${String(i).padStart(8, '0')}`));
     const results = await provider().register(parcels);
-    expect(server.calls.map(({ method, url, headers, body }) => [method, url.pathname, headers['tracking-api-key'], (body as unknown[]).length])).toEqual(
-      [40, 40, 5].map((size) => ['POST', '/v4/trackings/batch', 'key-1', size]),
-    );
+    expect(
+      server.calls.map(({ method, url, headers, body }) => [
+        method,
+        url.pathname,
+        headers['tracking-api-key'],
+        (body as unknown[]).length,
+      ]),
+    ).toEqual([40, 40, 5].map((size) => ['POST', '/v4/trackings/batch', 'key-1', size]));
     expect(results).toHaveLength(85);
     expect(results.filter((r) => !r.accepted)).toHaveLength(3);
     expect(results[0]).toMatchObject({ accepted: false, reason: 'bad_courier', message: 'The courier code is wrong.' });
@@ -203,7 +208,8 @@ describe('fetch', () => {
     ]);
   });
   test('nothing known is an empty answer', async () => {
-    server.answer = (_, response) => json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
+    server.answer = (_, response) =>
+      json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
     expect(await provider().fetch([parcel('AB12345')])).toEqual([]);
   });
   test('the courier tells two parcels of one number apart', async () => {
@@ -231,7 +237,8 @@ test.each<[string, (response: ServerResponse) => void, object]>([
 
 test('what has changed is read page by page', async () => {
   const names = Array.from({ length: 100 }, (_, i) => ({ tracking_number: `AB${i}`, courier_code: 'ups' }));
-  server.answer = ({ url }, response) => json(response, ok(url.searchParams.get('pages_amount') === '1' ? names : names.slice(0, 1)));
+  server.answer = ({ url }, response) =>
+    json(response, ok(url.searchParams.get('pages_amount') === '1' ? names : names.slice(0, 1)));
   const found = await provider().updatedSince?.(new Date('2026-11-20T12:00:00Z'));
   expect(found).toHaveLength(101);
   expect(found?.[0]).toEqual({ number: 'AB0', courier: 'ups' });
