@@ -20,6 +20,7 @@ export * from './shipment/journey-order';
 export * from './shipment/mask-personal';
 export * from './shipment/progress';
 export * from './shipment/shipment-status';
+export * from './shipment/stuck';
 export * from './time/shop-days';
 export * from './user/guide';
 export * from './user/permissions';

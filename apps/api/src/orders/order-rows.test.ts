@@ -23,6 +23,7 @@ const underWay = (id: number, change: Partial<TestParcel>): TestParcel => ({
   created_at: '2026-11-18T12:00:00Z',
   fulfilled_at: '2026-11-19T10:00:00Z',
   first_checkpoint_at: '2026-11-19T12:00:00Z',
+  first_scan_at: '2026-11-19T12:00:00Z',
   last_checkpoint_at: '2026-11-19T12:00:00Z',
   delivered_at: null,
   ...change,
@@ -32,14 +33,18 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
   const other = await world.db.addShop();
   await storeParcels(world.db, other, [
     underWay(1, {}),
-    underWay(2, { fulfilled_at: null, first_checkpoint_at: '2026-10-01T10:00:00Z' }),
+    underWay(2, { fulfilled_at: null, first_scan_at: '2026-10-01T10:00:00Z' }),
     underWay(3, {
       status: 4,
       sub_status: 4001,
       delivered_at: '2100-01-01T10:00:00Z',
       last_checkpoint_at: '2100-01-01T10:00:00Z',
     }),
-    underWay(4, { ordered_at: '2026-10-20T10:00:00Z', fulfilled_at: '2026-10-21T10:00:00Z' }),
+    underWay(4, {
+      ordered_at: '2026-10-20T10:00:00Z',
+      fulfilled_at: '2026-10-21T10:00:00Z',
+      first_scan_at: '2026-10-21T10:00:00Z',
+    }),
   ]);
   world.signIn(other);
   for (const sortName of ['order', 'last_update', 'fulfilled', 'transit_days']) {
@@ -62,8 +67,8 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
 test('a parcel has no days of transit until a courier has scanned it, and never if it was cancelled before', async () => {
   const other = await world.db.addShop();
   await storeParcels(world.db, other, [
-    underWay(1, { status: 0, first_checkpoint_at: null, last_checkpoint_at: null }),
-    underWay(2, { status: 1 }),
+    underWay(1, { status: 0, first_checkpoint_at: null, first_scan_at: null, last_checkpoint_at: null }),
+    underWay(2, { status: 1, first_scan_at: null }),
     underWay(3, {}),
     underWay(4, { status: 7, sub_status: 7008 }),
   ]);

@@ -47,8 +47,8 @@ async function addParcel(
 ): Promise<string> {
   const { rows } = await sql(
     `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, order_name, ordered_at, fulfilled_at,
-      fulfillment_updated_at, first_checkpoint_at, last_checkpoint_at, contents)
-    values ($1, $2::bigint, $3, $4, $4, 'ups', 2, 2001, '#' || $2::bigint, '2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', now(), '2026-11-12T10:00:00Z', '2026-11-15T10:00:00Z', $5) returning shipment_id`,
+      fulfillment_updated_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, contents)
+    values ($1, $2::bigint, $3, $4, $4, 'ups', 2, 2001, '#' || $2::bigint, '2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', now(), '2026-11-12T10:00:00Z', '2026-11-12T10:00:00Z', '2026-11-15T10:00:00Z', $5) returning shipment_id`,
     shop,
     orderId,
     fulfillmentId,
@@ -107,7 +107,7 @@ test('[7.29] a parcel comes with order, address, addresses to click, and what is
       shopify_order_url: 'https://admin.shopify.com/store/parcelway-demo/orders/90001',
     },
     tracking_page_url: 'https://parcelway-demo.myshopify.com/apps/track?nums=1ZA%201',
-    transit_days: 9,
+    transit_days: 8,
     stay_days: 5,
     manual: false,
   });

@@ -37,8 +37,8 @@ function dayOf(at: Date, timezone: string): string {
 const utcDate = (iso: string) => Math.floor(Date.parse(iso) / 86_400_000);
 
 export function transitDaysOf(parcel: TestParcel, now: Date): number {
-  const start = parcel.fulfilled_at ?? parcel.first_checkpoint_at;
-  if (!start || !parcel.first_checkpoint_at || parcel.status < 2 || parcel.sub_status === 7008) return -1;
+  const start = parcel.first_scan_at;
+  if (!start || parcel.status < 2 || parcel.sub_status === 7008) return -1;
   const over =
     parcel.delivered_at ??
     (parcel.status === 5 || [7007, 7010].includes(parcel.sub_status ?? 0) ? parcel.last_checkpoint_at : null);

@@ -20,6 +20,7 @@ export interface TestParcel {
   fulfillment_updated_at: string;
   created_at: string;
   first_checkpoint_at: string | null;
+  first_scan_at: string | null;
   last_checkpoint_at: string | null;
   delivered_at: string | null;
   note: string;
@@ -90,6 +91,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
       fulfillment_updated_at: now.toISOString(),
       created_at: new Date(Math.min(now.getTime(), ordered + 5 * HOUR)).toISOString(),
       first_checkpoint_at: iso(last),
+      first_scan_at: status > 1 && last !== null ? iso(fulfilled) : null,
       last_checkpoint_at: iso(last),
       delivered_at: status === 4 ? iso(last) : null,
       note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '',
@@ -102,7 +104,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
 
 const COLUMNS =
   'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
-  'fulfillment_updated_at, created_at, first_checkpoint_at, last_checkpoint_at, delivered_at, note, removed_at, search';
+  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search';
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { progressOf, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { progressOf, stuckOf, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { PageParcel } from './find-parcels';
 import { resultPage } from './parcel.view';
 import { createReader } from './page-language';
@@ -29,6 +29,17 @@ function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [Shi
     content: '',
     location,
   }));
+  const last = events.at(-1);
+  const stuck = stuckOf({
+    status,
+    subStatus,
+    since: on(last?.[1] ?? 1),
+    lastNewsAt: last ? on(last[1]) : null,
+    handedOverAt: on(1),
+    laneSilenceHours: null,
+    tracked: true,
+    now: NOW,
+  });
   const parcel: PageParcel = {
     number: '1ZA',
     courierName: 'UPS',
@@ -40,7 +51,14 @@ function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [Shi
     handedOverAt: on(1),
     deliveredAt: null,
     events: checkpoints,
-    progress: progressOf({ status, subStatus, orderedAt: on(1), deliveredAt: null, checkpoints, now: NOW }),
+    progress: progressOf({
+      status,
+      orderedAt: on(1),
+      deliveredAt: null,
+      quietSince: stuck?.reason === 'silent' ? stuck.since : null,
+      checkpoints,
+      now: NOW,
+    }),
   };
   const { text } = resultPage({ order: null, parcels: [parcel] }, reader, 'mailto:help@shop.example');
   return {

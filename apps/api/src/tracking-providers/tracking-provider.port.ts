@@ -51,7 +51,7 @@ export interface TrackingResult {
   /** Which of several providers this answer is of. */
   provider?: string | null;
   number: string;
-  /** The courier that the provider's answer is of; it may be another one than was asked for. */
+  /** Under which courier of ours the provider follows it: it may be another one than was asked for. */
   courier: string;
   origin: string | null;
   destination: string | null;

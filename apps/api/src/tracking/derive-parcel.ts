@@ -1,6 +1,7 @@
 import { detectCourier } from '@parcelway/couriers';
-import { asideReason, deriveStatus, inJourneyOrder, type DerivedStatus } from '@parcelway/domain';
+import { asideReason, deriveStatus, inJourneyOrder, stuckOf, type DerivedStatus } from '@parcelway/domain';
 import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store';
+import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
 import type { ParcelRow, ParcelUpdate } from './tracking.store';
 
@@ -26,6 +27,7 @@ export function deriveParcel(
   parcel: ParcelRow,
   known: Known,
   events: readonly EventRow[],
+  lanes: Lanes,
   now: Date,
 ): { derived: DerivedStatus; update: ParcelUpdate; changed: boolean } {
   const standing = events.filter((row) => row.withdrawn_at === null && !hasUnreadTime(row));
@@ -50,6 +52,17 @@ export function deriveParcel(
   const latest = journey.at(-1);
   const text = latest && texts.get(latest.hash);
   const lastCheckpointAt = times.length ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
+  const { firstScanAt, lastNewsAt, longestSilenceMs } = derived.journey;
+  const stuck = stuckOf({
+    status: derived.status,
+    subStatus: derived.subStatus,
+    since: derived.since,
+    lastNewsAt,
+    handedOverAt: parcel.fulfilled_at ?? parcel.created_at,
+    laneSilenceHours: lanes.silenceHours(known.courier, known.origin, known.destination),
+    tracked: known.poll_error !== 'quota',
+    now,
+  });
   const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;
   return {
     derived,
@@ -73,6 +86,11 @@ export function deriveParcel(
             }
           : null,
       delivered_at: derived.deliveredAt,
+      first_scan_at: firstScanAt,
+      longest_silence_hours: longestSilenceMs === null ? null : Math.ceil(longestSilenceMs / 3_600_000),
+      stuck_reason: stuck?.reason ?? null,
+      stuck_since: stuck?.since ?? null,
+      stuck_deadline: stuck?.deadline ?? null,
       next_poll_at: nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
     },
   };

@@ -65,7 +65,7 @@ function markOf({ status, subStatus, since }: DerivedStatus): OutboxEvent[] {
 }
 
 function changesOf(texts: OutboxInput['texts'], derived: DerivedStatus, followedSince: Date): OutboxEvent[] {
-  const changes = derived.changes.flatMap(({ status, subStatus, decidedBy, since }): OutboxEvent[] => {
+  const changes = derived.journey.changes.flatMap(({ status, subStatus, decidedBy, since }): OutboxEvent[] => {
     const event = eventStatusOf(status, subStatus);
     return event ? [{ status: event, happenedAt: since, message: (texts.get(decidedBy) ?? '').slice(0, 255) }] : [];
   });

@@ -28,8 +28,11 @@ export interface ParcelRow {
   answered_at: Date | null;
   empty_since: Date | null;
   facts: ParcelFactsRow | null;
+  delivered_at: Date | null;
+  first_scan_at: Date | null;
+  stuck_reason: string | null;
 }
-const PARCEL_COLUMNS = [
+export const PARCEL_COLUMNS = [
   'shipment_id',
   'number_key',
   'courier',
@@ -52,6 +55,9 @@ const PARCEL_COLUMNS = [
   'answered_at',
   'empty_since',
   'facts',
+  'delivered_at',
+  'first_scan_at',
+  'stuck_reason',
 ] as const;
 
 export interface ParcelUpdate {
@@ -69,6 +75,11 @@ export interface ParcelUpdate {
   last_checkpoint_at: Date | null;
   last_event: LastEventRow | null;
   delivered_at: Date | null;
+  first_scan_at: Date | null;
+  longest_silence_hours: number | null;
+  stuck_reason: string | null;
+  stuck_since: Date | null;
+  stuck_deadline: Date | null;
   registered_at: Date | null;
   next_poll_at: Date | null;
   poll_failures: number;
@@ -209,10 +220,13 @@ export async function updateParcels(
       status_rule = u.status_rule, status_at = u.status_at, origin = u.origin, destination = u.destination,
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
       registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
-      answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, updated_at = ${now}
+      answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts,
+      first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, stuck_reason = u.stuck_reason, stuck_since = u.stuck_since,
+      stuck_deadline = u.stuck_deadline, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, candidates jsonb, status smallint, sub_status integer,
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
-      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb)
+      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb,
+      first_scan_at timestamptz, longest_silence_hours integer, stuck_reason text, stuck_since timestamptz, stuck_deadline timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }
 

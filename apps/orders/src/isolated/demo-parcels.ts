@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { stuckOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildOrderRow, buildShipmentRow } from '@parcelway/testing/builders';
 
@@ -111,6 +111,16 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
   const fulfilled = ordered + DAY / 2;
   const known = status !== 0;
   const updated = Math.min(today.getTime() - 3_600_000, fulfilled + ((seed % 9) + 1) * DAY * 0.8);
+  const stuck = stuckOf({
+    status,
+    subStatus: sub,
+    since: new Date(updated),
+    lastNewsAt: known && updated > fulfilled ? new Date(updated) : null,
+    handedOverAt: new Date(fulfilled),
+    laneSilenceHours: null,
+    tracked: true,
+    now: today,
+  });
   const event =
     known && updated > fulfilled
       ? {
@@ -149,6 +159,11 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     transit_days: event && status > 1 ? Math.round((updated - fulfilled) / DAY) : null,
     stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null,
     last_event: event,
+    stuck: stuck && {
+      reason: stuck.reason,
+      since: stuck.since.toISOString(),
+      deadline: stuck.deadline?.toISOString() ?? null,
+    },
     note: index % 13 === 12 ? 'Call before delivery' : '',
     manual: false,
   });

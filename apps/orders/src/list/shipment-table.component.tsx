@@ -5,6 +5,7 @@ import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
 import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
 import * as texts from '../common/common.module.css';
+import { useStuckText } from '../common/stuck-text.hook';
 import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
@@ -28,6 +29,7 @@ export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; lin
 function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
   const { t } = useTranslate('orders');
   const hint = useSubStatusText();
+  const stuckText = useStuckText();
   const { country, number } = useFormats();
   return [
     {
@@ -64,13 +66,17 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
       className: styles.status,
       share: 23,
       title: t('column.status'),
-      cell: ({ status, sub_status: sub }) => (
+      cell: ({ status, sub_status: sub, stuck }) => (
         <span className={styles.state}>
           <StatusBadge status={status} subStatus={sub} />
-          {hint(status, sub) && (
-            <span className={styles.hint} aria-hidden="true">
-              {hint(status, sub)}
-            </span>
+          {stuck ? (
+            <span className={styles.stuck}>{stuckText(stuck)}</span>
+          ) : (
+            hint(status, sub) && (
+              <span className={styles.hint} aria-hidden="true">
+                {hint(status, sub)}
+              </span>
+            )
           )}
         </span>
       ),

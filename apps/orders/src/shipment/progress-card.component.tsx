@@ -3,6 +3,7 @@ import { statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
+import { useStuckText } from '../common/stuck-text.hook';
 import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
 
@@ -22,6 +23,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { key: status, color } = statusInfo(shipment.status);
   const { progress, last_event: event, sub_status: sub, shopper_sentence: sentence } = shipment;
   const advice = adviceFor(shipment);
+  const stuck = useStuckText()(shipment.stuck);
   const of = (floating: boolean) => (floating ? formats.floating : formats);
   const full = (at: string, hasTime: boolean, floating: boolean) =>
     hasTime ? of(floating).dateTime(at) : of(floating).date(at);
@@ -37,6 +39,11 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
               {of(event.floating).relativeDay(event.time)}
             </span>
             {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
+          </Text>
+        )}
+        {stuck && (
+          <Text as="p" fontWeight="medium" tone="critical">
+            {stuck}
           </Text>
         )}
         {advice && (

@@ -1,4 +1,4 @@
-import { walkJourney, type JourneyInput, type JourneyRule, type JourneyState } from './journey-changes';
+import { walkJourney, type Journey, type JourneyInput, type JourneyRule } from './journey-changes';
 import { GENERAL_SUB } from './journey-order';
 import { EXPIRES_AFTER_DAYS, type ShipmentStatus, type SubStatus } from './shipment-status';
 
@@ -58,10 +58,10 @@ export interface DerivedStatus {
   since: Date;
   /** The delivery that stands, by checkpoint or by mark; null when not delivered. */
   deliveredAt: Date | null;
-  /** What the courier's events made of the parcel, one for each change, oldest first. */
-  changes: readonly JourneyState[];
+  /** What the courier's events made of the parcel. */
+  journey: Journey;
 }
-type Conclusion = Omit<DerivedStatus, 'deliveredAt' | 'changes'>;
+type Conclusion = Omit<DerivedStatus, 'deliveredAt' | 'journey'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,26 +81,26 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
 export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   const { manual } = input;
   const journey = walkJourney(input);
-  const { state, lastNewsAt, deliveredAt, changes } = journey;
+  const { state, lastNewsAt, deliveredAt } = journey;
   const silence = silenceUntil(input);
 
   if (manual && (manual.status === 4 || manual.status === 7)) {
-    return { ...marked(manual), deliveredAt: manual.status === 4 ? (deliveredAt ?? manual.at) : null, changes };
+    return { ...marked(manual), deliveredAt: manual.status === 4 ? (deliveredAt ?? manual.at) : null, journey };
   }
   if (manual && (!lastNewsAt || lastNewsAt <= manual.at)) {
     const silent = expiry(manual.at, silence);
-    return { ...(silent ? expired('silent_30_days', silent) : marked(manual)), deliveredAt: null, changes };
+    return { ...(silent ? expired('silent_30_days', silent) : marked(manual)), deliveredAt: null, journey };
   }
-  if (!state || !lastNewsAt) return { ...fromNothing(input, silence), deliveredAt: null, changes };
-  if (state.status === 4) return { ...state, by: 'provider', deliveredAt, changes };
+  if (!state || !lastNewsAt) return { ...fromNothing(input, silence), deliveredAt: null, journey };
+  if (state.status === 4) return { ...state, by: 'provider', deliveredAt, journey };
   const silent = ENDED_SUB_STATUSES.includes(state.subStatus) ? null : expiry(lastNewsAt, silence);
-  if (silent) return { ...expired('silent_30_days', silent), deliveredAt: null, changes };
+  if (silent) return { ...expired('silent_30_days', silent), deliveredAt: null, journey };
   const stale = new Date(lastNewsAt.getTime() + NOT_SCANNED_DAYS * DAY_MS);
   if (state.status === 1 && silence !== null && stale <= silence) {
     const { decidedBy } = state;
-    return { ...announcedOnly(decidedBy, stale), deliveredAt: null, changes };
+    return { ...announcedOnly(decidedBy, stale), deliveredAt: null, journey };
   }
-  return { ...state, by: 'provider', deliveredAt: null, changes };
+  return { ...state, by: 'provider', deliveredAt: null, journey };
 }
 
 /** Until when we know that nothing came; null when nobody was asked. */

@@ -176,10 +176,10 @@ test('over 100,000 random histories the order of arrival, duplicates, missing zo
             location: pick(['Berlin', 'Hamburg', '']),
           });
     });
-    const { changes, ...once } = status(history);
+    const { journey, ...once } = status(history);
     const again = [...history, pick(history)].sort(() => next() - 0.5);
-    const { changes: changesAgain, ...twice } = status(again);
-    if (JSON.stringify([once, changes]) !== JSON.stringify([twice, changesAgain]))
+    const { journey: journeyAgain, ...twice } = status(again);
+    if (JSON.stringify([once, journey]) !== JSON.stringify([twice, journeyAgain]))
       throw new Error(`seed ${seed}, round ${round}: ${JSON.stringify(history)} gives two states`);
   }
 });

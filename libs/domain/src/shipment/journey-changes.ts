@@ -37,6 +37,10 @@ export interface Journey {
   lastNewsAt: Date | null;
   /** The delivery that stands. */
   deliveredAt: Date | null;
+  /** When a courier first had the parcel in hand; an announcement is no scan. */
+  firstScanAt: Date | null;
+  /** The longest time without news from the first scan on; null with less than two news. */
+  longestSilenceMs: number | null;
 }
 
 export interface JourneyInput {
@@ -115,7 +119,27 @@ export function walkJourney(input: JourneyInput): Journey {
   });
   const last = news.at(-1);
   const standing = delivery as { at: Date } | null;
-  return { state, changes, lastNewsAt: last ? new Date(last.occurredAt) : null, deliveredAt: standing?.at ?? null };
+  return {
+    state,
+    changes,
+    lastNewsAt: last ? new Date(last.occurredAt) : null,
+    deliveredAt: standing?.at ?? null,
+    ...paceOf(news),
+  };
+}
+
+function paceOf(news: readonly TellingCheckpoint[]): Pick<Journey, 'firstScanAt' | 'longestSilenceMs'> {
+  const times = news
+    .filter(({ status, subStatus }) => status !== 1 && subStatus !== 7008)
+    .map(({ occurredAt }) => new Date(occurredAt).getTime());
+  const [first, ...later] = times;
+  if (first === undefined) return { firstScanAt: null, longestSilenceMs: null };
+  let [last, longest] = [first, 0];
+  for (const at of later) {
+    longest = Math.max(longest, at - last);
+    last = Math.max(last, at);
+  }
+  return { firstScanAt: new Date(first), longestSilenceMs: later.length > 0 ? longest : null };
 }
 
 /** On a day that holds an event without time, order is a matter of progress, and the rule says so. */

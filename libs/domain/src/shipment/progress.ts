@@ -1,6 +1,6 @@
 import { newsOf } from './journey-changes';
 import { isFloating, type StatusCheckpoint } from './journey-order';
-import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+import { statusInfo, type ShipmentStatus, type ShipmentStatusKey } from './shipment-status';
 
 /** The stations of a parcel that is delivered without trouble, in order. */
 export const MILESTONES = [
@@ -16,9 +16,10 @@ export type Step = (typeof STEPS)[number];
 
 export interface ProgressInput {
   status: ShipmentStatus;
-  subStatus: SubStatus | null;
   orderedAt: Date;
   deliveredAt: Date | null;
+  /** Since when the courier has been silent for too long (stuckOf). */
+  quietSince: Date | null;
   /** In any order. */
   checkpoints: readonly StatusCheckpoint[];
   now: Date;
@@ -38,12 +39,6 @@ export interface Progress {
   quietSince: Date | null;
 }
 
-/** Days without news after which a parcel in this status is late to be heard of. */
-const QUIET_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = { in_transit: 7, out_for_delivery: 2 };
-/** They wait for the shopper, not for the courier. */
-const WAITS_FOR_SHOPPER: readonly (SubStatus | null)[] = [3002, 3003];
-const DAY_MS = 86_400_000;
-
 const STEP_OF: Partial<Record<ShipmentStatusKey, Step>> = {
   info_received: 'info_received',
   in_transit: 'in_transit',
@@ -55,7 +50,14 @@ const STOPPED: readonly ShipmentStatusKey[] = ['failed_attempt', 'exception', 'e
 const indexOf = (status: ShipmentStatus): number => STEPS.indexOf(STEP_OF[statusInfo(status).key] ?? 'ordered');
 
 /** How far a parcel is: the one rule behind sentence, steps and status wherever they are shown together. */
-export function progressOf({ status, subStatus, orderedAt, deliveredAt, checkpoints, now }: ProgressInput): Progress {
+export function progressOf({
+  status,
+  orderedAt,
+  deliveredAt,
+  quietSince,
+  checkpoints,
+  now,
+}: ProgressInput): Progress {
   const { key } = statusInfo(status);
   const news = newsOf(checkpoints, { orderedAt, now });
   const first = new Map<Step, StatusCheckpoint>();
@@ -99,12 +101,5 @@ export function progressOf({ status, subStatus, orderedAt, deliveredAt, checkpoi
       floating: source !== undefined && isFloating(source),
     };
   });
-  const last = news.at(-1);
-  const days = QUIET_AFTER_DAYS[key];
-  const quiet =
-    last !== undefined &&
-    days !== undefined &&
-    !WAITS_FOR_SHOPPER.includes(subStatus) &&
-    now.getTime() - new Date(last.occurredAt).getTime() >= days * DAY_MS;
-  return { steps, quietSince: quiet ? new Date(last.occurredAt) : null };
+  return { steps, quietSince };
 }

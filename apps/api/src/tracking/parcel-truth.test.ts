@@ -1,0 +1,268 @@
+import { patternOfPhrase } from '@parcelway/courier-events';
+import { withShop } from '../db/database';
+import { event, newNumber, setUpPolling } from '../testing/poll-world';
+import { addEventRule } from './event-meaning.store';
+import { lanesOf, measureLanes } from './lanes.store';
+import { pollShop } from './poll';
+import { queueRederive, RederiveError, rederiveShop } from './rederive';
+import { rederiveRuns } from './rederive.store';
+
+const setUp = setUpPolling();
+
+/** A parcel whose provider answers what `journey.trackinfo` holds. */
+async function followed(trackinfo: object[], extra: { courier?: string; orderedAt?: string } = {}) {
+  const { world, shop } = setUp;
+  const number = newNumber();
+  const journey = { courier: 'ups', trackinfo };
+  world.provider.parcels.set(number, journey);
+  const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z', ...extra });
+  await pollShop(world.ctx, shop);
+  return { id, number, journey };
+}
+async function pollAt(iso: string) {
+  setUp.world.setNow(iso);
+  await setUp.makeDue();
+  await pollShop(setUp.world.ctx, setUp.shop);
+}
+const events = (id: string) =>
+  withShop(setUp.world.db, setUp.shop, (trx) =>
+    trx.selectFrom('checkpoints').selectAll().where('shipment_id', '=', id).orderBy('occurred_at').execute(),
+  );
+const told = async (id: string) =>
+  (
+    await withShop(setUp.world.db, setUp.shop, (trx) =>
+      trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('created_at').execute(),
+    )
+  ).map(({ status }) => status);
+const at = (time: string, sub: string, detail: string, extra: object = {}) => ({
+  ...event(time, sub.replace(/\d+$/, ''), sub, detail),
+  ...extra,
+});
+
+describe('time', () => {
+  test('a time without a zone is read in the zone of its place; where that is not known it stays local', async () => {
+    const { id } = await followed([
+      at('2026-11-21 08:00', 'transit001', 'Scanned', { city: 'Shenzhen', country_iso2: 'CN' }),
+      at('2026-11-21 09:00', 'transit001', 'Somewhere', { country_iso2: 'US', location: '' }),
+      at('2026-11-22', 'transit001', 'On that day'),
+    ]);
+    const rows = await events(id);
+    expect(
+      rows.map((row) => [row.content, row.occurred_at.toISOString(), row.zone, row.local_date, row.has_time]),
+    ).toEqual([
+      ['Scanned', '2026-11-21T00:00:00.000Z', 'Asia/Shanghai', '2026-11-21', true],
+      ['Somewhere', '2026-11-21T09:00:00.000Z', null, '2026-11-21', true],
+      ['On that day', '2026-11-22T12:00:00.000Z', null, '2026-11-22', false],
+    ]);
+  });
+  test('an event in a format that nobody knows is kept as text with its raw time, and decides nothing', async () => {
+    const { id } = await followed([
+      at('2026-11-21T08:00:00Z', 'transit001', 'Scanned'),
+      at('Bunday the 3rd', 'delivered001', 'Delivered'),
+    ]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2, delivered_at: null });
+    expect((await events(id)).map((row) => [row.content, row.time_raw])).toContainEqual([
+      'Delivered',
+      'Bunday the 3rd',
+    ]);
+  });
+  test('events of somebody who had the number before decide nothing', async () => {
+    const { id } = await followed(
+      [
+        at('2026-10-01T08:00:00Z', 'delivered001', 'Delivered to another'),
+        at('2026-11-21T08:00:00Z', 'transit001', 'Scanned'),
+      ],
+      { orderedAt: '2026-11-15T00:00:00Z' },
+    );
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2, first_checkpoint_at: new Date('2026-11-21T08:00:00Z') });
+    expect(await events(id)).toHaveLength(2);
+  });
+});
+
+describe('corrections', () => {
+  test('a corrected event changes what was said; the parcel and the store follow', async () => {
+    const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
+    journey.trackinfo = [at('2026-11-21T08:00:00Z', 'undelivered002', 'Nobody was home')];
+    await pollAt('2026-11-22T20:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 6, sub_status: 6002, delivered_at: null });
+    expect(await events(id)).toHaveLength(1);
+    expect(await told(id)).toEqual(['DELIVERED', 'ATTEMPTED_DELIVERY']);
+  });
+  test('an event that the provider withdrew is kept and decides nothing', async () => {
+    const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
+    const { id, journey } = await followed([scan, at('2026-11-21T09:00:00Z', 'pickup001', 'Out')]);
+    journey.trackinfo = [scan];
+    await pollAt('2026-11-22T20:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect((await events(id)).map((row) => row.withdrawn_at !== null)).toEqual([false, true]);
+  });
+  test('an empty answer is believed only when it is repeated an hour later', async () => {
+    const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')]);
+    journey.trackinfo = [];
+    await pollAt('2026-11-22T20:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2, empty_since: new Date('2026-11-22T20:00:00Z') });
+    await pollAt('2026-11-22T20:30:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    await pollAt('2026-11-22T21:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 0, empty_since: null });
+  });
+});
+
+describe('journeys', () => {
+  test('another courier begins another journey; with the first courier back its journey is there again', async () => {
+    const { world, shop, parcel } = setUp;
+    const { id, number } = await followed([at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')]);
+    const change = (courier: string) =>
+      withShop(world.db, shop, (trx) =>
+        trx.updateTable('shipments').set({ courier, registered_at: null }).where('shipment_id', '=', id).execute(),
+      );
+    await change('fedex');
+    world.provider.parcels.set(number, {
+      courier: 'fedex',
+      trackinfo: [at('2026-11-21T10:00:00Z', 'transit001', 'Scanned')],
+    });
+    await pollAt('2026-11-22T18:00:00Z');
+    expect(await parcel(id)).toMatchObject({ courier: 'fedex', status: 2, delivered_at: null });
+    expect(await events(id)).toHaveLength(2);
+    await change('ups');
+    world.provider.parcels.set(number, {
+      courier: 'ups',
+      trackinfo: [at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')],
+    });
+    await pollAt('2026-11-22T19:00:00Z');
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: 4 });
+    expect(await events(id)).toHaveLength(2);
+  });
+});
+
+describe('what is stuck', () => {
+  test('a parcel silent for longer than its lane says so, with since when', async () => {
+    const { world, shop, parcel } = setUp;
+    const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
+    const { id } = await followed([scan]);
+    expect(await parcel(id)).toMatchObject({ stuck_reason: null });
+    // Thirty parcels of the courier were never silent for longer than a day.
+    await withShop(world.db, shop, (trx) =>
+      trx
+        .insertInto('shipments')
+        .values(
+          Array.from({ length: 30 }, (_, index) => ({
+            shop_id: shop,
+            order_id: '9',
+            fulfillment_id: String(900 + index),
+            track_number: `OLD${index}`,
+            number_key: `OLD${index}`,
+            courier: 'ups',
+            origin: 'CN',
+            destination: 'DE',
+            status: 4,
+            ordered_at: '2026-10-01T00:00:00Z',
+            fulfillment_updated_at: '2026-10-01T00:00:00Z',
+            delivered_at: '2026-10-10T00:00:00Z',
+            longest_silence_hours: index === 29 ? 90 : 24,
+            sub_status: 4001,
+          })),
+        )
+        .execute(),
+    );
+    await measureLanes(world.db, world.ctx.now());
+    const lanes = await withShop(world.db, shop, (trx) => lanesOf(trx, [{ courier: 'ups' }]));
+    expect([
+      lanes.silenceHours('ups', 'CN', 'DE'),
+      lanes.silenceHours('ups', 'FR', 'PL'),
+      lanes.silenceHours('dhl', null, null),
+    ]).toEqual([24, 24, null]);
+    await pollAt('2026-11-22T18:00:00Z');
+    expect(await parcel(id)).toMatchObject({ stuck_reason: 'silent', stuck_since: new Date('2026-11-21T08:00:00Z') });
+  });
+  test('a lane of fewer than thirty parcels is not measured', async () => {
+    const { world } = setUp;
+    await measureLanes(world.db, new Date('2030-01-01T00:00:00Z'));
+    expect(await world.db.kysely.selectFrom('lanes').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('transit days count from the first scan; an announcement is no scan', async () => {
+  const { id, journey } = await followed([at('2026-11-20T08:00:00Z', 'inforeceived001', 'Announced')]);
+  expect(await setUp.parcel(id)).toMatchObject({ first_scan_at: null, transit_key: -1 });
+  journey.trackinfo.push(at('2026-11-21T08:00:00Z', 'transit001', 'Scanned'));
+  journey.trackinfo.push(at('2026-11-22T08:00:00Z', 'delivered001', 'Delivered'));
+  await pollAt('2026-11-22T18:00:00Z');
+  expect(await setUp.parcel(id)).toMatchObject({ first_scan_at: new Date('2026-11-21T08:00:00Z'), transit_key: 1 });
+});
+
+test('the store is told what a correction made of a parcel, once', async () => {
+  const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')]);
+  journey.trackinfo.push(
+    at('2026-11-21T20:00:00Z', 'exception011', 'Return to sender'),
+    at('2026-11-22T09:00:00Z', 'delivered001', 'Delivered'),
+  );
+  await pollAt('2026-11-22T18:00:00Z');
+  await pollAt('2026-11-22T19:00:00Z');
+  expect(await setUp.parcel(id)).toMatchObject({
+    status: 7,
+    sub_status: 7010,
+    status_rule: 'returned_to_sender',
+    delivered_at: null,
+  });
+  expect(await told(id)).toEqual(['IN_TRANSIT', 'FAILURE']);
+});
+
+describe('what the courier means', () => {
+  const unknown = async () =>
+    (await setUp.world.db.kysely.selectFrom('unknown_phrases').select(['courier', 'phrase', 'events']).execute()).map(
+      ({ phrase, events: count }) => [phrase, Number(count)],
+    );
+  const say = (time: string, detail: string) => ({ checkpoint_date: time, tracking_detail: detail });
+
+  test('a text without a status is read by our rules, and the event says by which', async () => {
+    const { id } = await followed([say('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 6 });
+    expect((await events(id))[0]).toMatchObject({
+      said_status: null,
+      witness: expect.stringMatching(/^en\./) as string,
+    });
+  });
+  test('a text that nobody reads keeps the status, and is counted by courier without its numbers', async () => {
+    const { id } = await followed([
+      at('2026-11-21T08:00:00Z', 'transit001', 'Departed'),
+      say('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
+      say('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
+    ]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
+    expect([count, /\d/.test(String(phrase))]).toEqual([2, false]);
+  });
+  test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
+    const { world, shop } = setUp;
+    const { id } = await followed([say('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
+    const before = await setUp.parcel(id);
+    expect(before).toMatchObject({ status: 0 });
+    await addEventRule(world.db, {
+      id: 'operator:frobbed',
+      courier: 'ups',
+      pattern: patternOfPhrase('frobbed at the door'),
+      subStatus: 4001,
+    });
+    const run = (apply: boolean) => queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
+    await expect(run(true)).rejects.toThrow(RederiveError);
+    await run(false);
+    await rederiveShop(world.ctx, shop);
+    expect(await setUp.parcel(id)).toEqual(before);
+    expect(await rederiveRuns(world.db, shop)).toEqual([
+      expect.objectContaining({ apply: false, state: 'done', examined: 1, changed: 1, moves: { '0>4': 1 } }),
+    ]);
+    await run(true);
+    await rederiveShop(world.ctx, shop);
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: 4,
+      sub_status: 4001,
+      delivered_at: new Date('2026-11-21T09:00:00Z'),
+    });
+    expect(await told(id)).toEqual([]);
+    await run(false);
+    await rederiveShop(world.ctx, shop);
+    expect((await rederiveRuns(world.db, shop))[0]).toMatchObject({ changed: 0, moves: {} });
+  });
+});

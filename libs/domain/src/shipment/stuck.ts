@@ -1,0 +1,86 @@
+import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+
+/** Why a parcel that is under way needs somebody to look at it. */
+export const STUCK_REASONS = ['silent', 'not_handed_over', 'no_info', 'customs', 'waiting_for_collection'] as const;
+export type StuckReason = (typeof STUCK_REASONS)[number];
+
+/** A lane needs so many delivered parcels before its own figures count. */
+export const LANE_PARCELS = 30;
+
+export interface StuckInput {
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  /** Since when it has this status. */
+  since: Date;
+  /** When the courier was heard of last; null: never. */
+  lastNewsAt: Date | null;
+  /** When the shop handed it over, or we came to know of it. */
+  handedOverAt: Date;
+  /** Hours without news that 95 of 100 parcels of its lane never had; null: fewer than {@link LANE_PARCELS} are known. */
+  laneSilenceHours: number | null;
+  /** Over quota: what is not tracked is silent through us. */
+  tracked: boolean;
+  now: Date;
+}
+
+export interface Stuck {
+  reason: StuckReason;
+  since: Date;
+  /** When the courier sends back what is not collected. */
+  deadline: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Days without news that are long on a lane nobody knows yet. */
+const SILENT_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = {
+  in_transit: 7,
+  out_for_delivery: 2,
+  failed_attempt: 3,
+  exception: 5,
+};
+/** A parcel that should arrive today is overdue sooner than its lane is silent. */
+const OUT_FOR_DELIVERY_HOURS = 48;
+const NOT_HANDED_OVER_DAYS = 3;
+const NO_INFO_DAYS = 3;
+const CUSTOMS_DAYS = 3;
+/** Most couriers keep a parcel for a week; it is time to remind the customer two days before. */
+const KEPT_FOR_DAYS = 7;
+const REMIND_BEFORE_DAYS = 2;
+
+/** Journeys that came to their end, well or not: nobody waits for news of them. */
+const FINISHED: readonly (SubStatus | null)[] = [7007, 7008, 7010];
+
+/**
+ * Whether a parcel waits for longer than parcels like it do, and why. Null for those that move, and for all that are finished.
+ */
+export function stuckOf(input: StuckInput): Stuck | null {
+  const { status, subStatus, since, lastNewsAt, handedOverAt, tracked, now } = input;
+  const { key, final } = statusInfo(status);
+  if (final || FINISHED.includes(subStatus) || !tracked) return null;
+  const waits = (reason: StuckReason, from: Date, days: number, deadline: Date | null = null): Stuck | null =>
+    now.getTime() - from.getTime() >= days * DAY_MS ? { reason, since: from, deadline } : null;
+  if (subStatus === 7006) return waits('customs', since, CUSTOMS_DAYS);
+  if (subStatus === 3002)
+    return waits(
+      'waiting_for_collection',
+      since,
+      KEPT_FOR_DAYS - REMIND_BEFORE_DAYS,
+      new Date(since.getTime() + KEPT_FOR_DAYS * DAY_MS),
+    );
+  // The courier arranged a day with the customer.
+  if (subStatus === 3003) return null;
+  if (key === 'info_received' || subStatus === 10004)
+    return waits('not_handed_over', lastNewsAt ?? since, NOT_HANDED_OVER_DAYS);
+  if (key === 'pending') return waits('no_info', handedOverAt, NO_INFO_DAYS);
+  if (lastNewsAt === null) return null;
+  const days = silentAfterHours(key, input.laneSilenceHours) / 24;
+  return waits('silent', lastNewsAt, days);
+}
+
+function silentAfterHours(key: ShipmentStatusKey, lane: number | null): number {
+  const usual = 24 * (SILENT_AFTER_DAYS[key] ?? 7);
+  if (key === 'out_for_delivery') return Math.min(lane ?? usual, OUT_FOR_DELIVERY_HOURS);
+  return lane ?? usual;
+}
