@@ -5,6 +5,7 @@ import { parseEnvelope, parseNames, parsePage, parseTrackings, type Envelope } f
 import { threeLetters } from './aftership/countries';
 import { accepted, answersFor, inBatches, isAskable, refused, registerAskable } from './answers';
 import { createProviderHttp } from './provider-http';
+import { ownTurns } from './provider-turns';
 import {
   TrackingProviderError,
   type NamedParcel,
@@ -38,14 +39,16 @@ export type AfterShipConfig = Record<'AFTERSHIP_URL' | 'AFTERSHIP_API_KEY' | 'AF
 
 /**
  * AfterShip Tracking 2026-07. A parcel without a courier gets the one it detects.
- * Keeps to its limit of 10 calls a second within this process; beyond it a 429 becomes `throttled`.
+ * Keeps to its limit of 10 calls a second; beyond it a 429 becomes `throttled`.
+ * @param turns what that limit is kept with; by default by this process alone.
  */
-export function createAfterShip(config: AfterShipConfig, log: Logger): TrackingProvider {
+export function createAfterShip(config: AfterShipConfig, log: Logger, turns = ownTurns()): TrackingProvider {
   const http = createProviderHttp({
     name: NAME,
     base: `${config.AFTERSHIP_URL.replace(/\/+$/, '')}/tracking/2026-07`,
     headers: { 'as-api-key': config.AFTERSHIP_API_KEY },
     perSecond: 8.5,
+    turns,
     pauseMs: THROTTLE_PAUSE_MS,
   });
 
@@ -54,7 +57,7 @@ export function createAfterShip(config: AfterShipConfig, log: Logger): TrackingP
     const envelope = parseEnvelope(json);
     if (!envelope)
       throw new TrackingProviderError(`${NAME} answered ${status} in a form that is not its own`, 'unavailable');
-    if (envelope.code === 429) throw http.throttled();
+    if (envelope.code === 429) throw await http.throttled();
     if (envelope.code === 401 || envelope.code === 403)
       throw new TrackingProviderError(`${NAME} does not accept the API key`, 'unauthorized');
     if (envelope.code >= 500 && envelope.code <= 599)

@@ -1,5 +1,5 @@
 import { AnswerTooLargeError } from './answers';
-import { createRateLimiter } from './rate-limiter';
+import type { ProviderTurns } from './provider-turns';
 import { TrackingProviderError } from './tracking-provider.port';
 
 const TIMEOUT_MS = 15_000;
@@ -14,8 +14,10 @@ export interface ProviderHttpOptions {
   /** Without a slash at the end. */
   base: string;
   headers: Record<string, string>;
-  /** Its limit of calls, in this process. Stay a little below: turns are even, but the way to it is not. */
+  /** Its limit of calls. Stay a little below: turns are even, but the way to it is not. */
   perSecond: number;
+  /** What that limit is kept with. */
+  turns: ProviderTurns;
   /** How long nothing is sent after a 429 that does not say how long. */
   pauseMs: number;
 }
@@ -27,25 +29,24 @@ export interface ProviderHttp {
    */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; json: unknown }>;
   /** The provider asked for a pause: nothing is sent until it is over. @returns the error to throw. */
-  throttled(waitMs?: number): TrackingProviderError;
+  throttled(waitMs?: number): Promise<TrackingProviderError>;
 }
 
 /** The way to a provider's API: limits, time limit, bounded answers, pauses. */
-export function createProviderHttp({ name, base, headers, perSecond, pauseMs }: ProviderHttpOptions): ProviderHttp {
-  const turn = createRateLimiter(perSecond);
-  let pausedUntil = 0;
-  const throttled = (waitMs = pauseMs): TrackingProviderError => {
+export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
+  const { name, base, headers, perSecond, turns, pauseMs } = options;
+  const throttled = async (waitMs = pauseMs): Promise<TrackingProviderError> => {
     const wait = Math.min(waitMs, MAX_PAUSE_MS);
-    pausedUntil = performance.now() + wait;
+    await turns.pause(wait);
     return new TrackingProviderError(`${name} asks for a pause`, 'throttled', wait);
   };
 
   return {
     throttled,
     async call(method, path, body) {
-      const pause = pausedUntil - performance.now();
-      if (pause > 0) throw new TrackingProviderError(`${name} asked for a pause`, 'throttled', Math.ceil(pause));
-      await turn();
+      await turns.take('call', perSecond);
+      const pause = await turns.paused();
+      if (pause > 0) throw new TrackingProviderError(`${name} asked for a pause`, 'throttled', pause);
       const call = `${method} ${path.split('?')[0]}`;
       const unavailable = (message: string, cause?: unknown) =>
         new TrackingProviderError(message, 'unavailable', 0, { cause });
@@ -72,7 +73,7 @@ export function createProviderHttp({ name, base, headers, perSecond, pauseMs }: 
         );
       }
       const { status } = response;
-      if (status === 429) throw throttled(waitOf(response.headers.get('retry-after')));
+      if (status === 429) throw await throttled(waitOf(response.headers.get('retry-after')));
       if (status === 401 || status === 403)
         throw new TrackingProviderError(`${name} does not accept the API key`, 'unauthorized');
       if (status >= 500) throw unavailable(`${name} answered ${status} to ${call}`);

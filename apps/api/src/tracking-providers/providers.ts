@@ -4,6 +4,7 @@ import { createAfterShip } from './aftership';
 import { settle, unsettle, type Settled } from './answers';
 import { chooseProvider } from './choose-provider';
 import { createCircuit, type Circuit } from './circuit';
+import { ownTurns, type ProviderTurns } from './provider-turns';
 import { createSeventeenTrack } from './seventeentrack';
 import { createTrackingMore } from './trackingmore';
 import type {
@@ -26,22 +27,36 @@ interface Member {
   circuit: Circuit;
 }
 
-/** Makes the providers whose keys are configured, in the configured order. */
-export function createProviders(config: Config, log: Logger, now: () => Date = () => new Date()): TrackingProviders {
+/**
+ * Makes the providers whose keys are configured, in the configured order.
+ * @param turnsOf what each one's limits are kept with; by default by this process alone.
+ */
+export function createProviders(
+  config: Config,
+  log: Logger,
+  now: () => Date = () => new Date(),
+  turnsOf: (provider: TrackingProviderName) => ProviderTurns = () => ownTurns(),
+): TrackingProviders {
   const make: Record<TrackingProviderName, () => TrackingProvider | null> = {
     trackingmore: () => {
       const { TRACKINGMORE_URL, TRACKINGMORE_API_KEY, TRACKINGMORE_WEBHOOK_SECRET } = config;
       if (!TRACKINGMORE_API_KEY || !TRACKINGMORE_WEBHOOK_SECRET) return null;
-      return createTrackingMore({ TRACKINGMORE_URL, TRACKINGMORE_API_KEY, TRACKINGMORE_WEBHOOK_SECRET }, log, now);
+      return createTrackingMore(
+        { TRACKINGMORE_URL, TRACKINGMORE_API_KEY, TRACKINGMORE_WEBHOOK_SECRET },
+        log,
+        now,
+        turnsOf('trackingmore'),
+      );
     },
     '17track': () => {
       const { SEVENTEENTRACK_URL, SEVENTEENTRACK_API_KEY } = config;
-      return SEVENTEENTRACK_API_KEY ? createSeventeenTrack({ SEVENTEENTRACK_URL, SEVENTEENTRACK_API_KEY }, log) : null;
+      if (!SEVENTEENTRACK_API_KEY) return null;
+      return createSeventeenTrack({ SEVENTEENTRACK_URL, SEVENTEENTRACK_API_KEY }, log, turnsOf('17track'));
     },
     aftership: () => {
       const { AFTERSHIP_URL, AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET } = config;
       if (!AFTERSHIP_API_KEY || !AFTERSHIP_WEBHOOK_SECRET) return null;
-      return createAfterShip({ AFTERSHIP_URL, AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET }, log);
+      return createAfterShip({ AFTERSHIP_URL, AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET }, log, turnsOf('aftership'));
     },
   };
   return asOne(

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { accepted, answersFor, inBatches, isAskable, refused, registerAskable } from './answers';
 import { createProviderHttp } from './provider-http';
+import { ownTurns } from './provider-turns';
 import { parseEnvelope, parseNames, parseTrackings, type Envelope } from './seventeentrack/answer';
 import {
   NO_FACTS,
@@ -37,14 +38,16 @@ export type SeventeenTrackConfig = Record<'SEVENTEENTRACK_URL' | 'SEVENTEENTRACK
 
 /**
  * 17TRACK v2.4. A parcel without a courier gets the one it detects. It cannot list what has changed; its webhooks say so.
- * Keeps to its limit of 3 calls a second within this process; beyond it a 429 becomes `throttled`.
+ * Keeps to its limit of 3 calls a second; beyond it a 429 becomes `throttled`.
+ * @param turns what that limit is kept with; by default by this process alone.
  */
-export function createSeventeenTrack(config: SeventeenTrackConfig, log: Logger): TrackingProvider {
+export function createSeventeenTrack(config: SeventeenTrackConfig, log: Logger, turns = ownTurns()): TrackingProvider {
   const http = createProviderHttp({
     name: NAME,
     base: `${config.SEVENTEENTRACK_URL.replace(/\/+$/, '')}/track/v2.4`,
     headers: { '17token': config.SEVENTEENTRACK_API_KEY },
     perSecond: 2.7,
+    turns,
     pauseMs: THROTTLE_PAUSE_MS,
   });
 

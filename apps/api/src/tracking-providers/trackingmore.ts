@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { accepted, answersFor, inBatches, isAskable, isOf, refused, registerAskable } from './answers';
 import { createProviderHttp } from './provider-http';
-import { createRateLimiter } from './rate-limiter';
+import { ownTurns } from './provider-turns';
 import {
   TrackingProviderError,
   type NamedParcel,
@@ -49,22 +49,24 @@ export type TrackingMoreConfig = Record<
 /**
  * TrackingMore v4. Numbers are passed as they are, couriers in its own codes; a parcel without a courier gets the one it
  * detects. An answer under another courier than asked comes back with that courier.
- * Keeps to its limits (10 calls a second, 3 of them creating) within this process; beyond it a 429 becomes `throttled`.
+ * Keeps to its limits (10 calls a second, 3 of them creating); beyond it a 429 becomes `throttled`.
  * @param now the clock that webhook ages are measured with.
+ * @param turns what those limits are kept with; by default by this process alone.
  */
 export function createTrackingMore(
   config: TrackingMoreConfig,
   log: Logger,
   now: () => Date = () => new Date(),
+  turns = ownTurns(),
 ): TrackingProvider {
   const http = createProviderHttp({
     name: NAME,
     base: `${config.TRACKINGMORE_URL.replace(/\/+$/, '')}/v4`,
     headers: { 'Tracking-Api-Key': config.TRACKINGMORE_API_KEY },
     perSecond: 8.5,
+    turns,
     pauseMs: THROTTLE_PAUSE_MS,
   });
-  const createTurn = createRateLimiter(2.7);
 
   async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Envelope> {
     const { status, json } = await http.call(method, path, body);
@@ -72,7 +74,7 @@ export function createTrackingMore(
     if (!envelope)
       throw new TrackingProviderError(`${NAME} answered ${status} in a form that is not its own`, 'unavailable');
     const { code, message } = envelope;
-    if (code === 429) throw http.throttled();
+    if (code === 429) throw await http.throttled();
     if (code === 401 || (code >= 4001 && code <= 4003))
       throw new TrackingProviderError(`${NAME} does not accept the API key`, 'unauthorized');
     if (code !== CODE_ABSENT && (code < 200 || code > 299))
@@ -115,7 +117,7 @@ export function createTrackingMore(
       else results.push(refused(parcel, 'bad_number', `${NAME} knows no courier with numbers like this.`));
     }
     if (named.length === 0) return results;
-    await createTurn();
+    await turns.take('create', 2.7);
     const { data } = await call(
       'POST',
       '/trackings/batch',
