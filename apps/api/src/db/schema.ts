@@ -162,6 +162,7 @@ export interface DB {
     answered_at: NullTime;
     empty_since: NullTime;
     facts: NullJson<ParcelFactsRow>;
+    provider: Generated<string | null>;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;

@@ -16,7 +16,7 @@ import {
   type BatchItem,
   type Envelope,
 } from './trackingmore/answer';
-import { createRateLimiter } from './trackingmore/rate-limiter';
+import { ownTurns } from './provider-turns';
 
 const BATCH = 40;
 const TIMEOUT_MS = 15_000;
@@ -44,25 +44,25 @@ export type TrackingMoreConfig = Pick<
 
 /**
  * TrackingMore v4. Numbers are passed as they are; a parcel without a courier gets the one TrackingMore detects.
- * Keeps to its limits (10 calls a second, 3 of them creating) within this process; beyond it a 429 becomes `throttled`.
- * @param now the clock that webhook ages are measured with.
+ * Keeps to its limits (10 calls a second, 3 of them creating); a 429 becomes `throttled`.
+ * @param now the clock that webhook ages are measured with. @param turns what those limits are kept with; by default by this process alone.
  */
 export function createTrackingMore(
   config: TrackingMoreConfig,
   log: Logger,
   now: () => Date = () => new Date(),
+  turns = ownTurns(),
 ): TrackingProvider {
   const base = `${config.TRACKINGMORE_URL.replace(/\/+$/, '')}/v4`;
   // A little below its limits: turns are even, but the way to it is not.
-  const turn = createRateLimiter(8.5);
-  const createTurn = createRateLimiter(2.7);
-  // After a 429 nothing is sent until the pause it asked for is over.
-  let pausedUntil = 0;
+  const turn = () => turns.take('call', 8.5);
+  const createTurn = () => turns.take('create', 2.7);
 
   async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Envelope> {
-    const pause = pausedUntil - performance.now();
-    if (pause > 0) throw new TrackingProviderError('TrackingMore asked for a pause', 'throttled', Math.ceil(pause));
     await turn();
+    // After a 429 nothing is sent until the pause it asked for is over.
+    const pause = await turns.paused();
+    if (pause > 0) throw new TrackingProviderError('TrackingMore asked for a pause', 'throttled', pause);
     let response: Response;
     let json: unknown;
     try {
@@ -92,7 +92,7 @@ export function createTrackingMore(
     if (response.status === 429 || code === 429) {
       const seconds = Number(response.headers.get('retry-after'));
       const wait = seconds > 0 ? seconds * 1000 : THROTTLE_PAUSE_MS;
-      pausedUntil = performance.now() + wait;
+      await turns.pause(wait);
       throw new TrackingProviderError('TrackingMore asks for a pause', 'throttled', wait);
     }
     if (response.status === 401 || response.status === 403 || code === 401 || (code >= 4001 && code <= 4003)) {

@@ -16,6 +16,7 @@ import searchWithoutAccents from './0015_search_without_accents.sql';
 import transitFromFirstScan from './0016_transit_from_first_scan.sql';
 import shopCountry from './0017_shop_country.sql';
 import checkpointFacts from './0018_checkpoint_facts.sql';
+import polling from './0020_polling.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0016_transit_from_first_scan', sql: transitFromFirstScan },
   { name: '0017_shop_country', sql: shopCountry },
   { name: '0018_checkpoint_facts', sql: checkpointFacts },
+  { name: '0020_polling', sql: polling },
 ];
