@@ -19,7 +19,8 @@ export type DueParcel = Pick<
 const PINGS = 2000;
 
 /**
- * Leases parcels that are due and that nobody else is asking about: those of the longest waiting shops first, no shop more than its equal share.
+ * Leases parcels that are due and that nobody else is asking about: the longest waiting first. Of a round a shop gets
+ * a fiftieth, or its equal share where fewer shops wait.
  * Those of one shop stand together.
  */
 export async function claimDue({ pool }: Database, now: Date, leaseMs: number, limit: number): Promise<DueParcel[]> {

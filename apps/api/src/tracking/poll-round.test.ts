@@ -174,6 +174,73 @@ describe('one parcel alone suffers from what it causes', () => {
   });
 });
 
+test('a parcel with more events than a call may have arguments is stored whole, and its batch with it', async () => {
+  const EVENTS = 130_000;
+  const [long, short] = [newNumber(), newNumber()];
+  for (const number of [long, short]) world.provider.parcels.set(number, { courier: 'ups', trackinfo: [TRANSIT] });
+  const ids = {
+    long: await world.addParcel(shop, { number: long, courier: 'ups' }),
+    short: await world.addParcel(shop, { number: short, courier: 'ups' }),
+  };
+  const { fetch } = world.ctx.trackingProvider;
+  withProvider({
+    fetch: async (parcels) =>
+      (await fetch(parcels)).map((result) => {
+        const [one] = result.checkpoints;
+        if (result.number !== long || !one) return result;
+        const checkpoints = Array.from({ length: EVENTS }, (_, n) => ({ ...one, content: `Scan ${n}` }));
+        return { ...result, checkpoints };
+      }),
+  });
+  await pollRound(world.ctx);
+  const { rows } = await world.db.pool.query('select count(*)::int as n from checkpoints where shipment_id = $1', [
+    ids.long,
+  ]);
+  expect(rows).toEqual([{ n: EVENTS }]);
+  expect(await parcel(ids.long)).toMatchObject({ status: 2, poll_error: null });
+  expect(await parcel(ids.short)).toMatchObject({ status: 2, poll_error: null });
+}, 120_000);
+
+describe('a provider that fails', () => {
+  const failing = (parcels: object[], error: TrackingProviderError): void => {
+    if (parcels.some((one) => 'provider' in one && one.provider === 'other')) throw error;
+  };
+  test.each([
+    ['throttles', 'throttled', 120_000, 2],
+    ['is down', 'unavailable', 0, 0.5],
+  ] as const)(
+    'and %s is left alone for its time, while another one’s parcels are polled',
+    async (_, kind, wait, minutes) => {
+      const [ours, theirs] = [await addMany(shop, 40), await addMany(shop, 200)];
+      await world.db.pool.query("update shipments set provider = 'other' where number_key = any ($1)", [theirs]);
+      const { fetch } = world.ctx.trackingProvider;
+      let refused = 0;
+      withProvider({
+        fetch: async (parcels) => {
+          refused += 1;
+          failing(parcels, new TrackingProviderError('not now', kind, wait));
+          refused -= 1;
+          return fetch(parcels);
+        },
+      });
+      await pollRound(world.ctx);
+      // Three calls are out at a time.
+      expect(refused).toBeLessThanOrEqual(3);
+      const { rows } = await world.db.pool.query(
+        'select count(*)::int as n from shipments where number_key = any ($1) and next_poll_at <= $2',
+        [ours, world.ctx.now()],
+      );
+      expect(rows).toEqual([{ n: 0 }]);
+      // What was not asked about stays due, and is claimed when the time is over.
+      const left = await dueIn(shop);
+      expect(left).toBeGreaterThanOrEqual(80);
+      expect(await claim(400)).toEqual([]);
+      world.setNow(inMinutes(minutes + 0.1));
+      expect(await claim(400)).toHaveLength(left);
+    },
+  );
+});
+
 describe('messages of the provider', () => {
   test('one that comes while the provider is being asked makes the parcel due once more', async () => {
     const number = newNumber();

@@ -75,7 +75,8 @@ export async function saveTracking(
     const { known, merged } = takeIn(parcel, outcome, before, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, now);
     updates.push({ ...update, ...registration(outcome, update.next_poll_at, now) });
-    written.push(...merged.changed);
+    // Not spread into a call: a parcel may have more events than a call may have arguments.
+    for (const event of merged.changed) written.push(event);
     if (changed) trail.push(...trailOf(parcel, derived, merged.changed));
     for (const event of outboxEvents({
       texts: new Map(merged.events.map(({ hash, content }) => [hash, content])),

@@ -39,8 +39,8 @@ create index shipments_number_key on shipments (number_key, shop_id);
 drop function shops_with_due_shipments(timestamptz);
 drop function shipments_by_number_key(text[]);
 
--- Leases parcels that are due, those of the longest waiting shops first; a shop gets at most its equal share of the round. It tells
--- what a provider is asked about, nothing of orders or people.
+-- Leases parcels that are due, the longest waiting first; of a round a shop gets a fiftieth, or its equal share where fewer shops wait. It
+-- tells what a provider is asked about, nothing of orders or people.
 create function claim_due_parcels(due_at timestamptz, leased_until timestamptz, how_many integer)
   returns table (shop_id bigint, shipment_id bigint, number_key text, courier text, courier_source text, candidates jsonb, destination text,
     registered_at timestamptz, poll_failures integer, provider text)
@@ -57,7 +57,7 @@ create function claim_due_parcels(due_at timestamptz, leased_until timestamptz, 
       where s.uninstalled_at is null
       order by oldest.next_poll_at limit how_many
     ), share as (
-      select ceil(how_many::numeric / greatest(count(*), 1))::integer as parcels from waiting
+      select greatest(ceil(how_many / 50.0), ceil(how_many::numeric / greatest(count(*), 1)))::integer as parcels from waiting
     ), picked as (
       select due.* from waiting w cross join share
       cross join lateral (
