@@ -6,14 +6,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const event = (status: ShipmentStatus, days: number) => buildStatusCheckpoint(status, daysAgo(days));
 const progress = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
-  progressOf({
-    orderedAt: daysAgo(40),
-    deliveredAt: null,
-    quietSince: null,
-    checkpoints: [],
-    now: NOW,
-    ...input,
-  });
+  progressOf({ orderedAt: daysAgo(40), deliveredAt: null, quietSince: null, checkpoints: [], now: NOW, ...input });
 const states = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
   progress(input).steps.map(({ state }) => state);
 

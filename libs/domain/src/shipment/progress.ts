@@ -50,14 +50,7 @@ const STOPPED: readonly ShipmentStatusKey[] = ['failed_attempt', 'exception', 'e
 const indexOf = (status: ShipmentStatus): number => STEPS.indexOf(STEP_OF[statusInfo(status).key] ?? 'ordered');
 
 /** How far a parcel is: the one rule behind sentence, steps and status wherever they are shown together. */
-export function progressOf({
-  status,
-  orderedAt,
-  deliveredAt,
-  quietSince,
-  checkpoints,
-  now,
-}: ProgressInput): Progress {
+export function progressOf({ status, orderedAt, deliveredAt, quietSince, checkpoints, now }: ProgressInput): Progress {
   const { key } = statusInfo(status);
   const news = newsOf(checkpoints, { orderedAt, now });
   const first = new Map<Step, StatusCheckpoint>();
