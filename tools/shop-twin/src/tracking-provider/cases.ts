@@ -2,12 +2,12 @@ import type { Substatus } from './scenarios';
 
 /** Where the events of the cases happen. */
 export const PLACES = {
-  memphis: { city: 'Memphis', state: 'TN', country: 'US', offset: -6 },
-  chicago: { city: 'Chicago', state: 'IL', country: 'US', offset: -6 },
-  portland: { city: 'Portland', state: 'OR', country: 'US', offset: -8 },
-  shenzhen: { city: 'Shenzhen', state: '', country: 'CN', offset: 8 },
+  memphis: { city: 'Memphis', state: 'TN', country: 'US', zone: 'America/Chicago' },
+  chicago: { city: 'Chicago', state: 'IL', country: 'US', zone: 'America/Chicago' },
+  portland: { city: 'Portland', state: 'OR', country: 'US', zone: 'America/Los_Angeles' },
+  shenzhen: { city: 'Shenzhen', state: '', country: 'CN', zone: 'Asia/Shanghai' },
   /** A country of many zones, and no town that tells which. */
-  somewhere: { city: 'Distribution Center', state: '', country: 'US', offset: -6 },
+  somewhere: { city: 'Distribution Center', state: '', country: 'US', zone: 'America/Chicago' },
 } as const;
 type Place = keyof typeof PLACES;
 

@@ -90,6 +90,18 @@ test.each([
   expect(events.find(({ tracking_detail }) => tracking_detail === 'Picked up')?.checkpoint_date).toBe(written);
 });
 
+test('a place has its own clock, in summer and in winter', async () => {
+  await start();
+  const number = ordinary();
+  await follow(number);
+  const picked = async (start: string) => {
+    await tell(number, { case: 'plain-journey', step: 1, start });
+    return eventsOf(await read(number))[1]?.checkpoint_date;
+  };
+  expect(await picked('2026-07-01T12:00:00Z')).toBe('2026-07-02T03:00:00-05:00');
+  expect(await picked('2026-11-20T12:00:00Z')).toBe('2026-11-21T02:00:00-06:00');
+});
+
 test('texts without codes stand in eleven languages', async () => {
   const languages = CASE_NAMES.filter((name) => name.startsWith('text-only-'));
   expect(languages).toHaveLength(11);

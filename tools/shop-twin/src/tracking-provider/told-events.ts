@@ -65,9 +65,10 @@ export function toldIn(told: Told, step: number, start: Date): ToldEvent[] {
 }
 
 function toldEvent({ at, place, code, text, writing = 'offset', leg }: CaseEvent, begun: number): ToldEvent {
-  const { city, state, country, offset } = PLACES[place];
+  const { city, state, country, zone } = PLACES[place];
+  const ms = Math.floor((begun + at * HOUR_MS) / 1000) * 1000;
   return {
-    at: Math.floor((begun + at * HOUR_MS) / 1000) * 1000,
+    at: ms,
     hasTime: writing === 'offset' || writing === 'zoneless',
     substatus: code,
     text,
@@ -75,8 +76,15 @@ function toldEvent({ at, place, code, text, writing = 'offset', leg }: CaseEvent
     state,
     country,
     location: [city, state].filter(Boolean).join(', '),
-    offset,
+    offset: offsetAt(zone, ms),
     writing,
     ...(leg && { leg }),
   };
+}
+
+/** Hours from UTC, in summer as in winter. */
+function offsetAt(timeZone: string, ms: number): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(ms);
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(name.map(({ value }) => value).join('')) ?? [];
+  return (Number(hours ?? 0) + Number(minutes ?? 0) / 60) * (sign === '-' ? -1 : 1);
 }
