@@ -9,6 +9,12 @@ import { timeOf } from './tracking-record';
 
 export const PAGE_SIZE = 25;
 
+const CSS = `
+.card h3 { margin: 0; }
+.card form { margin: 0 0 .7rem; }
+.card h4 { margin: .8rem 0 0; }
+`;
+
 export interface CouriersView {
   courierNow: Date;
   moods: Moods;
@@ -26,7 +32,7 @@ export function couriersPage(view: CouriersView): string {
   const link = (to: number, text: string): Html =>
     html`<a class="button" href="?page=${to}&amp;q=${encodeURIComponent(query)}">${text}</a>`;
   return html`${raw('<!doctype html>')}
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Couriers · Shop twin</title><style>${raw(ADMIN_CSS)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Couriers · Shop twin</title><style>${raw(ADMIN_CSS + CSS)}</style></head>
 <body><header class="ribbon"><strong>Shop twin</strong><span>couriers behind the tracking provider</span><a class="shop" href="/">All stores</a></header>
 <main><div class="page-head"><h1>Couriers</h1><span class="soft">${total.toLocaleString('en')} parcels followed</span></div>
 ${levers(view)}
@@ -40,14 +46,13 @@ function levers({ courierNow, moods }: CouriersView): Html {
   const { mood, seconds } = moods.general;
   return html`<section class="card"><h2>The couriers’ time</h2><p><time datetime="${courierNow.toISOString()}">${courierNow.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <form method="post" action="/couriers/clock" class="fields">${[6, 24, 72].map((hours) => html`<button name="hours" value="${hours}">${hours < 24 ? `${hours} hours` : hours === 24 ? '1 day' : `${hours / 24} days`} on</button>`)}</form></section>
-<section class="card"><h2>The provider’s mood</h2><p>${badge(mood === 'well' ? 'good' : 'bad', MOODS[mood])}${seconds !== null && ` ${seconds} s`}${[
-    ...moods.single,
-  ].map(([number, one]) => html`<br><code>${number}</code> ${badge('bad', MOODS[one.mood])}`)}</p>
+<section class="card"><h2>The provider’s mood</h2><p>${badge(mood === 'well' ? 'good' : 'bad', MOODS[mood])}${seconds !== null && ` ${seconds} s`}</p>
+${[...moods.single].map(([number, one]) => html`<form method="post" action="/couriers/mood"><code>${number}</code> ${badge('bad', MOODS[one.mood])} <input type="hidden" name="mood" value="well"><input type="hidden" name="seconds" value=""><button name="number" value="${number}">Well again</button></form>`)}
 <form method="post" action="/couriers/mood" class="fields"><label>Mood<select name="mood">${Object.entries(MOODS).map(([name, words]) => html`<option value="${name}"${name === mood && raw(' selected')}>${words}</option>`)}</select></label>
-<label>Seconds (hang, wait)<input name="seconds" type="number" min="0" max="3600" inputmode="numeric"></label><label>For one number only<input name="number" autocomplete="off"></label><button class="primary">Set the mood</button></form></section>`;
+<label>Seconds (hang, wait)<input name="seconds" type="number" min="0" max="3600" inputmode="numeric"></label><label>For one number only<input name="number" autocomplete="off"></label><button class="button primary">Set the mood</button></form></section>`;
 }
 
-function parcelCard({ parcel, case: name, step, told, toCome }: WatchedParcel): Html {
+function parcelCard({ parcel, case: name, step, told, takenBack, toCome }: WatchedParcel): Html {
   const { number, courier } = parcel;
   const steps = name === null ? 0 : CASES[name].steps.length;
   const next = step + 1;
@@ -57,9 +62,9 @@ function parcelCard({ parcel, case: name, step, told, toCome }: WatchedParcel): 
 ${
   name !== null &&
   next < steps &&
-  html`<form method="post" action="/couriers/parcels/${encodeURIComponent(number)}" class="fields"><input type="hidden" name="case" value="${name}"><button class="primary" name="step" value="${next}">Next step</button></form>`
+  html`<form method="post" action="/couriers/parcels/${encodeURIComponent(number)}" class="fields"><input type="hidden" name="case" value="${name}"><button class="button primary" name="step" value="${next}">Next step</button></form>`
 }
-<details${name !== null && raw(' open')}><summary>Told: ${told.length}, to come: ${toCome.length}</summary>${events('Told so far', told)}${events('To come', toCome)}</details></section>`;
+<details${name !== null && raw(' open')}><summary>Told: ${told.length}, to come: ${toCome.length}</summary>${events('Told so far', told)}${events('Told once, no longer', takenBack)}${events('To come', toCome)}</details></section>`;
 }
 
 const badge = (tone: 'good' | 'wait' | 'bad', words: string): Html => html`<span class="badge ${tone}">${words}</span>`;

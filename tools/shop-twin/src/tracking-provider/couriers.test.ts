@@ -259,6 +259,16 @@ describe('the page of the couriers', () => {
     expect(toCome).toContain('Delivered, signed for');
   });
 
+  test('it shows what was told once and is not told any more', async () => {
+    await start();
+    const number = ordinary();
+    await follow(number);
+    await tell(number, { case: 'withdrawn-delivery', step: 1 });
+    const [told, once] = (await page(`?q=${number}`)).split('Told once, no longer');
+    expect(told).not.toContain('Delivered, front door');
+    expect(once).toContain('Delivered, front door');
+  });
+
   test('its buttons take a parcel one step on, move the clock and change the mood', async () => {
     await start();
     const number = ordinary();
@@ -272,6 +282,8 @@ describe('the page of the couriers', () => {
     await post('/couriers/mood', 'mood=throttles&seconds=5&number=');
     expect(await page()).toContain('Asks to wait (429)</span> 5 s');
     expect((await ask('/trackings/get')).statusCode).toBe(429);
+    await post('/couriers/mood', 'mood=well&seconds=&number=');
+    expect((await ask('/trackings/get')).statusCode).toBe(200);
   });
 
   test('what was typed into it is text, never HTML', async () => {

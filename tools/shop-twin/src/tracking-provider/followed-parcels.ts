@@ -27,7 +27,10 @@ export interface WatchedParcel {
   /** The case that it lives, and its step from 0; -1 before the first one. */
   case: CaseName | null;
   step: number;
+  /** What the provider answers now, oldest first. */
   told: ToldEvent[];
+  /** What it told in earlier steps and no longer tells, or tells otherwise. */
+  takenBack: ToldEvent[];
   /** What later steps or hours will bring. */
   toCome: ToldEvent[];
 }
@@ -141,20 +144,25 @@ export class FollowedParcels {
     if (!told) {
       const events = this.#journey(parcel);
       const known = events.filter(({ at }) => at <= now);
-      return { parcel, case: null, step: 0, told: inWorldTime(known), toCome: inWorldTime(events.slice(known.length)) };
+      const toCome = inWorldTime(events.slice(known.length));
+      return { parcel, case: null, step: 0, told: inWorldTime(known), takenBack: [], toCome };
     }
     const start = this.#laneOf(parcel).start;
     const step = stepAt(told, start, now);
     const known = toldIn(told, step, start);
-    const later = caseOf(told.case).steps.flatMap((_, index) => (index > step ? toldIn(told, index, start) : []));
-    const same = new Set(known.map(keyOf));
-    const toCome = [...new Map(later.map((event) => [keyOf(event), event])).values()];
+    const inSteps = (are: (index: number) => boolean): ToldEvent[] => {
+      const events = caseOf(told.case).steps.flatMap((_, index) => (are(index) ? toldIn(told, index, start) : []));
+      const others = new Map(events.map((event) => [keyOf(event), event]));
+      for (const event of known) others.delete(keyOf(event));
+      return inWorldTime([...others.values()]);
+    };
     return {
       parcel,
       case: told.case,
       step,
       told: inWorldTime(known),
-      toCome: inWorldTime(toCome.filter((event) => !same.has(keyOf(event)))),
+      takenBack: inSteps((index) => index < step),
+      toCome: inSteps((index) => index > step),
     };
   }
 
