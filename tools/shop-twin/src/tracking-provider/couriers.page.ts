@@ -13,6 +13,7 @@ const CSS = `
 .card h3 { margin: 0; }
 .card form { margin: 0 0 .7rem; }
 .card h4 { margin: .8rem 0 0; }
+.card .badge { white-space: normal; }
 `;
 
 export interface CouriersView {
