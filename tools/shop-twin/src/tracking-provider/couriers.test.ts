@@ -1,79 +1,35 @@
 import { detectCourier, generateNumber } from '@parcelway/couriers';
-import Fastify, { type FastifyInstance } from 'fastify';
-import formbody from '@fastify/formbody';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Clock } from '../clock';
 import { randomFrom } from '../demo-store/random';
-import { StoreError, type Twin } from '../twin';
 import { CASE_NAMES, CASES, type CaseName, reservedCase } from './cases';
-import { trackingProviderPlugin, type TrackingProviderOptions } from './tracking-provider.plugin';
+import { eventsOf, type Leg, ordinary, TestProvider, type Told } from './test-provider';
+import type { TrackingProviderOptions } from './tracking-provider.plugin';
 
 const HOUR_MS = 3_600_000;
-const random = randomFrom('couriers-test');
-const ordinary = (): string => {
-  for (;;) {
-    const number = generateNumber('ups', random);
-    if (reservedCase(number) === null) return number;
-  }
-};
+const random = randomFrom('endings');
 
-let app: FastifyInstance;
-let clock: Clock;
-
+let provider: TestProvider;
 async function start(options: Partial<TrackingProviderOptions> = {}): Promise<void> {
-  clock = new Clock();
-  app = Fastify();
-  app.setErrorHandler((error, _request, reply) =>
-    error instanceof StoreError ? reply.code(422).send({ error: error.message }) : Promise.reject(error as Error),
-  );
-  await app.register(formbody);
-  const config = { appUrl: 'http://127.0.0.1:9', trackingApiKey: 'key', trackingWebhookSecret: 'secret' };
-  const twin = { clock, stores: new Map(), config } as unknown as Twin;
-  await trackingProviderPlugin(app, { twin, callsPerSecond: 1000, createsPerSecond: 1000, ...options });
+  provider = await TestProvider.start(options);
 }
-afterEach(() => app.close());
-
-interface Told {
-  courier_code: string;
-  origin_info: Leg;
-  destination_info: Leg;
-}
-interface Leg {
-  trackinfo: { checkpoint_date: string; checkpoint_delivery_substatus: string | null; tracking_detail: string }[];
-}
-const ask = (url: string) =>
-  app.inject({ url: `/tracking-provider/trackingmore/v4${url}`, headers: { 'tracking-api-key': 'key' } });
-const follow = (number: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/tracking-provider/trackingmore/v4/trackings/create',
-    headers: { 'tracking-api-key': 'key' },
-    payload: { tracking_number: number, courier_code: 'ups' },
-  });
-const read = async (number: string): Promise<Told | undefined> =>
-  (await ask(`/trackings/get?tracking_numbers=${number}`)).json<{ data: Told[] }>().data[0];
-const eventsOf = (told: Told | undefined): Leg['trackinfo'] =>
-  [told?.destination_info, told?.origin_info].flatMap((leg) => leg?.trackinfo ?? []);
-const tell = (number: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/twin/couriers/parcels/${number}`, payload });
-const mood = (payload: object) => app.inject({ method: 'PUT', url: '/twin/couriers/mood', payload });
+afterEach(() => provider.app.close());
 async function living(name: CaseName, step: number): Promise<Told | undefined> {
   await start();
   const number = ordinary();
-  await follow(number);
-  await tell(number, { case: name, step, start: '2026-11-01T12:00:00Z' });
-  return read(number);
+  await provider.follow(number);
+  await provider.tell(number, { case: name, step, start: '2026-11-01T12:00:00Z' });
+  return provider.read(number);
 }
 
 test('a parcel tells what the step of its case says, one step after the other and back again', async () => {
   await start();
   const number = ordinary();
-  await follow(number);
+  await provider.follow(number);
   const texts = async (step: number) => {
-    await tell(number, { case: 'withdrawn-delivery', step });
-    return eventsOf(await read(number)).map(({ tracking_detail }) => tracking_detail);
+    await provider.tell(number, { case: 'withdrawn-delivery', step });
+    return eventsOf(await provider.read(number)).map(({ tracking_detail }) => tracking_detail);
   };
   expect(await texts(0)).toContain('Delivered, front door');
   expect(await texts(1)).not.toContain('Delivered, front door');
@@ -93,10 +49,10 @@ test.each([
 test('a place has its own clock, in summer and in winter', async () => {
   await start();
   const number = ordinary();
-  await follow(number);
+  await provider.follow(number);
   const picked = async (start: string) => {
-    await tell(number, { case: 'plain-journey', step: 1, start });
-    return eventsOf(await read(number))[1]?.checkpoint_date;
+    await provider.tell(number, { case: 'plain-journey', step: 1, start });
+    return eventsOf(await provider.read(number))[1]?.checkpoint_date;
   };
   expect(await picked('2026-07-01T12:00:00Z')).toBe('2026-07-02T03:00:00-05:00');
   expect(await picked('2026-11-20T12:00:00Z')).toBe('2026-11-21T02:00:00-06:00');
@@ -124,13 +80,13 @@ test('an answer may name a courier that was not asked for', async () => {
 test('a case goes on with the couriers’ time when nobody sets its step', async () => {
   await start();
   const number = ordinary();
-  await follow(number);
-  await tell(number, { case: 'silent', start: new Date().toISOString() });
-  const count = async () => eventsOf(await read(number)).length;
+  await provider.follow(number);
+  await provider.tell(number, { case: 'silent', start: new Date().toISOString() });
+  const count = async () => eventsOf(await provider.read(number)).length;
   expect(await count()).toBe(0);
-  clock.advance(3 * HOUR_MS);
+  provider.clock.advance(3 * HOUR_MS);
   expect(await count()).toBe(2);
-  clock.advance(44 * HOUR_MS);
+  provider.clock.advance(44 * HOUR_MS);
   expect(await count()).toBe(3);
 });
 
@@ -153,144 +109,64 @@ test('what comes when the couriers’ clock jumps has happened by now, in its or
   const logFile = path.join(mkdtempSync(path.join(tmpdir(), 'couriers-')), 'parcels.jsonl');
   await start({ logFile });
   const number = ordinary();
-  await follow(number);
-  clock.advance(30 * 24 * HOUR_MS);
+  await provider.follow(number);
+  provider.clock.advance(30 * 24 * HOUR_MS);
   const dates = async () =>
-    eventsOf(await read(number))
+    eventsOf(await provider.read(number))
       .map(({ checkpoint_date }) => Date.parse(checkpoint_date))
       .toReversed();
   const told = await dates();
   expect(told.length).toBeGreaterThan(3);
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(told.at(-1)).toBeLessThanOrEqual(Date.now());
-  clock.advance(24 * HOUR_MS);
+  provider.clock.advance(24 * HOUR_MS);
   expect(await dates()).toEqual(told);
-  await app.close();
-  const { offsetMs } = clock;
+  await provider.app.close();
+  const { offsetMs } = provider.clock;
   await start({ logFile });
-  clock.restore(offsetMs);
+  provider.clock.restore(offsetMs);
   expect(await dates()).toEqual(told);
+});
+
+test('a parcel that is handed over after a jump of the couriers’ clock begins its way then', async () => {
+  await start();
+  provider.clock.advance(30 * 24 * HOUR_MS);
+  const number = ordinary();
+  await provider.follow(number);
+  await provider.tell(number, { case: 'silent', start: new Date().toISOString() });
+  expect(eventsOf(await provider.read(number))).toEqual([]);
+  provider.clock.advance(3 * HOUR_MS);
+  const [latest] = eventsOf(await provider.read(number)).slice(-1);
+  expect(latest?.tracking_detail).toBe('Label created');
+  expect(Math.abs(Date.parse(latest?.checkpoint_date ?? '') - Date.now())).toBeLessThan(61_000);
+});
+
+test('a parcel with a reserved ending can be told to travel like any other', async () => {
+  await start();
+  const number = 'LZ123456700US';
+  await provider.follow(number);
+  const lives = async () =>
+    (await provider.app.inject(`/twin/couriers/parcels/${number}`)).json<{ parcels: { case: string }[] }>().parcels[0]
+      ?.case;
+  expect(await lives()).toBe('plain-journey');
+  await provider.tell(number, { case: null });
+  expect(await lives()).toBeNull();
 });
 
 test('what somebody told a parcel to live outlives a restart', async () => {
   const logFile = path.join(mkdtempSync(path.join(tmpdir(), 'couriers-')), 'parcels.jsonl');
   await start({ logFile });
   const number = ordinary();
-  await follow(number);
-  await tell(number, { case: 'customs-held', step: 1 });
-  const before = await read(number);
-  await app.close();
+  await provider.follow(number);
+  await provider.tell(number, { case: 'customs-held', step: 1 });
+  const before = await provider.read(number);
+  await provider.app.close();
   await start({ logFile });
-  expect(eventsOf(await read(number))).toEqual(eventsOf(before));
+  expect(eventsOf(await provider.read(number))).toEqual(eventsOf(before));
 });
 
 test('a step that a case does not have is refused by name', async () => {
   await start();
-  const answer = await tell(ordinary(), { case: 'silent', step: 9 });
+  const answer = await provider.tell(ordinary(), { case: 'silent', step: 9 });
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([422, 'step: silent has 2 steps']);
-});
-
-describe('the provider’s mood', () => {
-  test('it throttles, with the wait that it was given and without one', async () => {
-    await start();
-    await mood({ mood: 'throttles', seconds: 7 });
-    const first = await ask('/trackings/get');
-    expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '7']);
-    await mood({ mood: 'throttles' });
-    const second = await ask('/trackings/get');
-    expect([second.statusCode, second.headers['retry-after']]).toEqual([429, undefined]);
-    await mood({ mood: 'well' });
-    expect((await ask('/trackings/get')).statusCode).toBe(200);
-  });
-
-  test('it answers with a web page, or with JSON that ends too soon', async () => {
-    await start();
-    await follow(ordinary());
-    await mood({ mood: 'html' });
-    expect((await ask('/trackings/get')).body).toMatch(/^<!doctype html>/);
-    await mood({ mood: 'cut' });
-    const { body } = await ask('/trackings/get');
-    expect(body).toMatch(/^\{/);
-    expect(() => JSON.parse(body) as unknown).toThrow(SyntaxError);
-  });
-
-  test('it says nothing of one number and answers for the others', async () => {
-    await start();
-    const [hidden, other] = [ordinary(), ordinary()];
-    await follow(hidden);
-    await follow(other);
-    await mood({ mood: 'empty', number: hidden });
-    expect([await read(hidden), (await read(other)) !== undefined]).toEqual([undefined, true]);
-    await mood({ mood: 'empty' });
-    expect(await read(other)).toBeUndefined();
-  });
-
-  test('it never answers, or after the time that it was given', async () => {
-    await start();
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const get = (timeout: number) =>
-      fetch(`${url}/tracking-provider/trackingmore/v4/trackings/get`, {
-        headers: { 'tracking-api-key': 'key' },
-        signal: AbortSignal.timeout(timeout),
-      });
-    await mood({ mood: 'hangs' });
-    await expect(get(150)).rejects.toThrow(/aborted/);
-    await mood({ mood: 'hangs', seconds: 0.2 });
-    await expect(get(50)).rejects.toThrow(/aborted/);
-    expect((await get(5000)).status).toBe(200);
-    app.server.closeAllConnections();
-  });
-});
-
-describe('the page of the couriers', () => {
-  const page = async (query = '') => (await app.inject(`/couriers${query}`)).body;
-  const post = (url: string, payload: string) =>
-    app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-
-  test('it lists followed parcels with their case, what was told and what is to come', async () => {
-    await start();
-    const number = ordinary();
-    await follow(number);
-    await tell(number, { case: 'false-delivery', step: 0 });
-    const [told, toCome] = (await page(`?q=${number}`)).split('To come');
-    expect(told).toContain(number);
-    expect(told).toContain('step 1 of 3');
-    expect(told).toContain('Delivered, front door');
-    expect(toCome).toContain('Delivered, signed for');
-  });
-
-  test('it shows what was told once and is not told any more', async () => {
-    await start();
-    const number = ordinary();
-    await follow(number);
-    await tell(number, { case: 'withdrawn-delivery', step: 1 });
-    const [told, once] = (await page(`?q=${number}`)).split('Told once, no longer');
-    expect(told).not.toContain('Delivered, front door');
-    expect(once).toContain('Delivered, front door');
-  });
-
-  test('its buttons take a parcel one step on, move the clock and change the mood', async () => {
-    await start();
-    const number = ordinary();
-    await follow(number);
-    await post(`/couriers/parcels/${number}`, 'case=silent&step=');
-    await post(`/couriers/parcels/${number}`, 'case=silent&step=1');
-    expect(await page()).toContain('step 2 of 2');
-    const before = clock.offsetMs;
-    expect((await post('/couriers/clock', 'hours=24')).statusCode).toBe(303);
-    expect(clock.offsetMs - before).toBe(24 * HOUR_MS);
-    await post('/couriers/mood', 'mood=throttles&seconds=5&number=');
-    expect(await page()).toContain('Asks to wait (429)</span> 5 s');
-    expect((await ask('/trackings/get')).statusCode).toBe(429);
-    await post('/couriers/mood', 'mood=well&seconds=&number=');
-    expect((await ask('/trackings/get')).statusCode).toBe(200);
-  });
-
-  test('what was typed into it is text, never HTML', async () => {
-    await start();
-    await post('/couriers/mood', `mood=empty&seconds=&number=${encodeURIComponent('<b>x')}`);
-    const body = await page(`?q=${encodeURIComponent('"><script>')}`);
-    expect(body).not.toContain('<script>');
-    expect(body).not.toContain('<b>x');
-  });
 });

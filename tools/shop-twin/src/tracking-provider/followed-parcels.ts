@@ -106,14 +106,15 @@ export class FollowedParcels {
 
   /** Lets a number live a case, or its own journey again. It is kept for a parcel that is followed later, too. */
   tell(number: string, wanted: Told | null): void {
-    const told = wanted && { ...wanted, start: wanted.start ?? this.#startOf(number, wanted.case).toISOString() };
+    const told = wanted && { ...wanted, start: this.#startOf(number, wanted).toISOString() };
     this.#cases.set(number, told);
     this.log.append({ number, tell: told });
     for (const parcel of this.find(number)) parcel.nextAt = 0;
   }
 
-  /** Of a case that somebody chooses, so that all its steps can be told at once: what is in the future nobody believes. */
-  #startOf(number: string, name: CaseName): Date {
+  /** In the couriers' time. Where nobody says, early enough to tell all steps at once: what is in the future nobody believes. */
+  #startOf(number: string, { case: name, start }: Told): Date {
+    if (start !== null) return new Date(this.#world.couriersAt(Date.parse(start)));
     const [parcel] = this.find(number);
     const own = parcel ? this.#laneOf(parcel).start : this.twin.clock.courierNow();
     const length = (caseOf(name).steps.at(-1)?.from ?? 0) * 3_600_000;
@@ -215,7 +216,8 @@ export class FollowedParcels {
     const shipped = this.#shipped.find(parcel.number);
     return {
       destination: parcel.destination ?? shipped?.destination ?? null,
-      start: shipped?.start ?? parcel.registeredAt,
+      // The store's clock is the world's.
+      start: shipped ? new Date(this.#world.couriersAt(shipped.start.getTime())) : parcel.registeredAt,
       ...(shipped?.city && { city: shipped.city }),
     };
   }

@@ -18,23 +18,24 @@ export interface Told {
   case: CaseName;
   /** The step that stands, from 0; null: the couriers' time decides. */
   step: number | null;
-  /** When the parcel was handed over, ISO 8601; null: as the store says. */
+  /** When the parcel was handed over, ISO 8601 in the couriers' time; null: as the store says. */
   start: string | null;
 }
 
 /** Cases by number: those that somebody set, else the one that the number's ending stands for. */
 export class CaseBook {
-  readonly #told = new Map<string, Told>();
+  readonly #told = new Map<string, Told | null>();
 
   /** @param told null: the parcel travels as the couriers' figures have it. */
   set(number: string, told: Told | null): void {
-    if (told) this.#told.set(number, told);
-    else this.#told.delete(number);
+    this.#told.set(number, told);
   }
 
   find(number: string): Told | null {
+    const told = this.#told.get(number);
+    if (told !== undefined) return told;
     const name = reservedCase(number);
-    return this.#told.get(number) ?? (name && { case: name, step: null, start: null });
+    return name && { case: name, step: null, start: null };
   }
 }
 

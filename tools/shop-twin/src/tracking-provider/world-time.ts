@@ -28,6 +28,12 @@ export class WorldTime {
     });
   }
 
+  /** @param ms the world's time, milliseconds since 1970. @returns what the couriers' clock showed then. */
+  couriersAt(ms: number): number {
+    const last = this.#moves.findLast(({ at }) => at <= ms);
+    return ms + (last ? last.after : (this.#moves[0]?.before ?? this.#offset));
+  }
+
   /** @param ms the couriers' time, milliseconds since 1970. @returns the world's, always the same for the same. */
   of(ms: number): number {
     for (const { at, before, after } of this.#moves) {
