@@ -142,8 +142,12 @@ function productionEnvironment() {
     SHOPIFY_API_KEY: "the app's client id, from the platform's partner dashboard",
     SHOPIFY_API_SECRET: "the app's client secret, from the same page",
     ENCRYPTION_KEY: '32 random bytes in base64: openssl rand -base64 32',
-    TRACKINGMORE_API_KEY: "the tracking provider's API key",
-    TRACKINGMORE_WEBHOOK_SECRET: "the tracking provider's webhook secret",
+    // One tracking provider is enough; the server checks that it is whole.
+    ...(!process.env.SEVENTEENTRACK_API_KEY &&
+      !process.env.AFTERSHIP_API_KEY && {
+        TRACKINGMORE_API_KEY: "the tracking provider's API key",
+        TRACKINGMORE_WEBHOOK_SECRET: "the tracking provider's webhook secret",
+      }),
   };
   const missing = Object.entries(needed).filter(([name]) => !process.env[name]);
   if (missing.length > 0) {

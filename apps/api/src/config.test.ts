@@ -41,6 +41,34 @@ test('everything that is missing or wrong is named at once', () => {
     expect(read).toThrow(part);
 });
 
+describe('tracking providers', () => {
+  const keys = { TRACKINGMORE_API_KEY: undefined, TRACKINGMORE_WEBHOOK_SECRET: undefined };
+  test('one at least is configured', () => {
+    expect(() => readConfig({ ...complete, ...keys })).toThrow(
+      /TRACKINGMORE_API_KEY: is missing[\s\S]*TRACKINGMORE_WEBHOOK_SECRET: is missing/,
+    );
+    expect(readConfig({ ...complete, ...keys, SEVENTEENTRACK_API_KEY: 'k' })).toMatchObject({
+      TRACKING_PROVIDERS: ['trackingmore', '17track', 'aftership'],
+    });
+    expect(() =>
+      readConfig({ ...complete, ...keys, SEVENTEENTRACK_API_KEY: 'k', TRACKING_PROVIDERS: 'aftership' }),
+    ).toThrow('TRACKINGMORE_API_KEY: is missing');
+  });
+  test('a provider is configured with all that it needs, or not at all', () => {
+    expect(() => readConfig({ ...complete, TRACKINGMORE_WEBHOOK_SECRET: undefined })).toThrow(
+      'TRACKINGMORE_WEBHOOK_SECRET: is missing',
+    );
+    expect(() => readConfig({ ...complete, AFTERSHIP_API_KEY: 'k' })).toThrow('AFTERSHIP_WEBHOOK_SECRET: is missing');
+  });
+  test('their order is named, and nobody else', () => {
+    expect(readConfig({ ...complete, TRACKING_PROVIDERS: 'aftership, trackingmore' })).toMatchObject({
+      TRACKING_PROVIDERS: ['aftership', 'trackingmore'],
+    });
+    for (const TRACKING_PROVIDERS of ['ship24', ''])
+      expect(() => readConfig({ ...complete, TRACKING_PROVIDERS })).toThrow('TRACKING_PROVIDERS');
+  });
+});
+
 describe('the chat and the survey', () => {
   const chat = {
     CHAT_SCRIPT_URL: 'https://chat.example/app.js',

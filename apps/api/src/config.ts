@@ -43,6 +43,10 @@ const networks = list.pipe(
   z.array(z.string().refine(isNetwork, 'must be addresses or networks (10.0.0.0/8) with commas between them')),
 );
 
+/** The tracking providers that there is an adapter of, in the order of preference. */
+export const TRACKING_PROVIDERS = ['trackingmore', '17track', 'aftership'] as const;
+export type TrackingProviderName = (typeof TRACKING_PROVIDERS)[number];
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const schema = z
@@ -59,13 +63,22 @@ const schema = z
     ENCRYPTION_KEY: z
       .string()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
-    TRACKINGMORE_API_KEY: z.string().min(1),
-    TRACKINGMORE_WEBHOOK_SECRET: z.string().min(1),
+    // Tracking providers: one at least; those without a key are not used.
+    TRACKINGMORE_API_KEY: z.string().min(1).optional(),
+    TRACKINGMORE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** Signs its webhooks too. */
+    SEVENTEENTRACK_API_KEY: z.string().min(1).optional(),
+    AFTERSHIP_API_KEY: z.string().min(1).optional(),
+    AFTERSHIP_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** Which of them a parcel goes to first, with commas between them. */
+    TRACKING_PROVIDERS: list.pipe(z.array(z.enum(TRACKING_PROVIDERS)).nonempty()).default([...TRACKING_PROVIDERS]),
     // Where the outside world is. The defaults are the real one; `{shop}` is the shop's myshopify domain.
     PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
     PLATFORM_ADMIN_URL: url.default('https://admin.shopify.com'),
     PLATFORM_CDN_URL: url.default('https://cdn.shopify.com'),
     TRACKINGMORE_URL: url.default('https://api.trackingmore.com'),
+    SEVENTEENTRACK_URL: url.default('https://api.17track.net'),
+    AFTERSHIP_URL: url.default('https://api.aftership.com'),
     /** Where "Contact us" and "Help Docs" lead; without HELP_URL to our own FAQ. */
     SUPPORT_URL: z
       .string()
@@ -95,10 +108,23 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
-    const chat = ['CHAT_SCRIPT_URL', 'CHAT_APP_ID', 'CHAT_SECRET'] as const;
-    if (chat.every((name) => env[name] === undefined)) return;
-    for (const name of chat)
-      if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+    const trackingMore = ['TRACKINGMORE_API_KEY', 'TRACKINGMORE_WEBHOOK_SECRET'] as const;
+    const together = [
+      trackingMore,
+      ['AFTERSHIP_API_KEY', 'AFTERSHIP_WEBHOOK_SECRET'],
+      ['CHAT_SCRIPT_URL', 'CHAT_APP_ID', 'CHAT_SECRET'],
+    ] as const;
+    const keys: Record<TrackingProviderName, string | undefined> = {
+      trackingmore: env.TRACKINGMORE_API_KEY ?? env.TRACKINGMORE_WEBHOOK_SECRET,
+      '17track': env.SEVENTEENTRACK_API_KEY,
+      aftership: env.AFTERSHIP_API_KEY ?? env.AFTERSHIP_WEBHOOK_SECRET,
+    };
+    const noProvider = env.TRACKING_PROVIDERS.every((name) => keys[name] === undefined);
+    for (const names of together) {
+      if (!(noProvider && names === trackingMore) && names.every((name) => env[name] === undefined)) continue;
+      for (const name of names)
+        if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+    }
   });
 
 export type Config = z.output<typeof schema> & { PRODUCT_NAME: string };

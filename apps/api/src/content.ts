@@ -1,6 +1,11 @@
-/** What the commands `notice` and `translation` need of the server. */
+/** What operators' commands (`notice`, `translation`, `tracking`) need of the server. */
+export { patternOfPhrase } from '@parcelway/courier-events';
 export { openDatabase, type Database } from './db/database';
+export { addJob } from './jobs/jobs';
 export { linesWithHtml } from './notices/notice-html';
 export { checkNotice, NoticeError } from './notices/notice-source';
 export { deleteNotice, insertNotice, listNotices } from './notices/notices.store';
+export { addEventRule, unknownPhrases } from './tracking/event-meaning.store';
+export { queueRederive, RederiveError } from './tracking/rederive';
+export { rederiveRuns, shopsToReplay, type RederiveRun } from './tracking/rederive.store';
 export { overlayTexts, setOverlayText, unsetOverlayText } from './translations/translations.store';

@@ -1,6 +1,6 @@
 import type { Permission, PlanKey } from '@parcelway/domain';
 import type { Logger } from 'pino';
-import type { TrackingProvider } from './tracking-providers/tracking-provider.port';
+import type { TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
@@ -13,7 +13,7 @@ export interface AppContext {
   db: Database;
   log: Logger;
   platform: Platform;
-  trackingProvider: TrackingProvider;
+  trackingProvider: TrackingProviders;
   jobs: Jobs;
   vault: Vault;
   /** The clock; tests move it. */

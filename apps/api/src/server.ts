@@ -2,8 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
-import type { TrackingProvider } from './tracking-providers/tracking-provider.port';
-import { createTrackingMore } from './tracking-providers/trackingmore';
+import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
 import { openDatabase } from './db/database';
@@ -35,7 +34,7 @@ export interface OpenContextOptions {
   log?: Logger;
   now?: () => Date;
   /** Tests may bring their own outside world; the default is the real adapters. */
-  trackingProvider?: TrackingProvider;
+  trackingProvider?: TrackingProviders;
   platform?: Platform;
 }
 
@@ -58,7 +57,7 @@ export async function openContext(config: Config, options: OpenContextOptions = 
     vault,
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
-    trackingProvider: options.trackingProvider ?? createTrackingMore(config, log),
+    trackingProvider: options.trackingProvider ?? createProviders(config, log, now),
     close: async () => {
       await jobs.close();
       await db.close();

@@ -98,6 +98,17 @@ export const shipmentDetails = defineCall({
       ),
       quiet_since: time.nullable(),
     }),
+    /** What the tracking service tells beside the events; null where it says nothing. */
+    facts: z.object({
+      /** A day, YYYY-MM-DD. */
+      expected_on: z.string().nullable(),
+      signed_by: z.string().nullable(),
+      last_mile: z
+        .object({ courier_name: z.string(), number: z.string(), track_url: z.string().nullable() })
+        .nullable(),
+      weight: z.string().nullable(),
+      service: z.string().nullable(),
+    }),
     /** The sentence that the shopper's page says of the parcel, in the shop's language. */
     shopper_sentence: z.string(),
     line_items: z.array(
@@ -141,6 +152,8 @@ export const shipmentDetails = defineCall({
         to_sub: subStatus.nullable(),
         /** Hash of the checkpoint that decided, if one did. */
         checkpoint: z.string().nullable(),
+        /** The rule that read it, where it was not the tracking service's word. */
+        witness: z.string().nullable(),
         rule: z.string(),
         by: z.enum(['provider', 'user', 'expiry', 'detection']),
       }),

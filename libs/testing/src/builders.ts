@@ -154,6 +154,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
       ],
       quiet_since: null,
     },
+    facts: { expected_on: null, signed_by: null, last_mile: null, weight: null, service: null },
     shopper_sentence: 'Your parcel is on its way; it was last seen in Leipzig on Thursday, 19 November.',
     line_items: [{ id: '1', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }],
     shipping_address: {
@@ -186,6 +187,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
         rule: 'latest_checkpoint',
         by: 'provider',
         checkpoint: 'a',
+        witness: null,
       },
       {
         time: '2026-11-19T08:06:00Z',
@@ -197,6 +199,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
         rule: 'latest_checkpoint',
         by: 'provider',
         checkpoint: 'b',
+        witness: null,
       },
     ],
     ...change,

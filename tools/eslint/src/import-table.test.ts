@@ -8,6 +8,7 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'libs/domain/src/x.ts', code: "import '@parcelway/ui';", says: /may import only: no workspace package/ },
   { at: 'libs/remote-contract/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
   { at: 'libs/couriers/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
+  { at: 'libs/courier-events/src/x.ts', code: "import '@parcelway/couriers';", says: /@parcelway\/domain/ },
   { at: 'libs/platform-auth/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
   { at: 'libs/http-contract/src/x.ts', code: "import '@parcelway/api';", says: /@parcelway\/domain/ },
   { at: 'libs/router/src/x.ts', code: "import '@parcelway/ui';", says: /no workspace package/ },

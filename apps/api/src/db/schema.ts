@@ -1,38 +1,11 @@
 import type { UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
+import type { TrackingTables } from './tracking.schema';
 
-/** The tables as TypeScript sees them. bigint and numeric come back as strings (the driver's default), which is what we want for ids. */
-type Time = ColumnType<Date, Date | string, Date | string>;
-type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json<T> = ColumnType<T, string | undefined, string>;
-type NullJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** Text with a default in the database. */
-type Text = Generated<string>;
+export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface CourierCandidateRow {
-  code: string;
-  score: number;
-  why: string[];
-}
-export interface LastEventRow {
-  time: string;
-  content: string;
-  location: string;
-  /** Absent in rows of before: the time was taken to have both. */
-  hasTime?: boolean;
-  zoneKnown?: boolean;
-}
-/** What a provider tells beside events; null where it says nothing. */
-export interface ParcelFactsRow {
-  expectedAt: string | null;
-  signedBy: string | null;
-  lastMile: { courier: string; number: string } | null;
-  weight: string | null;
-  service: string | null;
-}
-
-export interface DB {
+export interface DB extends TrackingTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;
@@ -122,126 +95,6 @@ export interface DB {
     sku: Text;
     quantity: Generated<number>;
     image_url: string | null;
-  };
-  shipments: {
-    shop_id: string;
-    shipment_id: Generated<string>;
-    order_id: string;
-    fulfillment_id: string;
-    track_number: string;
-    number_key: string;
-    company: Text;
-    tracking_url: string | null;
-    courier: Text;
-    courier_source: Text;
-    candidates: Json<CourierCandidateRow[]>;
-    status: Generated<number>;
-    sub_status: number | null;
-    status_rule: Text;
-    status_at: TimeDefault;
-    manual_status: number | null;
-    manual_at: NullTime;
-    origin: string | null;
-    destination: string | null;
-    order_name: Text;
-    ordered_at: Time;
-    fulfilled_at: NullTime;
-    fulfillment_status: Text;
-    fulfillment_updated_at: Time;
-    created_at: TimeDefault;
-    first_checkpoint_at: NullTime;
-    last_checkpoint_at: NullTime;
-    last_event: NullJson<LastEventRow>;
-    delivered_at: NullTime;
-    note: Text;
-    removed_at: NullTime;
-    registered_at: NullTime;
-    next_poll_at: NullTime;
-    poll_failures: Generated<number>;
-    poll_error: string | null;
-    answered_at: NullTime;
-    empty_since: NullTime;
-    facts: NullJson<ParcelFactsRow>;
-    first_scan_at: NullTime;
-    longest_silence_hours: number | null;
-    stuck_reason: string | null;
-    stuck_since: NullTime;
-    stuck_deadline: NullTime;
-    contents: NullJson<Record<string, number>>;
-    search: Text;
-    updated_at: TimeDefault;
-    // Kept by the database for sorting.
-    sort_updated: ColumnType<Date, never, never>;
-    sort_fulfilled: ColumnType<Date, never, never>;
-    transit_key: ColumnType<number, never, never>;
-    has_note: ColumnType<boolean, never, never>;
-  };
-  checkpoints: {
-    shop_id: string;
-    shipment_id: string;
-    hash: Buffer;
-    occurred_at: Time;
-    has_time: Generated<boolean>;
-    status: number | null;
-    sub_status: number | null;
-    content: Text;
-    location: Text;
-    country: string | null;
-    courier: Text;
-    source: Text;
-    raw_code: string | null;
-    received_at: TimeDefault;
-    journey: string | null;
-    provider: string | null;
-    event_id: string | null;
-    time_raw: string | null;
-    local_date: string | null;
-    local_time: string | null;
-    zone: string | null;
-    city: Text;
-    state: Text;
-    leg: number | null;
-    said_status: number | null;
-    said_sub_status: number | null;
-    witness: string | null;
-    lang: string | null;
-    texts: NullJson<Record<string, string>>;
-    withdrawn_at: NullTime;
-  };
-  lanes: {
-    courier: string;
-    origin: string;
-    destination: string;
-    parcels: number;
-    p95_hours: number;
-    p99_hours: number;
-    measured_at: Time;
-  };
-  status_trail: {
-    shop_id: string;
-    shipment_id: string;
-    changed_at: TimeDefault;
-    seq: number;
-    from_status: number;
-    to_status: number;
-    to_sub_status: number | null;
-    rule: string;
-    by: 'provider' | 'user' | 'expiry' | 'detection';
-    from_sub_status: number | null;
-    checkpoint: Buffer | null;
-    happened_at: NullTime;
-  };
-  fulfillment_events: {
-    shop_id: string;
-    shipment_id: string;
-    status: string;
-    happened_at: Time;
-    message: Text;
-    sent_at: NullTime;
-    platform_id: string | null;
-    attempts: Generated<number>;
-    error: string | null;
-    created_at: TimeDefault;
   };
   webhook_inbox: {
     shop_id: string;

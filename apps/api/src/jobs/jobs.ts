@@ -53,6 +53,17 @@ const quiet = (log: Logger): GraphileLogger =>
     log.debug({ queue: level }, message);
   });
 
+/** Enqueues inside the caller's transaction; for a command that has no queue open. See {@link Jobs.add}. */
+export async function addJob<N extends JobName>(
+  trx: ShopTransaction,
+  name: N,
+  payload: JobPayloads[N],
+  options: AddOptions = {},
+): Promise<void> {
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(payload, options.queue)}, ${options.runAt ?? new Date()},
+    ${options.maxAttempts ?? 25}, ${options.key ?? null})`.execute(trx);
+}
+
 export async function openJobs(
   db: Database,
   connectionString: string,
@@ -68,10 +79,7 @@ export async function openJobs(
       as $$ select graphile_worker.add_job(identifier, payload, queue_name => queue, run_at => run_at, max_attempts => max_attempts, job_key => job_key) $$;
   `);
   return {
-    async add(trx, name, payload, options = {}) {
-      await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(payload, options.queue)}, ${options.runAt ?? new Date()},
-        ${options.maxAttempts ?? 25}, ${options.key ?? null})`.execute(trx);
-    },
+    add: addJob,
     async addNow(name, payload, options = {}) {
       const queue = queueOf(payload, options.queue);
       await utils.addJob(name as string, payload, {

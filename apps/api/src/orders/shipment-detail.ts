@@ -7,13 +7,13 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { normalizeNumber } from '@parcelway/couriers';
+import { normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
 import type { ShopperView } from '../tracking-page/shopper-view';
 import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
-import { courierCard, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
+import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
 
 type Details = DataOf<Calls['shipmentDetails']>;
 type Checkpoint = Details['checkpoints'][number];
@@ -45,6 +45,9 @@ export function shipmentDetails(
     .map((event) => ({ event, checkpoint: asCheckpoint(event) }));
   const when = { orderedAt: row.ordered_at, now: ctx.now() };
   const { progress, sentence } = shopper;
+  const witnesses = new Map(
+    record.checkpoints.map(({ hash, witness }) => [hash, witness === 'provider' ? null : witness]),
+  );
   const standing = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
   return {
     ...parcel,
@@ -66,6 +69,7 @@ export function shipmentDetails(
       })),
       quiet_since: progress.quietSince?.toISOString() ?? null,
     },
+    facts: factsView(row),
     shopper_sentence: sentence,
     line_items: contentsOf(row, record),
     shipping_address: address(decrypted(ctx, order?.address_enc ?? null)),
@@ -89,6 +93,7 @@ export function shipmentDetails(
       rule: step.rule,
       by: step.by,
       checkpoint: step.checkpoint?.toString('hex') ?? null,
+      witness: witnesses.get(step.checkpoint?.toString('hex') ?? '') ?? null,
     })),
   };
 }
@@ -110,6 +115,25 @@ function checkpointView(row: EventRow, checkpoint: StatusCheckpoint, when: { ord
     source: 'provider',
     hash: row.hash,
     raw_code: row.raw_code,
+  };
+}
+
+function factsView({ facts, courier }: StoredShipment): Details['facts'] {
+  // Its own courier without another number is nobody else.
+  const lastMile =
+    facts?.lastMile && (facts.lastMile.number || facts.lastMile.courier !== courier) ? facts.lastMile : null;
+  return {
+    expected_on: facts?.expectedAt ?? null,
+    signed_by: facts?.signedBy ?? null,
+    last_mile: lastMile
+      ? {
+          courier_name: courierName(lastMile.courier, ''),
+          number: lastMile.number,
+          track_url: trackingUrl(lastMile.courier, lastMile.number),
+        }
+      : null,
+    weight: facts?.weight ?? null,
+    service: facts?.service ?? null,
   };
 }
 

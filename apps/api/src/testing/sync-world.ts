@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
-import { createTrackingMore } from '../tracking-providers/trackingmore';
+import { createProviders } from '../tracking-providers/providers';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
@@ -107,7 +107,7 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
     now,
     jobs,
     platform: createShopify({ config, db, vault, log, now }),
-    trackingProvider: createTrackingMore(config, log),
+    trackingProvider: createProviders(config, log),
   };
 
   const app = fastify({ forceCloseConnections: true });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createTrackingMore } from '../tracking-providers/trackingmore';
+import { createProviders } from '../tracking-providers/providers';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
@@ -67,7 +67,7 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
   const log = pino({ level: 'silent' });
   const enqueued: TrackingWorld['enqueued'] = [];
   const store: TrackingWorld['store'] = { events: [], fail: null };
-  const trackingProvider = () => createTrackingMore(config, log, () => now);
+  const trackingProvider = () => createProviders(config, log, () => now);
   const ctx: AppContext = {
     config,
     db,

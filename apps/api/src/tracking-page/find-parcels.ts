@@ -120,7 +120,6 @@ export function toParcel(
     events,
     progress: progressOf({
       status: row.status,
-      subStatus: row.sub_status,
       ...when,
       deliveredAt: row.delivered_at,
       quietSince: row.stuck_reason === 'silent' ? row.stuck_since : null,

@@ -53,7 +53,6 @@ function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [Shi
     events: checkpoints,
     progress: progressOf({
       status,
-      subStatus,
       orderedAt: on(1),
       deliveredAt: null,
       quietSince: stuck?.reason === 'silent' ? stuck.since : null,

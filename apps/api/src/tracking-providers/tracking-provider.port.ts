@@ -2,36 +2,54 @@ import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { ParcelFactsRow } from '../db/schema';
 import type { CourierTime } from './courier-time';
 
-/** What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says. */
-export interface TrackingProvider {
+/**
+ * What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says.
+ * Its calls throw `TrackingProviderError`; where only some of the parcels failed, `PartialAnswerError` (`settle` reads it).
+ */
+export interface TrackingProvider extends ProviderWebhook {
   readonly name: string;
   /** How many parcels one call may hold. */
   readonly batchSize: number;
-  /** Tells the provider to follow these parcels; a parcel it follows already counts as accepted. */
+  /** Whether it has a code for this courier of ours; '' stands for a courier that the provider has to detect. */
+  covers(courier: string): boolean;
+  /** Tells the provider to follow these parcels; a parcel it follows already counts as accepted and is not charged again. */
   register(parcels: ProviderParcel[]): Promise<RegisterResult[]>;
   /** What the provider knows now; a parcel it does not know is absent from the answer. */
   fetch(parcels: ProviderParcel[]): Promise<TrackingResult[]>;
+  /** Which parcels have changed since then, where the provider can say so; at most the first 10,000. */
+  updatedSince?(at: Date): Promise<NamedParcel[]>;
+}
+
+export interface ProviderWebhook {
   /** @throws when the signature does not fit or the message is too old. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): void;
   /** Which parcels a verified message speaks of. It is a ping: the truth is fetched. */
-  parseWebhook(rawBody: Buffer): { number: string; courier: string }[];
+  parseWebhook(rawBody: Buffer): NamedParcel[];
 }
 
-export interface ProviderParcel {
+/** `courier`: our code; '' where the provider names none that we know. */
+export interface NamedParcel {
   number: string;
   courier: string;
+}
+
+export interface ProviderParcel extends NamedParcel {
   destination: string | null;
+  /** With which provider it is registered (and charged); null: with none. */
+  provider?: string | null;
 }
 
-export interface RegisterResult {
-  number: string;
-  courier: string;
+export interface RegisterResult extends NamedParcel {
+  /** Which of several providers this answer is of. */
+  provider?: string | null;
   accepted: boolean;
   reason: 'bad_number' | 'bad_courier' | 'quota' | 'other' | null;
   message: string;
 }
 
 export interface TrackingResult {
+  /** Which of several providers this answer is of. */
+  provider?: string | null;
   number: string;
   /** Under which courier of ours the provider follows it: it may be another one than was asked for. */
   courier: string;
@@ -67,6 +85,8 @@ export interface ProviderCheckpoint {
 
 export class TrackingProviderError extends Error {
   override readonly name = 'TrackingProviderError';
+  /** Which of several providers failed. A parcel whose registering failed may be charged there all the same. */
+  provider: string | null = null;
   constructor(
     message: string,
     readonly kind: 'throttled' | 'unavailable' | 'unauthorized' | 'refused',
@@ -74,5 +94,24 @@ export class TrackingProviderError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** What failed in a call, and for which of its parcels. */
+export interface Failure {
+  parcels: readonly ProviderParcel[];
+  error: TrackingProviderError;
+}
+
+/**
+ * Some parcels of a call failed, the others are answered. Its kind is `refused`: who does not look closer postpones all of them
+ * and goes on with the next batch.
+ */
+export class PartialAnswerError extends TrackingProviderError {
+  constructor(
+    readonly results: readonly unknown[],
+    readonly failures: readonly Failure[],
+  ) {
+    super([...new Set(failures.map(({ error }) => error.message))].join('; '), 'refused');
   }
 }

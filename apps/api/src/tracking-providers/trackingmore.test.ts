@@ -1,53 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import pino from 'pino';
+import type { ServerResponse } from 'node:http';
+import { sendJson as json, trackingMore, useProviderServer } from './test-speakers';
 import { TrackingProviderError } from './tracking-provider.port';
-import { createTrackingMore } from './trackingmore';
 
-const log = pino({ level: 'silent' });
-
-interface Seen {
-  method: string;
-  url: string;
-  key: unknown;
-  body: unknown;
-}
-let server: Server;
-let base: string;
-let seen: Seen[] = [];
-let answer: (request: Seen, response: ServerResponse) => void = () => {};
-
-beforeAll(async () => {
-  server = createServer((request: IncomingMessage, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
-      const one: Seen = {
-        method: request.method ?? '',
-        url: request.url ?? '',
-        key: request.headers['tracking-api-key'],
-        body: text ? JSON.parse(text) : undefined,
-      };
-      seen.push(one);
-      answer(one, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => new Promise((resolve) => server.close(resolve)));
-beforeEach(() => {
-  seen = [];
-});
-
-const provider = () =>
-  createTrackingMore(
-    { TRACKINGMORE_URL: base, TRACKINGMORE_API_KEY: 'key-1', TRACKINGMORE_WEBHOOK_SECRET: 'unused' },
-    log,
-  );
-const json = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const server = useProviderServer();
+const provider = () => trackingMore.create(server.base);
 const parcel = (number: string, courier = 'ups') => ({ number, courier, destination: 'DE' });
 const ok = (data: unknown) => ({ meta: { code: 200, message: 'OK' }, data });
 const kindOf = (work: Promise<unknown>) =>
@@ -58,7 +14,7 @@ const kindOf = (work: Promise<unknown>) =>
 
 describe('register', () => {
   test('sends batches of at most 40 with the key, and reads success and error by number', async () => {
-    answer = ({ body }, response) => {
+    server.answer = ({ body }, response) => {
       const items = body as { tracking_number: string; courier_code: string }[];
       json(
         response,
@@ -72,13 +28,18 @@ describe('register', () => {
     };
     const parcels = Array.from({ length: 85 }, (_, i) => parcel(`1Z${String(i).padStart(8, '0')}`));
     const results = await provider().register(parcels);
-    expect(seen.map(({ method, url, key, body }) => [method, url, key, (body as unknown[]).length])).toEqual(
-      [40, 40, 5].map((size) => ['POST', '/v4/trackings/batch', 'key-1', size]),
-    );
+    expect(
+      server.calls.map(({ method, url, headers, body }) => [
+        method,
+        url.pathname,
+        headers['tracking-api-key'],
+        (body as unknown[]).length,
+      ]),
+    ).toEqual([40, 40, 5].map((size) => ['POST', '/v4/trackings/batch', 'key-1', size]));
     expect(results).toHaveLength(85);
     expect(results.filter((r) => !r.accepted)).toHaveLength(3);
     expect(results[0]).toMatchObject({ accepted: false, reason: 'bad_courier', message: 'The courier code is wrong.' });
-    expect(seen[0]?.body).toContainEqual({
+    expect(server.calls[0]?.body).toContainEqual({
       tracking_number: '1Z00000000',
       courier_code: 'ups',
       tracking_destination_country: 'DE',
@@ -91,7 +52,7 @@ describe('register', () => {
     [4190, false, 'quota'],
     [4999, false, 'other'],
   ])('error code %i', async (errorCode, accepted, reason) => {
-    answer = (_, response) =>
+    server.answer = (_, response) =>
       json(
         response,
         ok({ success: [], error: [{ tracking_number: 'AB12345', courier_code: 'ups', errorCode, errorMessage: 'm' }] }),
@@ -99,7 +60,7 @@ describe('register', () => {
     expect(await provider().register([parcel('AB12345')])).toEqual([expect.objectContaining({ accepted, reason })]);
   });
   test('a number no courier could have is refused without spoiling the batch', async () => {
-    answer = (_, response) =>
+    server.answer = (_, response) =>
       json(response, ok({ success: [{ tracking_number: 'AB12345', courier_code: 'ups' }], error: [] }));
     const results = await provider().register([parcel('<script>'), parcel('AB12345'), parcel('')]);
     expect(results.map((r) => [r.number, r.accepted, r.reason])).toEqual([
@@ -107,13 +68,13 @@ describe('register', () => {
       ['AB12345', true, null],
       ['', false, 'bad_number'],
     ]);
-    expect(seen[0]?.body).toHaveLength(1);
+    expect(server.calls[0]?.body).toHaveLength(1);
   });
   test('a parcel without a courier gets the one the provider detects', async () => {
-    answer = ({ url, body }, response) =>
+    server.answer = ({ url, body }, response) =>
       json(
         response,
-        url.endsWith('/couriers/detect')
+        url.pathname.endsWith('/couriers/detect')
           ? ok([{ courier_code: 'fedex' }, { courier_code: 'purolator' }])
           : ok({ success: body, error: [] }),
       );
@@ -122,7 +83,7 @@ describe('register', () => {
     ]);
   });
   test('a number for which the provider detects nobody is a bad number', async () => {
-    answer = (_, response) => json(response, { meta: { code: 4110, message: 'invalid' } }, 400);
+    server.answer = (_, response) => json(response, { meta: { code: 4110, message: 'invalid' } }, 400);
     expect(await provider().register([parcel('ABCDEFG', '')])).toEqual([
       expect.objectContaining({ accepted: false, reason: 'bad_number' }),
     ]);
@@ -165,7 +126,7 @@ describe('fetch', () => {
   });
 
   test('puts both legs together in our words', async () => {
-    answer = (_, response) => json(response, ok([record('AB12345')]));
+    server.answer = (_, response) => json(response, ok([record('AB12345')]));
     expect(await provider().fetch([parcel('AB12345')])).toEqual([
       {
         number: 'AB12345',
@@ -205,10 +166,10 @@ describe('fetch', () => {
         facts: { expectedAt: null, signedBy: null, lastMile: null, weight: null, service: null },
       },
     ]);
-    expect(seen[0]?.url).toBe('/v4/trackings/get?tracking_numbers=AB12345');
+    expect(server.calls[0]?.url).toMatchObject({ pathname: '/v4/trackings/get', search: '?tracking_numbers=AB12345' });
   });
   test('one broken record or checkpoint never spoils the batch', async () => {
-    answer = (_, response) =>
+    server.answer = (_, response) =>
       json(
         response,
         ok([
@@ -247,11 +208,12 @@ describe('fetch', () => {
     ]);
   });
   test('nothing known is an empty answer', async () => {
-    answer = (_, response) => json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
+    server.answer = (_, response) =>
+      json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
     expect(await provider().fetch([parcel('AB12345')])).toEqual([]);
   });
   test('the courier tells two parcels of one number apart', async () => {
-    answer = (_, response) =>
+    server.answer = (_, response) =>
       json(
         response,
         ok([record('SAME1'), record('SAME1', { courier_code: 'dhl', origin_info: null, destination_info: null })]),
@@ -264,31 +226,27 @@ describe('fetch', () => {
   });
 });
 
-describe('failures', () => {
-  test.each<[string, (response: ServerResponse) => void, object]>([
-    ['429 with a wait', (r) => json(r, {}, 429, { 'retry-after': '7' }), { kind: 'throttled', retryAfterMs: 7000 }],
-    ['429 without one', (r) => r.writeHead(429).end('slow down'), { kind: 'throttled', retryAfterMs: 120_000 }],
-    ['429 in the envelope', (r) => json(r, { meta: { code: 429, message: 'x' } }), { kind: 'throttled' }],
-    ['a wrong key', (r) => json(r, { meta: { code: 401, message: 'x' } }, 401), { kind: 'unauthorized' }],
-    ['a server error', (r) => json(r, { meta: { code: 500 } }, 500), { kind: 'unavailable' }],
-    ['HTML instead of JSON', (r) => r.writeHead(200).end('<html>'), { kind: 'unavailable' }],
-    ['an empty answer', (r) => r.writeHead(200).end(), { kind: 'unavailable' }],
-    ['a closed connection', (r) => r.destroy(), { kind: 'unavailable' }],
-    ['a refusal', (r) => json(r, { meta: { code: 4130, message: 'no' } }, 400), { kind: 'refused' }],
-  ])('%s', async (_, act, expected) => {
-    answer = (__, response) => act(response);
-    expect(await kindOf(provider().fetch([parcel('AB12345')]))).toMatchObject(expected);
-  });
+test.each<[string, (response: ServerResponse) => void, object]>([
+  ['429 without a wait', (r) => r.writeHead(429).end('slow down'), { kind: 'throttled', retryAfterMs: 120_000 }],
+  ['429 in the envelope', (r) => json(r, { meta: { code: 429, message: 'x' } }), { kind: 'throttled' }],
+  ['a wrong key in the envelope', (r) => json(r, { meta: { code: 4001, message: 'x' } }), { kind: 'unauthorized' }],
+])('%s', async (_, act, expected) => {
+  server.answer = (__, response) => act(response);
+  expect(await kindOf(provider().fetch([parcel('AB12345')]))).toMatchObject(expected);
 });
 
-test('after a 429 nothing is sent until the pause is over', async () => {
-  const adapter = provider();
-  answer = (_, response) => json(response, {}, 429, { 'retry-after': '1' });
-  expect(await kindOf(adapter.fetch([parcel('AB12345')]))).toMatchObject({ kind: 'throttled' });
-  answer = (_, response) => json(response, ok([]));
-  expect(await kindOf(adapter.fetch([parcel('AB12345')]))).toMatchObject({ kind: 'throttled' });
-  expect(seen).toHaveLength(1);
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1050);
-  expect(await adapter.fetch([parcel('AB12345')])).toEqual([]);
-  clock.mockRestore();
+test('what has changed is read page by page', async () => {
+  const names = Array.from({ length: 100 }, (_, i) => ({ tracking_number: `AB${i}`, courier_code: 'ups' }));
+  server.answer = ({ url }, response) =>
+    json(response, ok(url.searchParams.get('pages_amount') === '1' ? names : names.slice(0, 1)));
+  const found = await provider().updatedSince?.(new Date('2026-11-20T12:00:00Z'));
+  expect(found).toHaveLength(101);
+  expect(found?.[0]).toEqual({ number: 'AB0', courier: 'ups' });
+  expect(server.calls.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual(
+    ['1', '2'].map((page) => ({
+      updated_date_min: '2026-11-20T12:00:00.000Z',
+      pages_amount: page,
+      items_amount: '100',
+    })),
+  );
 });

@@ -1,31 +1,34 @@
 import { courierByCode, fromProviderCode, toProviderCode } from '@parcelway/couriers';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
+import { accepted, answersFor, inBatches, isAskable, isOf, refused, registerAskable } from './answers';
+import { createProviderHttp } from './provider-http';
+import { ownTurns } from './provider-turns';
 import {
   TrackingProviderError,
+  type NamedParcel,
   type ProviderParcel,
   type TrackingProvider,
   type RegisterResult,
-  type TrackingResult,
 } from './tracking-provider.port';
 import {
   parseBatch,
   parseDetected,
   parseEnvelope,
+  parseNames,
   parseTrackings,
   type BatchItem,
   type Envelope,
 } from './trackingmore/answer';
-import { createRateLimiter } from './trackingmore/rate-limiter';
+import { jsonOf, single } from './webhooks';
 
+const NAME = 'TrackingMore';
 const BATCH = 40;
-const TIMEOUT_MS = 15_000;
 /** TrackingMore asks for this pause after a 429 that does not say how long. */
 const THROTTLE_PAUSE_MS = 120_000;
 const WEBHOOK_MAX_AGE_MS = 5 * 60_000;
-/** What its couriers' numbers look like; anything else is refused here, so that it cannot spoil a batch. */
-const NUMBER = /^[A-Z0-9]{5,50}$/i;
+const PAGE = 100;
+const PAGES = 100;
 
 const CODE_EXISTS = 4101;
 const CODE_ABSENT = 4102;
@@ -38,72 +41,44 @@ const REASON: Readonly<Record<number, RegisterResult['reason']>> = {
   4190: 'quota',
 };
 
-export type TrackingMoreConfig = Pick<
-  Config,
-  'TRACKINGMORE_URL' | 'TRACKINGMORE_API_KEY' | 'TRACKINGMORE_WEBHOOK_SECRET'
+export type TrackingMoreConfig = Record<
+  'TRACKINGMORE_URL' | 'TRACKINGMORE_API_KEY' | 'TRACKINGMORE_WEBHOOK_SECRET',
+  string
 >;
 
 /**
  * TrackingMore v4. Numbers are passed as they are, couriers in its own codes; a parcel without a courier gets the one it
  * detects. An answer under another courier than asked comes back with that courier.
- * Keeps to its limits (10 calls a second, 3 of them creating) within this process; beyond it a 429 becomes `throttled`.
+ * Keeps to its limits (10 calls a second, 3 of them creating); beyond it a 429 becomes `throttled`.
  * @param now the clock that webhook ages are measured with.
+ * @param turns what those limits are kept with; by default by this process alone.
  */
 export function createTrackingMore(
   config: TrackingMoreConfig,
   log: Logger,
   now: () => Date = () => new Date(),
+  turns = ownTurns(),
 ): TrackingProvider {
-  const base = `${config.TRACKINGMORE_URL.replace(/\/+$/, '')}/v4`;
-  // A little below its limits: turns are even, but the way to it is not.
-  const turn = createRateLimiter(8.5);
-  const createTurn = createRateLimiter(2.7);
-  // After a 429 nothing is sent until the pause it asked for is over.
-  let pausedUntil = 0;
+  const http = createProviderHttp({
+    name: NAME,
+    base: `${config.TRACKINGMORE_URL.replace(/\/+$/, '')}/v4`,
+    headers: { 'Tracking-Api-Key': config.TRACKINGMORE_API_KEY },
+    perSecond: 8.5,
+    turns,
+    pauseMs: THROTTLE_PAUSE_MS,
+  });
 
   async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Envelope> {
-    const pause = pausedUntil - performance.now();
-    if (pause > 0) throw new TrackingProviderError('TrackingMore asked for a pause', 'throttled', Math.ceil(pause));
-    await turn();
-    let response: Response;
-    let json: unknown;
-    try {
-      response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          'Tracking-Api-Key': config.TRACKINGMORE_API_KEY,
-          Accept: 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        redirect: 'error',
-      });
-      const text = await response.text();
-      json = response.status === 429 ? {} : text === '' ? null : JSON.parse(text);
-    } catch (error) {
-      throw new TrackingProviderError(
-        `TrackingMore did not give a usable answer to ${method} ${path.split('?')[0]}`,
-        'unavailable',
-        0,
-        { cause: error },
-      );
-    }
-    const envelope = parseEnvelope(json, response.status);
-    const code = envelope?.code ?? response.status;
-    if (response.status === 429 || code === 429) {
-      const seconds = Number(response.headers.get('retry-after'));
-      const wait = seconds > 0 ? seconds * 1000 : THROTTLE_PAUSE_MS;
-      pausedUntil = performance.now() + wait;
-      throw new TrackingProviderError('TrackingMore asks for a pause', 'throttled', wait);
-    }
-    if (response.status === 401 || response.status === 403 || code === 401 || (code >= 4001 && code <= 4003)) {
-      throw new TrackingProviderError('TrackingMore does not accept the API key', 'unauthorized');
-    }
-    if (response.status >= 500 || !envelope)
-      throw new TrackingProviderError(`TrackingMore answered ${response.status}`, 'unavailable');
+    const { status, json } = await http.call(method, path, body);
+    const envelope = parseEnvelope(json, status);
+    if (!envelope)
+      throw new TrackingProviderError(`${NAME} answered ${status} in a form that is not its own`, 'unavailable');
+    const { code, message } = envelope;
+    if (code === 429) throw await http.throttled();
+    if (code === 401 || (code >= 4001 && code <= 4003))
+      throw new TrackingProviderError(`${NAME} does not accept the API key`, 'unauthorized');
     if (code !== CODE_ABSENT && (code < 200 || code > 299))
-      throw new TrackingProviderError(`TrackingMore refused: ${code} ${envelope.message}`, 'refused');
+      throw new TrackingProviderError(`${NAME} refused: ${code} ${message}`, 'refused');
     return envelope;
   }
 
@@ -126,92 +101,82 @@ export function createTrackingMore(
   }
 
   async function registerBatch(parcels: ProviderParcel[]): Promise<RegisterResult[]> {
-    await createTurn();
+    const results: RegisterResult[] = [];
+    const named: { parcel: ProviderParcel; asked: ProviderParcel }[] = [];
+    for (const parcel of parcels) {
+      const courier = await codeFor(parcel);
+      if (courier) named.push({ parcel, asked: { ...parcel, courier } });
+      else if (parcel.courier)
+        results.push(
+          refused(
+            parcel,
+            'bad_courier',
+            `${NAME} does not track ${courierByCode(parcel.courier)?.name ?? parcel.courier}.`,
+          ),
+        );
+      else results.push(refused(parcel, 'bad_number', `${NAME} knows no courier with numbers like this.`));
+    }
+    if (named.length === 0) return results;
+    await turns.take('create', 2.7);
     const { data } = await call(
       'POST',
       '/trackings/batch',
-      parcels.map(({ number, courier, destination }) => ({
+      named.map(({ asked: { number, courier, destination } }) => ({
         tracking_number: number,
         courier_code: courier,
         ...(destination !== null && { tracking_destination_country: destination }),
       })),
     );
-    const { accepted, refused } = parseBatch(data);
-    const find = (items: BatchItem[], parcel: ProviderParcel) =>
-      items.find((item) => sameParcel(parcel, item.tracking_number, item.courier_code));
-    return parcels.map((parcel) => {
-      const answer = { number: parcel.number, courier: parcel.courier };
-      if (find(accepted, parcel)) return { ...answer, accepted: true, reason: null, message: '' };
-      const refusal = find(refused, parcel);
-      if (!refusal)
-        return { ...answer, accepted: false, reason: 'other', message: 'TrackingMore said nothing about this number.' };
-      if (refusal.errorCode === CODE_EXISTS) return { ...answer, accepted: true, reason: null, message: '' };
-      return {
-        ...answer,
-        accepted: false,
-        reason: REASON[refusal.errorCode] ?? 'other',
-        message: refusal.errorMessage,
-      };
-    });
+    const batch = parseBatch(data);
+    for (const { parcel, asked } of named) {
+      const find = (items: BatchItem[]) =>
+        items.find((item) => isOf(asked, { number: item.tracking_number, courier: item.courier_code }));
+      const ours = { ...parcel, courier: parcel.courier || ourCode(asked.courier) };
+      const refusal = find(batch.refused);
+      if (find(batch.accepted) || refusal?.errorCode === CODE_EXISTS) results.push(accepted(ours));
+      else if (refusal) results.push(refused(ours, REASON[refusal.errorCode] ?? 'other', refusal.errorMessage));
+      else results.push(refused(ours, 'other', `${NAME} said nothing about this number.`));
+    }
+    return results;
   }
 
   return {
     name: 'trackingmore',
     batchSize: BATCH,
+    covers: (courier) => courier === '' || toProviderCode('trackingmore', courier) !== null,
 
-    async register(parcels) {
-      const results = new Map<ProviderParcel, RegisterResult>();
-      const named = new Map<ProviderParcel, ProviderParcel>();
-      for (const parcel of parcels) {
-        const refuse = (reason: 'bad_number' | 'bad_courier', message: string) =>
-          results.set(parcel, { number: parcel.number, courier: parcel.courier, accepted: false, reason, message });
-        if (!NUMBER.test(parcel.number)) refuse('bad_number', 'No courier has numbers like this.');
-        else {
-          const courier = await codeFor(parcel);
-          if (courier) named.set(parcel, { ...parcel, courier });
-          else if (parcel.courier)
-            refuse(
-              'bad_courier',
-              `TrackingMore does not track ${courierByCode(parcel.courier)?.name ?? parcel.courier}.`,
-            );
-          else refuse('bad_number', 'TrackingMore knows no courier with numbers like this.');
-        }
-      }
-      const asked = [...named];
-      for (let at = 0; at < asked.length; at += BATCH) {
-        const part = asked.slice(at, at + BATCH);
-        const answers = await registerBatch(part.map(([, parcel]) => parcel));
-        part.forEach(([parcel], index) => {
-          const answer = answers[index];
-          if (answer) results.set(parcel, { ...answer, courier: parcel.courier || ourCode(answer.courier) });
-        });
-      }
-      return parcels.flatMap((parcel) => results.get(parcel) ?? []);
-    },
+    register: (parcels) => registerAskable(parcels, BATCH, registerBatch),
 
     async fetch(parcels) {
-      const found: TrackingResult[] = [];
-      const askable = parcels.filter(({ number }) => NUMBER.test(number));
-      for (let at = 0; at < askable.length; at += BATCH) {
-        const part = askable.slice(at, at + BATCH);
-        const numbers = [...new Set(part.map(({ number }) => number))];
+      const found = await inBatches(parcels.filter(isAskable), BATCH, async (batch) => {
+        const numbers = [...new Set(batch.map(({ number }) => number))];
         const { data } = await call(
           'GET',
           `/trackings/get?tracking_numbers=${numbers.map(encodeURIComponent).join(',')}`,
         );
-        const trackings = (data === null || data === undefined ? [] : parseTrackings(data)).map(inOurCode);
-        for (const parcel of part) {
-          const tracking =
-            trackings.find((item) => sameParcel(parcel, item.number, item.courier)) ??
-            trackings.find(
-              (item) =>
-                sameNumber(parcel, item.number) && !part.some((other) => sameParcel(other, item.number, item.courier)),
-            );
-          if (tracking) found.push({ ...tracking, number: parcel.number, courier: tracking.courier || parcel.courier });
-        }
-      }
+        const trackings = await parseTrackings(data ?? []);
+        return answersFor(
+          batch,
+          trackings.map((tracking) => ({ ...tracking, courier: ourCode(tracking.courier) })),
+        );
+      });
       if (found.length < parcels.length)
         log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
+      return found;
+    },
+
+    async updatedSince(at) {
+      const found: NamedParcel[] = [];
+      for (let page = 1; page <= PAGES; page += 1) {
+        const { data } = await call(
+          'GET',
+          `/trackings/get?updated_date_min=${encodeURIComponent(at.toISOString())}&pages_amount=${page}&items_amount=${PAGE}`,
+        );
+        const names = parseNames(data ?? []).map(inOurCode);
+        found.push(...names);
+        if (names.length < PAGE) return found;
+      }
+      log.warn({ provider: 'trackingmore', pages: PAGES }, 'more parcels have changed than are read at a time');
       return found;
     },
 
@@ -230,32 +195,13 @@ export function createTrackingMore(
     },
 
     parseWebhook(rawBody) {
-      let json: unknown;
-      try {
-        json = JSON.parse(rawBody.toString('utf8'));
-      } catch (error) {
-        throw new TrackingProviderError('The webhook is not JSON', 'refused', 0, { cause: error });
-      }
-      const envelope = parseEnvelope(json, 200);
-      return envelope
-        ? parseTrackings(envelope.data)
-            .map(inOurCode)
-            .map(({ number, courier }) => ({ number, courier }))
-        : [];
+      const envelope = parseEnvelope(jsonOf(rawBody), 200);
+      return envelope ? parseNames(envelope.data).map(inOurCode) : [];
     },
   };
 }
 
-const single = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
 /** '' for a code that is none of our couriers'. */
 const ourCode = (theirs: string): string => fromProviderCode('trackingmore', theirs) ?? '';
 
-const inOurCode = (tracking: TrackingResult): TrackingResult => ({ ...tracking, courier: ourCode(tracking.courier) });
-
-const sameNumber = (parcel: ProviderParcel, number: string): boolean =>
-  parcel.number.toUpperCase() === number.toUpperCase();
-
-/** A parcel without a courier is found by its number alone. */
-const sameParcel = (parcel: ProviderParcel, number: string, courier: string): boolean =>
-  sameNumber(parcel, number) && (parcel.courier === '' || parcel.courier === courier);
+const inOurCode = ({ number, courier }: NamedParcel): NamedParcel => ({ number, courier: ourCode(courier) });

@@ -1,5 +1,6 @@
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import { readTime } from '../tracking-providers/courier-time';
+import { classify } from '@parcelway/courier-events';
 import type { EventRow } from './checkpoints.store';
 import { mergeEvents } from './merge-events';
 import { readEvent } from './read-event';
@@ -23,6 +24,7 @@ const told = (time: string, content: string, extra: Partial<ProviderCheckpoint> 
       ...extra,
     },
     { shipmentId: '1', journey: 'ups:1Z', provider: 'trackingmore', courier: 'ups', now: NOW },
+    classify,
   );
 const merge = (stored: EventRow[], now: EventRow[], complete = true) => mergeEvents(stored, now, complete, NOW);
 const standing = (events: readonly EventRow[]) =>
@@ -58,7 +60,7 @@ test('an event that is told no more is withdrawn and kept; told again, it stands
   ];
   const gone = merge([first, second], [first]);
   expect(gone.changed).toEqual([{ ...second, withdrawn_at: NOW }]);
-  expect(standing(gone.events)).toEqual([['Arrived', 2001]]);
+  expect(standing(gone.events)).toEqual([['Arrived', 2002]]);
   expect(standing(merge(gone.events, [first, second]).events)).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
+import type { Classify } from './event-meaning.store';
 import { instantIn } from './time/instant';
 import { zoneOfPlace } from './time/zone-of-place';
 
@@ -15,7 +15,7 @@ export interface EventSource {
 }
 
 /** An event as a provider tells it, with what we derive of it. Its hash is that of a new event. */
-export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource): EventRow {
+export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, classify: Classify): EventRow {
   const { time, status, subStatus, leg, ...said } = checkpoint;
   return derived(
     {
@@ -43,19 +43,20 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource): 
       withdrawn_at: null,
     },
     source.now,
+    classify,
   );
 }
 
 type Said = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;
 
 /** Derives a stored event again from what was said. Rows of before the raw facts were kept stay as they are. */
-export function rereadEvent(row: EventRow): EventRow {
-  return row.time_raw === null ? row : derived(row, row.occurred_at);
+export function rereadEvent(row: EventRow, classify: Classify): EventRow {
+  return row.time_raw === null ? row : derived(row, row.occurred_at, classify);
 }
 
 const GIVEN_ZONE = /^(?:Z|[+-]\d{2}:\d{2})$/;
 
-function derived(said: Said, fallback: Date): EventRow {
+function derived(said: Said, fallback: Date, classify: Classify): EventRow {
   const { local_date: date, local_time: clock } = said;
   const zone = said.zone !== null && GIVEN_ZONE.test(said.zone) ? said.zone : clock === null ? null : zoneOfPlace(said);
   return {
@@ -63,7 +64,7 @@ function derived(said: Said, fallback: Date): EventRow {
     zone,
     occurred_at: instantOf(date, clock, zone, fallback),
     has_time: clock !== null,
-    ...classified(said),
+    ...classified(said, classify),
   };
 }
 
@@ -74,13 +75,23 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
   return zone === null ? new Date(`${date}T${clock}Z`) : instantIn(zone, date, clock);
 }
 
-interface Classified {
-  status: ShipmentStatus | null;
-  sub_status: SubStatus | null;
-  witness: string | null;
-}
-function classified({ said_status, said_sub_status }: Said): Classified {
-  return { status: said_status, sub_status: said_sub_status, witness: 'provider' };
+/** The provider's word is one witness, the courier's code and text are others; a named rule says who is right. */
+function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
+  const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = said;
+  const read = classify({
+    text: content,
+    lang,
+    courier,
+    rawCode,
+    provider: status === null ? null : { status, subStatus },
+  });
+  const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
+  return {
+    status: read.status,
+    // Where the provider alone speaks, its substatus may be absent: the general one of its status is meant.
+    sub_status: read.witness === 'provider' ? subStatus : read.subStatus,
+    witness: read.witness === 'provider' || agrees ? 'provider' : read.rule,
+  };
 }
 
 /** What makes a new event itself. It is kept when the provider corrects text, status or time later. */

@@ -4,6 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel, type Known } from './derive-parcel';
+import { classifierOf, countUnknown, type Classify } from './event-meaning.store';
 import { lanesOf } from './lanes.store';
 import { mergeEvents, type Merged } from './merge-events';
 import { outboxEvents } from './outbox-events';
@@ -51,10 +52,11 @@ export async function saveTracking(
   const parcels = await lockParcels(trx, shopId, [...outcomes.keys()]);
   if (parcels.length === 0) return;
   const ids = parcels.map((parcel) => parcel.shipment_id);
-  const stored = groupBy(await eventsOfParcels(trx, shopId, ids));
-  const told = groupBy(await eventsOf(trx, shopId, ids));
+  const stored = groupByParcel(await eventsOfParcels(trx, shopId, ids));
+  const told = groupByParcel(await eventsOf(trx, shopId, ids));
   const since = await followedSince(trx, shopId);
   const lanes = await lanesOf(trx, parcels);
+  const classify = await classifierOf(trx);
 
   const updates: ParcelUpdate[] = [];
   const written: EventRow[] = [];
@@ -64,7 +66,7 @@ export async function saveTracking(
     const outcome = outcomes.get(parcel.shipment_id);
     if (!outcome || isStale(parcel, outcome)) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
-    const { known, merged } = takeIn(parcel, outcome, before, now);
+    const { known, merged } = takeIn(parcel, outcome, before, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
     updates.push(update);
     written.push(...merged.changed);
@@ -84,6 +86,7 @@ export async function saveTracking(
     }
   }
   await writeEvents(trx, shopId, written, now);
+  await countUnknown(trx, written, classify, now);
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
   const news = await insertOutboxEvents(trx, shopId, pending);
@@ -102,6 +105,7 @@ function takeIn(
   parcel: ParcelRow,
   outcome: Outcome,
   before: readonly EventRow[],
+  classify: Classify,
   now: Date,
 ): { known: Known; merged: Merged } {
   const known = knownAfter(parcel, outcome, now);
@@ -109,7 +113,7 @@ function takeIn(
   const stored = before.filter((row) => isOfJourney(row, journey));
   if (outcome.kind !== 'tracked') return { known, merged: { changed: [], events: stored } };
   const source = { shipmentId: parcel.shipment_id, journey, provider: outcome.provider, courier: known.courier, now };
-  const told = unique(outcome.result.checkpoints.map((checkpoint) => readEvent(checkpoint, source)));
+  const told = unique(outcome.result.checkpoints.map((checkpoint) => readEvent(checkpoint, source, classify)));
   const standing = stored.filter((row) => row.withdrawn_at === null).length;
   const shrunk = told.length * 2 < standing;
   const confirmed = parcel.empty_since !== null && now.getTime() - parcel.empty_since.getTime() >= CONFIRMED_AFTER_MS;
@@ -195,7 +199,7 @@ function sourceOf(parcel: ParcelRow, courier: string): string {
  * One line for each change since the status we had, also for those between two polls, and one for what is true now. Changes that we had
  * not heard of but that happened before the present status are history, not news.
  */
-function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
+export function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
   const learned = new Set(fresh.map(({ hash }) => hash));
   const first = parcel.status_rule === 'new';
   const between = derived.journey.changes.filter(
@@ -224,7 +228,8 @@ function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly Even
   return lines;
 }
 
-function groupBy<T extends { shipment_id: string }>(rows: readonly T[]): Map<string, T[]> {
+/** Rows by the parcel they are of. */
+export function groupByParcel<T extends { shipment_id: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(row.shipment_id);

@@ -2,6 +2,7 @@ import type { AppContext } from '../context';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
 import { measureLanes } from './lanes.store';
 import { pollAll, pollShop } from './poll';
+import { rederiveShop } from './rederive';
 import { writeBack } from './write-back';
 
 declare module '../jobs/jobs' {
@@ -12,6 +13,8 @@ declare module '../jobs/jobs' {
     'tracking.poll-all': Record<string, never>;
     /** Sends the shop's pending fulfilment events to the store. */
     'tracking.write-back': { shopId: string };
+    /** Replays all rules over parcels of the shop, as its runs say. */
+    'tracking.rederive': { shopId: string };
     /** Measures how long parcels of each lane are silent. */
     'tracking.measure-lanes': Record<string, never>;
   }
@@ -19,10 +22,14 @@ declare module '../jobs/jobs' {
 
 export const trackingJobs = (
   ctx: AppContext,
-): Pick<JobHandlers, 'tracking.poll' | 'tracking.poll-all' | 'tracking.write-back' | 'tracking.measure-lanes'> => ({
+): Pick<
+  JobHandlers,
+  'tracking.poll' | 'tracking.poll-all' | 'tracking.write-back' | 'tracking.rederive' | 'tracking.measure-lanes'
+> => ({
   'tracking.poll': ({ shopId }) => pollShop(ctx, shopId),
   'tracking.poll-all': () => pollAll(ctx),
   'tracking.write-back': ({ shopId }) => writeBack(ctx, shopId),
+  'tracking.rederive': ({ shopId }) => rederiveShop(ctx, shopId),
   'tracking.measure-lanes': () => measureLanes(ctx.db, ctx.now()),
 });
 

@@ -28,8 +28,11 @@ export interface ParcelRow {
   answered_at: Date | null;
   empty_since: Date | null;
   facts: ParcelFactsRow | null;
+  delivered_at: Date | null;
+  first_scan_at: Date | null;
+  stuck_reason: string | null;
 }
-const PARCEL_COLUMNS = [
+export const PARCEL_COLUMNS = [
   'shipment_id',
   'number_key',
   'courier',
@@ -52,6 +55,9 @@ const PARCEL_COLUMNS = [
   'answered_at',
   'empty_since',
   'facts',
+  'delivered_at',
+  'first_scan_at',
+  'stuck_reason',
 ] as const;
 
 export interface ParcelUpdate {

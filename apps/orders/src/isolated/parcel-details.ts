@@ -23,7 +23,6 @@ export function parcelDetails(
   const checkpoints = checkpointsOf(row);
   const progress = progressOf({
     status: row.status,
-    subStatus: row.sub_status,
     orderedAt: new Date(order.ordered_at),
     deliveredAt: row.status === 4 && row.last_event ? new Date(row.last_event.time) : null,
     checkpoints: checkpoints.map(({ hash, time, has_time, status, sub_status, country, location }) => ({
@@ -53,6 +52,7 @@ export function parcelDetails(
       rule: 'latest_checkpoint',
       by: 'provider' as const,
       checkpoint: hash,
+      witness: null,
     }));
   return buildShipmentDetails({
     ...row,

@@ -6,7 +6,9 @@ import { Detail, Details } from '@parcelway/ui/list';
 /** Who carries the parcel, and how to reach them. */
 export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
-  const { courier_card: courier, candidates, track_number: number } = shipment;
+  const { courier_card: courier, candidates, track_number: number, facts } = shipment;
+  const { last_mile: lastMile } = facts;
+  const lastMileText = [lastMile?.courier_name, lastMile?.number].filter(Boolean).join(' · ');
   return (
     <Card>
       <BlockStack gap="300">
@@ -36,6 +38,20 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
               </Link>
             </Detail>
           )}
+          {lastMile && (
+            <Detail label={t('courier.last_mile')} copy={lastMile.number}>
+              {lastMile.track_url ? (
+                <Link url={lastMile.track_url} external>
+                  {lastMileText}
+                </Link>
+              ) : (
+                lastMileText
+              )}
+            </Detail>
+          )}
+          {facts.service && <Detail label={t('courier.service')}>{facts.service}</Detail>}
+          {facts.weight && <Detail label={t('courier.weight')}>{facts.weight}</Detail>}
+          {facts.signed_by && <Detail label={t('courier.signed_by')}>{facts.signed_by}</Detail>}
         </Details>
         {courier?.track_url && (
           <Link url={courier.track_url} external>

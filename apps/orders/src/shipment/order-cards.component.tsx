@@ -108,14 +108,22 @@ export function ContentsCard({ items }: { items: ShipmentDetails['line_items'] }
 /** When things happened, and what the order was worth. */
 export function DatesCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
-  const { dateTime, money } = useFormats();
-  const { fulfilled_at: fulfilled, last_update_at: updated, transit_days: days, order } = shipment;
+  const { date, dateTime, day, money, floating } = useFormats();
+  const { fulfilled_at: fulfilled, last_update_at: updated, last_event: event, transit_days: days, order } = shipment;
+  const { expected_on: expected } = shipment.facts;
+  // A local clock or day is shown as the courier gave it.
+  const inItsZone = event?.floating ? floating : { date, dateTime };
   return (
     <TitledCard title={t('dates.title')}>
       <Details>
         <Detail label={t('dates.ordered')}>{dateTime(order.ordered_at)}</Detail>
         {fulfilled && <Detail label={t('dates.fulfilled')}>{dateTime(fulfilled)}</Detail>}
-        {updated && <Detail label={t('dates.last_update')}>{dateTime(updated)}</Detail>}
+        {updated && (
+          <Detail label={t('dates.last_update')}>
+            {event?.has_time === false ? inItsZone.date(updated) : inItsZone.dateTime(updated)}
+          </Detail>
+        )}
+        {expected && <Detail label={t('dates.expected')}>{day(expected)}</Detail>}
         {days !== null && <Detail label={t('dates.transit')}>{t('dates.transit_days', { count: days })}</Detail>}
         <Detail label={t('dates.order_total')}>{money(order.total_price, order.currency)}</Detail>
       </Details>

@@ -72,10 +72,10 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
                 <span className={styles.icon} aria-hidden="true">
                   <Icon source={stopped ? STATUS_ICONS[status] : key === 'ordered' ? OrderIcon : STATUS_ICONS[key]} />
                 </span>
-                <span className={styles.label}>{stopped ? common(`status.${status}`) : label}</span>
+                <span className={styles.label}>{label}</span>
                 <span className="pw-visually-hidden">
                   {stopped
-                    ? `, ${t('milestones.stopped', { step: label })}`
+                    ? `, ${t('milestones.stopped', { status: common(`status.${status}`) })}`
                     : `, ${t(`milestones.${STYLE_OF[state]}`)}`}
                 </span>
                 <span className={styles.time} title={at ? full(at, hasTime, floating) : undefined}>

@@ -73,6 +73,7 @@ test('the trail says in words which rule set the status, newest first', async ()
     by: 'provider',
     happened_at: null,
     checkpoint: null,
+    witness: null,
   } as const;
   api.answer(
     'shipmentDetails',
@@ -229,7 +230,7 @@ test.each([
     api.answer('shipmentDetails', buildShipmentDetails({ status, sub_status, progress: { ...progress, steps } }));
     await renderOrders('/orders/shipment?item=101');
     const shown = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
-    expect(shown[2]).toHaveTextContent(`${name}, stopped at In transit`);
+    expect(shown[2]).toHaveTextContent(`In transit, stopped here: ${name}`);
     expect(shown[2]).toHaveStyle({ color: statusInfo(status).color });
     expect(shown[3]).toHaveTextContent('Out for delivery, not reached yet');
     expect(screen.getByText(advice)).toBeInTheDocument();
@@ -276,36 +277,4 @@ test("axe finds nothing serious on the parcel's page", async () => {
   const { container } = await renderOrders('/orders/shipment?item=101');
   await heading(/^#1001/);
   expect(await seriousFindings(container)).toEqual([]);
-});
-
-describe('times and events as the courier gave them', () => {
-  const timeline = async (checkpoints: ReturnType<typeof buildCheckpoint>[]) => {
-    api.answer('shipmentDetails', buildShipmentDetails({ checkpoints, status_trail: [] }));
-    // The shop is in Berlin.
-    await renderOrders('/orders/shipment?item=101');
-    await heading('History');
-  };
-  test('a clock whose zone nobody knows is shown as it is, and said to be local', async () => {
-    await timeline([buildCheckpoint({ hash: 'x', time: '2026-11-18T23:30:00Z', zone: null, content: 'Scanned' })]);
-    const event = screen.getByText('Scanned').closest('li');
-    expect(event).toHaveTextContent(/11:30\sPM/);
-    expect(event).toHaveTextContent('local time');
-    expect(screen.getByRole('region', { name: 'Nov 18, 2026' })).toContainElement(event);
-  });
-  test('a clock in a known zone is shown in the time of the shop', async () => {
-    await timeline([buildCheckpoint({ hash: 'x', time: '2026-11-18T23:30:00Z', zone: 'Z', content: 'Scanned' })]);
-    expect(screen.getByText('Scanned').closest('li')).toHaveTextContent(/12:30\sAM/);
-    expect(screen.getByRole('region', { name: 'Nov 19, 2026' })).toBeInTheDocument();
-  });
-  test('events that say nothing about this parcel stand apart, with the reason', async () => {
-    await timeline([
-      buildCheckpoint({ hash: 'x', content: 'Arrived', zone: 'Z' }),
-      buildCheckpoint({ hash: 'y', content: 'Of another parcel', aside: 'before_order' }),
-      buildCheckpoint({ hash: 'z', content: 'Some day', aside: 'unread_time', time_raw: 'Bunday', zone: null }),
-    ]);
-    const apart = screen.getByText('2 events kept apart').closest('details') as HTMLElement;
-    expect(within(apart).getByText('Of another parcel')).toHaveTextContent(/before this order was placed/);
-    expect(within(apart).getByText('Some day')).toHaveTextContent('time not readable: Bunday');
-    expect(within(apart).queryByText('Arrived')).toBeNull();
-  });
 });

@@ -27,46 +27,68 @@ const RULES: Record<StatusRule, true> = {
 };
 const isRule = (rule: string): rule is StatusRule => rule in RULES;
 
+/** A rule that decided against the tracking service says so in its name (libs/courier-events). */
+const witnessKind = (rule: string) => (rule.includes('_over_provider') ? 'over_provider' : 'text');
+
 /** Whether we learned of a change so much later that both times say something. */
 const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
 
 /** Every change of the status and the rule that made it, newest first; nothing where there was none: the history says it all. */
 export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trail'] }) {
   const { t } = useTranslate('orders');
-  const { t: common } = useTranslate('common');
-  const { dateTime } = useFormats();
-  const hint = useSubStatusText();
-  const name = (status: ShipmentStatus) => common(`status.${statusInfo(status).key}`);
-  const happened = ({ happened_at: at, time }: (typeof trail)[number]) => at ?? time;
-  const changes = [...trail].reverse().sort((a, b) => happened(b).localeCompare(happened(a)));
+  const changes = [...trail].reverse().sort((a, b) => happenedAt(b).localeCompare(happenedAt(a)));
   if (changes.length === 0) return null;
+  const [shown, earlier] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
           {t('trail.title')}
         </Text>
-        <ol className={styles.trail}>
-          {changes.map((change, index) => {
-            const { time, from, to, to_sub: sub, rule } = change;
-            const at = happened(change);
-            return (
-              <li key={`${time} ${to} ${sub} ${index}`}>
-                <span className={styles.change}>
-                  {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
-                  {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
-                </span>
-                <span>{t(`trail.rule.${isRule(rule) ? rule : 'other'}`)}</span>
-                <span className={styles.subdued}>
-                  {[dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
+        <Changes changes={shown} />
+        {earlier.length > 0 && (
+          <details>
+            <summary className={styles.earlier}>{t('trail.earlier', { count: earlier.length })}</summary>
+            <Changes changes={earlier} />
+          </details>
+        )}
       </BlockStack>
     </Card>
+  );
+}
+
+/** The newest changes answer "why this status"; the way there is folded. */
+const SHOWN = 3;
+type Change = ShipmentDetails['status_trail'][number];
+const happenedAt = ({ happened_at: at, time }: Change): string => at ?? time;
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const { dateTime } = useFormats();
+  const hint = useSubStatusText();
+  const name = (status: ShipmentStatus) => common(`status.${statusInfo(status).key}`);
+  return (
+    <ol className={styles.trail}>
+      {changes.map((change, index) => {
+        const { time, from, to, to_sub: sub, rule, witness } = change;
+        const at = happenedAt(change);
+        const why = [
+          t(`trail.rule.${isRule(rule) ? rule : 'other'}`),
+          witness && t(`trail.witness.${witnessKind(witness)}`),
+        ];
+        const when = [dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
+        return (
+          <li key={`${time} ${to} ${sub} ${index}`}>
+            <span className={styles.change}>
+              {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
+              {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
+            </span>
+            <span>{why.filter(Boolean).join(' ')}</span>
+            <span className={styles.subdued}>{when.filter(Boolean).join(' · ')}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

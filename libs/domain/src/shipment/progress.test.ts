@@ -7,7 +7,6 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const event = (status: ShipmentStatus, days: number) => buildStatusCheckpoint(status, daysAgo(days));
 const progress = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =>
   progressOf({
-    subStatus: null,
     orderedAt: daysAgo(40),
     deliveredAt: null,
     quietSince: null,
@@ -27,7 +26,7 @@ test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, strin
   ['announced is not shipped', { status: 1, checkpoints: [event(1, 1)] }, 'done current ahead ahead ahead'],
   [
     'announced and never scanned stays announced',
-    { status: 0, subStatus: 10004, checkpoints: [event(1, 9)] },
+    { status: 0, checkpoints: [event(1, 9)] },
     'done current ahead ahead ahead',
   ],
   ['in transit', { status: 2, checkpoints: [event(2, 1)] }, 'done done current ahead ahead'],
@@ -39,7 +38,7 @@ test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, strin
   ],
   [
     'cancelled before the courier had it never shipped',
-    { status: 7, subStatus: 7008, checkpoints: [event(1, 3), event(7, 2)] },
+    { status: 7, checkpoints: [event(1, 3), event(7, 2)] },
     'done stopped ahead ahead ahead',
   ],
   [

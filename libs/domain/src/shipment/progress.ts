@@ -1,6 +1,6 @@
 import { newsOf } from './journey-changes';
 import { isFloating, type StatusCheckpoint } from './journey-order';
-import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+import { statusInfo, type ShipmentStatus, type ShipmentStatusKey } from './shipment-status';
 
 /** The stations of a parcel that is delivered without trouble, in order. */
 export const MILESTONES = [
@@ -16,7 +16,6 @@ export type Step = (typeof STEPS)[number];
 
 export interface ProgressInput {
   status: ShipmentStatus;
-  subStatus: SubStatus | null;
   orderedAt: Date;
   deliveredAt: Date | null;
   /** Since when the courier has been silent for too long (stuckOf). */
@@ -53,7 +52,6 @@ const indexOf = (status: ShipmentStatus): number => STEPS.indexOf(STEP_OF[status
 /** How far a parcel is: the one rule behind sentence, steps and status wherever they are shown together. */
 export function progressOf({
   status,
-  subStatus,
   orderedAt,
   deliveredAt,
   quietSince,

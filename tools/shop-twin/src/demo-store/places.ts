@@ -64,7 +64,7 @@ export const COUNTRIES: readonly DemoCountry[] = [
     NANP,
     '1## Harbor Lane;4# Juniper Street;8## Old Mill Road;2### Larkspur Avenue',
     'Portland|Oregon|OR|972##;Austin|Texas|TX|787##;Minneapolis|Minnesota|MN|554##;Albany|New York|NY|122##;Savannah|Georgia|GA|314##;Fresno|California|CA|937##',
-    ['ups', 'usps', 'fedex', 'ontrac', 'lasership', 'amazon', 'gofo', 'speedee', 'old-dominion'],
+    ['ups', 'usps', 'fedex', 'ontrac', 'lasership', 'amazon', 'old-dominion'],
   ),
   country(
     'CA',

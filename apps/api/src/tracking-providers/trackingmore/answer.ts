@@ -1,31 +1,16 @@
 import { z } from 'zod';
+import { country, each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
-import { NO_FACTS, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
+import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
 
 /**
  * What TrackingMore says, validated part by part: a broken checkpoint is left out, a broken record is left out,
  * and the rest of the answer stays good.
  */
-const text = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : ''));
-const country = text.transform((value) => (/^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null));
-const list = z
-  .unknown()
-  .optional()
-  .transform((value) => (Array.isArray(value) ? (value as unknown[]) : []));
-const record = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {},
-  );
-
 const envelope = z.object({
-  meta: z.object({ code: z.coerce.number().int(), message: text }).partial().optional(),
-  code: z.coerce.number().int().optional(),
+  meta: z.object({ code: integer, message: text }).partial().optional(),
+  code: integer.optional(),
   message: text,
   data: z.unknown().optional(),
 });
@@ -46,7 +31,7 @@ export function parseEnvelope(body: unknown, httpStatus: number): Envelope | nul
 const batchItem = z.object({
   tracking_number: text,
   courier_code: text,
-  errorCode: z.coerce.number().int().catch(0),
+  errorCode: integer.catch(0),
   errorMessage: text,
 });
 export type BatchItem = z.output<typeof batchItem>;
@@ -81,7 +66,8 @@ const tracking = z.object({
   scheduled_delivery_date: text,
   signed_by: text,
   destination_track_number: text,
-  shipping_weight: text,
+  weight: text,
+  weight_kg: text,
   service_code: text,
   origin_info: leg,
   destination_info: leg,
@@ -90,19 +76,26 @@ const tracking = z.object({
 /** What TrackingMore writes itself, and what it passes on from couriers. */
 const TIMES: readonly TimeFormat[] = ['iso', 'compact', 'day-first', 'epoch-milliseconds', 'epoch-seconds'];
 
-export function parseTrackings(data: unknown): TrackingResult[] {
-  const items = Array.isArray(data) ? (data as unknown[]) : [data];
-  return each(items, tracking).map((item) => {
+const itemsOf = (data: unknown): unknown[] => (Array.isArray(data) ? (data as unknown[]) : [data]);
+
+/** Which parcels an answer is of, with TrackingMore's codes. */
+export const parseNames = (data: unknown): NamedParcel[] =>
+  each(itemsOf(data), tracking).map((item) => ({ number: item.tracking_number, courier: item.courier_code }));
+
+/** @returns couriers in TrackingMore's codes. */
+export async function parseTrackings(data: unknown): Promise<TrackingResult[]> {
+  const results: TrackingResult[] = [];
+  for (const item of each(itemsOf(data), tracking)) {
     const { origin_info: first, destination_info: last } = item;
     const twoLegs = first.trackinfo.length > 0 && last.trackinfo.length > 0;
-    return {
+    results.push({
       number: item.tracking_number,
       courier: item.courier_code,
       origin: item.origin_country,
       destination: item.destination_country,
       checkpoints: [
-        ...checkpointsOf(first.trackinfo, twoLegs ? 'first' : null),
-        ...checkpointsOf(last.trackinfo, twoLegs ? 'last' : null),
+        ...(await checkpointsOf(first.trackinfo, twoLegs ? 'first' : null)),
+        ...(await checkpointsOf(last.trackinfo, twoLegs ? 'last' : null)),
       ],
       facts: {
         ...NO_FACTS,
@@ -112,15 +105,19 @@ export function parseTrackings(data: unknown): TrackingResult[] {
           last.courier_code || item.destination_track_number
             ? { courier: last.courier_code, number: item.destination_track_number || last.reference_number }
             : null,
-        weight: item.shipping_weight || null,
+        weight: firstOf(item.weight, item.weight_kg && `${item.weight_kg} kg`),
         service: item.service_code || null,
       },
-    };
-  });
+    });
+  }
+  return results;
 }
 
-function checkpointsOf(trackinfos: readonly unknown[], of: ProviderCheckpoint['leg']): ProviderCheckpoint[] {
-  const infos = each(trackinfos, trackinfo);
+async function checkpointsOf(
+  trackinfos: readonly unknown[],
+  of: ProviderCheckpoint['leg'],
+): Promise<ProviderCheckpoint[]> {
+  const infos = await eachOfMany(trackinfos, trackinfo);
   const times = withoutEmptyClocks(infos.map((info) => readTime(info.checkpoint_date, TIMES)));
   return infos.flatMap((info, index) => {
     const time = times[index];
@@ -142,21 +139,5 @@ function checkpointsOf(trackinfos: readonly unknown[], of: ProviderCheckpoint['l
       rawCode: info.raw_status || info.checkpoint_delivery_substatus || null,
       leg: of,
     };
-  });
-}
-
-/** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
-function cleanText(value: string): string {
-  return value
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
-    .trim()
-    .slice(0, 1000);
-}
-
-function each<T extends z.ZodType>(items: readonly unknown[], schema: T): z.output<T>[] {
-  return items.flatMap((item) => {
-    const parsed = schema.safeParse(item);
-    return parsed.success ? [parsed.data] : [];
   });
 }

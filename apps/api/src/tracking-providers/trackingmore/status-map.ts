@@ -1,4 +1,5 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { statusReader } from '../status-reader';
 
 /** TrackingMore v4's vocabulary in ours. Its substatuses match ours one for one, but for 10002 to 10005, which it does not have. */
 const STATUS: Readonly<Record<string, ShipmentStatus>> = {
@@ -46,21 +47,5 @@ const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
   exception011: 7011,
 };
 
-const statusOfSub = (sub: SubStatus): ShipmentStatus => {
-  const family = sub >= 10000 ? 0 : Math.floor(sub / 1000);
-  return family as ShipmentStatus;
-};
-
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
 /** The status follows the substatus where one is known; a pair that nobody knows is null. */
-export function statusOf(
-  status: string,
-  subStatus: string,
-): { status: ShipmentStatus; subStatus: SubStatus | null } | null {
-  const sub = own(SUB_STATUS, subStatus.trim().toLowerCase()) ?? null;
-  if (sub !== null) return { status: statusOfSub(sub), subStatus: sub };
-  const known = own(STATUS, status.trim().toLowerCase());
-  return known === undefined ? null : { status: known, subStatus: null };
-}
+export const statusOf = statusReader(STATUS, SUB_STATUS);

@@ -1,12 +1,12 @@
-import { createRateLimiter } from './rate-limiter';
+import { ownTurns } from './provider-turns';
 
 test('the limiter hands out at most so many turns a second, in order', async () => {
-  const turn = createRateLimiter(50);
+  const turns = ownTurns();
   const started = performance.now();
   const order: number[] = [];
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => {
-      await turn();
+      await turns.take('call', 50);
       order.push(n);
     }),
   );

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** What answers of providers are read with: a broken part becomes empty and never spoils the rest. */
+export const text = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : ''));
+
+/** ISO 3166-1 alpha-2 in capitals, else null. */
+export const country = text.transform((value) => (/^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null));
+
+export const list = z
+  .unknown()
+  .optional()
+  .transform((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+
+export const record = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {},
+  );
+
+export const integer = z.coerce.number().int();
+
+/** Those of the items that fit. */
+export function each<T extends z.ZodType>(items: readonly unknown[], schema: T): z.output<T>[] {
+  return items.flatMap((item) => {
+    const parsed = schema.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+const SLICE = 1000;
+
+/** As `each`, for lists that a courier may make very long: others have their turn in between. */
+export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[], schema: T): Promise<z.output<T>[]> {
+  const slices: z.output<T>[][] = [];
+  for (let at = 0; at < items.length; at += SLICE) {
+    if (at > 0) await nextTurn();
+    slices.push(each(items.slice(at, at + SLICE), schema));
+  }
+  return slices.flat();
+}
+
+/** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
+function cleanText(value: string): string {
+  return (
+    value
+      // Ten times what is kept leaves room for what goes.
+      .slice(0, 10_000)
+      .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
+      .trim()
+      .slice(0, 1000)
+      // After the cut, which may part a pair.
+      .replace(/\p{Surrogate}/gu, '\ufffd')
+  );
+}
+
+/** The first text that says something. */
+export const firstOf = (...texts: readonly string[]): string | null => texts.find((value) => value !== '') ?? null;

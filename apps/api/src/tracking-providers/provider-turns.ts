@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Keeps calls to a provider within its limits. */
+export interface ProviderTurns {
+  /** Waits for the next turn of this kind of call; turns come at most `perSecond` a second, in the order they were asked for. */
+  take(kind: string, perSecond: number): Promise<void>;
+  /** The provider asked for a pause. */
+  pause(ms: number): Promise<void>;
+  /** Milliseconds until the pause is over; 0 when there is none. */
+  paused(): Promise<number>;
+}
+
+/** Turns of this process alone; the server's are in the database (`providerTurns`). */
+export function ownTurns(): ProviderTurns {
+  const next = new Map<string, number>();
+  let pausedUntil = 0;
+  return {
+    async take(kind, perSecond) {
+      const now = performance.now();
+      const turn = Math.max(now, next.get(kind) ?? 0);
+      next.set(kind, turn + 1000 / perSecond);
+      if (turn > now) await sleep(turn - now);
+    },
+    async pause(ms) {
+      pausedUntil = performance.now() + ms;
+    },
+    async paused() {
+      return Math.max(0, Math.ceil(pausedUntil - performance.now()));
+    },
+  };
+}

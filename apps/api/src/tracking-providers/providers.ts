@@ -1,0 +1,181 @@
+import type { Logger } from 'pino';
+import type { Config, TrackingProviderName } from '../config';
+import { createAfterShip } from './aftership';
+import { settle, unsettle, type Settled } from './answers';
+import { chooseProvider } from './choose-provider';
+import { createCircuit, type Circuit } from './circuit';
+import { ownTurns, type ProviderTurns } from './provider-turns';
+import { createSeventeenTrack } from './seventeentrack';
+import { createTrackingMore } from './trackingmore';
+import type {
+  NamedParcel,
+  ProviderParcel,
+  ProviderWebhook,
+  RegisterResult,
+  TrackingProvider,
+  TrackingResult,
+} from './tracking-provider.port';
+
+/** Several providers as one. Results name the provider they are of: the caller stores it with the parcel and hands it in again. */
+export interface TrackingProviders extends TrackingProvider {
+  /** By the last part of the address that the provider calls. */
+  readonly webhooks: ReadonlyMap<string, ProviderWebhook>;
+}
+
+interface Member {
+  provider: TrackingProvider;
+  circuit: Circuit;
+}
+
+/**
+ * Makes the providers whose keys are configured, in the configured order.
+ * @param turnsOf what each one's limits are kept with; by default by this process alone.
+ */
+export function createProviders(
+  config: Config,
+  log: Logger,
+  now: () => Date = () => new Date(),
+  turnsOf: (provider: TrackingProviderName) => ProviderTurns = () => ownTurns(),
+): TrackingProviders {
+  const make: Record<TrackingProviderName, () => TrackingProvider | null> = {
+    trackingmore: () => {
+      const { TRACKINGMORE_URL, TRACKINGMORE_API_KEY, TRACKINGMORE_WEBHOOK_SECRET } = config;
+      if (!TRACKINGMORE_API_KEY || !TRACKINGMORE_WEBHOOK_SECRET) return null;
+      return createTrackingMore(
+        { TRACKINGMORE_URL, TRACKINGMORE_API_KEY, TRACKINGMORE_WEBHOOK_SECRET },
+        log,
+        now,
+        turnsOf('trackingmore'),
+      );
+    },
+    '17track': () => {
+      const { SEVENTEENTRACK_URL, SEVENTEENTRACK_API_KEY } = config;
+      if (!SEVENTEENTRACK_API_KEY) return null;
+      return createSeventeenTrack({ SEVENTEENTRACK_URL, SEVENTEENTRACK_API_KEY }, log, turnsOf('17track'));
+    },
+    aftership: () => {
+      const { AFTERSHIP_URL, AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET } = config;
+      if (!AFTERSHIP_API_KEY || !AFTERSHIP_WEBHOOK_SECRET) return null;
+      return createAfterShip({ AFTERSHIP_URL, AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET }, log, turnsOf('aftership'));
+    },
+  };
+  return asOne(
+    config.TRACKING_PROVIDERS.flatMap((name) => make[name]() ?? []),
+    log,
+  );
+}
+
+/**
+ * Fail-over by courier: each parcel is asked of the provider that `chooseProvider` names, all providers at the same time, so that
+ * one that hangs keeps nobody else waiting.
+ * @param providers at least one, in the order of preference.
+ */
+export function asOne(providers: readonly TrackingProvider[], log: Logger): TrackingProviders {
+  const [first] = providers;
+  if (!first) throw new Error('No tracking provider is configured');
+  const members: Member[] = providers.map((provider) => ({ provider, circuit: createCircuit(provider.name) }));
+
+  const choose = (registeredWith: string | null, courier: string, among: readonly Member[]): Member | undefined => {
+    const name = chooseProvider(
+      registeredWith,
+      among.map(({ provider, circuit }) => ({
+        name: provider.name,
+        covers: provider.covers(courier),
+        health: circuit.health(),
+      })),
+    );
+    return among.find(({ provider }) => provider.name === name);
+  };
+
+  async function ask<T extends RegisterResult | TrackingResult>(
+    asked: ReadonlyMap<Member, ProviderParcel[]>,
+    call: (provider: TrackingProvider, parcels: ProviderParcel[]) => Promise<T[]>,
+  ): Promise<Settled<T>> {
+    const answers = await Promise.all(
+      [...asked].map(async ([{ provider, circuit }, parcels]) => {
+        const { results, failures } = await settle(
+          parcels,
+          circuit.run(() => call(provider, parcels)),
+        );
+        for (const { error } of failures) error.provider = provider.name;
+        return { results: results.map((result) => ({ ...result, provider: provider.name })), failures };
+      }),
+    );
+    return {
+      results: answers.flatMap(({ results }) => results),
+      failures: answers.flatMap(({ failures }) => failures),
+    };
+  }
+
+  /** What one provider refuses for its courier or its quota, a later one may take: a refusal costs nothing. */
+  async function registerFrom(from: number, parcels: readonly ProviderParcel[]): Promise<Settled<RegisterResult>> {
+    const among = members.slice(from);
+    const { results, failures } = await ask(
+      groupBy(parcels, ({ provider, courier }) => choose(provider ?? null, courier, among)),
+      (provider, group) => provider.register(group),
+    );
+    const refusals = results.filter(({ reason }) => reason === 'bad_courier' || reason === 'quota');
+    const elsewhere = groupBy(parcels, ({ number, courier }) => {
+      const refusal = refusals.find((result) => result.number === number && result.courier === courier);
+      const next = members.findIndex(({ provider }) => provider.name === refusal?.provider) + 1;
+      return next > 0 && members.slice(next).some(({ provider }) => provider.covers(courier)) ? next : undefined;
+    });
+    const moved = [...elsewhere.values()].flat();
+    const later = await Promise.all([...elsewhere].map(([next, group]) => registerFrom(next, group)));
+    return {
+      results: results
+        .filter(
+          ({ number, courier }) => !moved.some((parcel) => parcel.number === number && parcel.courier === courier),
+        )
+        .concat(...later.map((answer) => answer.results)),
+      failures: failures.concat(...later.map((answer) => answer.failures)),
+    };
+  }
+
+  return {
+    name: first.name,
+    batchSize: Math.max(...providers.map(({ batchSize }) => batchSize)),
+    covers: (courier) => providers.some((provider) => provider.covers(courier)),
+    webhooks: new Map(providers.map((provider) => [provider.name, provider])),
+    register: async (parcels) => unsettle(await registerFrom(0, parcels)),
+
+    async fetch(parcels) {
+      const asked = groupBy(parcels, (parcel) => {
+        const registeredWith = parcel.provider ?? first.name;
+        const member = choose(registeredWith, parcel.courier, members);
+        // Its provider has failed: it is absent from the answer like one that nobody knows, and registered again with the next.
+        return member?.provider.name === registeredWith ? member : undefined;
+      });
+      return unsettle(await ask(asked, (provider, group) => provider.fetch(group)));
+    },
+
+    async updatedSince(at) {
+      const able = members.filter(({ provider }) => provider.updatedSince !== undefined);
+      const answers = await Promise.allSettled(
+        able.map(({ provider, circuit }) => circuit.run(async () => (await provider.updatedSince?.(at)) ?? [])),
+      );
+      return answers.flatMap((answer, index): NamedParcel[] => {
+        if (answer.status === 'fulfilled') return answer.value;
+        // Only a help: parcels become due without it.
+        log.warn(
+          { provider: able[index]?.provider.name, err: answer.reason as unknown },
+          'what has changed is not known',
+        );
+        return [];
+      });
+    },
+
+    verifyWebhook: (headers, rawBody) => first.verifyWebhook(headers, rawBody),
+    parseWebhook: (rawBody) => first.parseWebhook(rawBody),
+  };
+}
+
+/** Without those that have no key. */
+function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K | undefined): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

@@ -1,0 +1,45 @@
+import { SUB_STATUS_CODES } from '@parcelway/domain';
+import { statusOf as ofAfterShip } from './aftership/status-map';
+import { statusOf as of17Track } from './seventeentrack/status-map';
+
+const numbered = (families: readonly string[]) =>
+  families.flatMap((family) => Array.from({ length: 30 }, (_, i) => `${family}_${String(i + 1).padStart(3, '0')}`));
+const OUR_OWN = [10002, 10003, 10004, 10005];
+
+test("AfterShip's subtags reach all of our substatuses but those it does not tell apart", () => {
+  const reached = numbered([
+    'Pending',
+    'InfoReceived',
+    'InTransit',
+    'OutForDelivery',
+    'AvailableForPickup',
+    'AttemptFail',
+    'Delivered',
+    'Exception',
+    'Expired',
+  ]).map((subtag) => ofAfterShip('', subtag)?.subStatus);
+  expect(SUB_STATUS_CODES.filter((code) => !reached.includes(code)).sort()).toEqual(
+    [2003, 2007, 6003, 7008, ...OUR_OWN].sort(),
+  );
+  expect(ofAfterShip('InTransit', '')).toEqual({ status: 2, subStatus: null });
+  expect(ofAfterShip('Pending', 'Pending_004')).toEqual({ status: 0, subStatus: null });
+});
+
+test.each([
+  ['InTransit', 'InTransit_CustomsReleased', { status: 2, subStatus: 2005 }],
+  ['DeliveryFailure', 'DeliveryFailure_Rejected', { status: 7, subStatus: 7009 }],
+  ['InTransit', 'InTransit_CustomsRequiringInformation', { status: 7, subStatus: 7006 }],
+  ['NotFound', 'NotFound_InvalidCode', { status: 0, subStatus: 10002 }],
+  ['Departure', '', { status: 2, subStatus: 2007 }],
+  ['Exception_Lost', '', { status: 7, subStatus: 7007 }],
+  ['Delivered', '', { status: 4, subStatus: null }],
+])('17TRACK says %s, %s', (stage, subStatus, ours) => {
+  expect(of17Track(stage, subStatus)).toEqual(ours);
+});
+
+test('a word that nobody knows is no status', () => {
+  for (const statusOf of [of17Track, ofAfterShip]) {
+    expect(statusOf('constructor', '__proto__')).toBeNull();
+    expect(statusOf('', '')).toBeNull();
+  }
+});

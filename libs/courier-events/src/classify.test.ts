@@ -1,0 +1,164 @@
+import { classify, createClassifier, type CourierEvent } from './classify';
+import { readCode } from './codes';
+
+const event = (text: string, rest: Partial<CourierEvent> = {}): CourierEvent => ({
+  text,
+  courier: 'somebody',
+  provider: null,
+  ...rest,
+});
+const delivered = { status: 4, subStatus: 4001 } as const;
+const inTransit = { status: 2, subStatus: 2001 } as const;
+
+describe('one witness', () => {
+  it('a text alone decides by its rule', () => {
+    expect(classify(event('Parcel was not delivered'))).toEqual({
+      status: 6,
+      subStatus: 6004,
+      witness: 'text',
+      rule: 'en.failed',
+      textRule: 'en.failed',
+    });
+  });
+
+  it('a raw code alone decides, in the map of its courier only', () => {
+    const known = classify(event('Qwxz', { courier: 'postnl', rawCode: ' i10 ' }));
+    expect(known).toMatchObject({
+      status: 4,
+      subStatus: 4004,
+      witness: 'code',
+      rule: 'code:postnl:i10',
+      textRule: null,
+    });
+    expect(classify(event('Qwxz', { courier: 'dpd', rawCode: 'I10' })).witness).toBe('unknown');
+  });
+
+  it('the provider alone decides, by its status where it has no substatus', () => {
+    expect(classify(event('Qwxz', { provider: { status: 6, subStatus: null } }))).toMatchObject({
+      status: 6,
+      subStatus: 6004,
+      witness: 'provider',
+      rule: 'provider',
+      textRule: null,
+    });
+  });
+
+  it('what nobody knows keeps no status', () => {
+    expect(classify(event('Qwxz vlkjh'))).toEqual({
+      status: null,
+      subStatus: null,
+      witness: 'unknown',
+      rule: 'unknown',
+      textRule: null,
+    });
+  });
+});
+
+describe('the provider says delivered', () => {
+  it.each([
+    ['Delivered to shipper', 7010, 'text_over_provider_return'],
+    ['Being returned to the sender', 7011, 'text_over_provider_return'],
+    ['Delivered to airline', 2001, 'text_over_provider_handover'],
+    ['1 of 2 pieces delivered', 2001, 'text_over_provider_partial'],
+    ['Will be delivered on Monday', 2001, 'text_over_provider_future_delivery'],
+    ['Delivered to the pickup point', 3002, 'text_over_provider_pickup_ready'],
+    ['Could not be delivered', 6004, 'text_over_provider_negated'],
+    ['Refused by the recipient', 7009, 'text_over_provider_negated'],
+    ['Arrived at the sorting hub', 2002, 'text_over_provider_not_delivered'],
+  ])('and the text "%s": %i by %s', (text, subStatus, rule) => {
+    expect(classify(event(text, { provider: delivered }))).toMatchObject({ subStatus, rule, witness: 'text' });
+  });
+
+  it('and the text as well: the text says how', () => {
+    expect(classify(event('Left with a neighbour', { provider: delivered }))).toMatchObject({
+      subStatus: 4004,
+      rule: 'text_refines_provider',
+    });
+    expect(classify(event('Delivered', { provider: delivered }))).toMatchObject({
+      subStatus: 4001,
+      rule: 'en.delivered',
+    });
+  });
+});
+
+describe('the provider says something else', () => {
+  it('a return it knows of stands before the text "Delivered"', () => {
+    expect(classify(event('Delivered', { provider: { status: 7, subStatus: 7010 } }))).toMatchObject({
+      status: 7,
+      subStatus: 7010,
+      witness: 'provider',
+      rule: 'provider_over_text_return',
+    });
+  });
+
+  it('a reason it knows stands before a text that gives none', () => {
+    expect(classify(event('In transit', { provider: { status: 7, subStatus: 7006 } }))).toMatchObject({
+      subStatus: 7006,
+      rule: 'provider_over_text_generic',
+    });
+    expect(classify(event('Delivered', { provider: { status: 4, subStatus: 4003 } }))).toMatchObject({
+      subStatus: 4003,
+      rule: 'provider_refines_text',
+    });
+  });
+
+  it('its general "in transit" or "no information" stands behind what the text says', () => {
+    expect(classify(event('Delivered', { provider: inTransit })).rule).toBe('text_over_provider_generic');
+    expect(classify(event('Delivered', { provider: { status: 0, subStatus: null } })).rule).toBe(
+      'text_over_provider_no_event',
+    );
+    expect(classify(event('Delivered', { provider: { status: 6, subStatus: 6002 } }))).toMatchObject({
+      subStatus: 4001,
+      rule: 'text_over_provider_own_words',
+    });
+  });
+});
+
+describe('the raw code and the text', () => {
+  const coded = (text: string) => classify(event(text, { courier: 'fedex', rawCode: 'DL' }));
+
+  it('a code stands before the text', () => {
+    expect(coded('In transit')).toMatchObject({ subStatus: 4001, witness: 'code', rule: 'code_over_text' });
+  });
+
+  it('a text says more than a general code of the same status', () => {
+    expect(coded('Delivered: left at front door')).toMatchObject({ subStatus: 4004, rule: 'text_refines_code' });
+  });
+
+  it('a code of delivery does not make one of a return, a first leg, a part or a "not"', () => {
+    expect(coded('Delivered to shipper')).toMatchObject({ subStatus: 7010, rule: 'text_over_code_return' });
+    expect(coded('Delivered to local partner')).toMatchObject({ subStatus: 2001, rule: 'text_over_code_handover' });
+    expect(coded('1 of 3 pieces delivered')).toMatchObject({ subStatus: 2001, rule: 'text_over_code_partial' });
+    expect(coded('Not delivered')).toMatchObject({ subStatus: 6004, rule: 'text_over_code_negated' });
+  });
+
+  it('a code stands before the provider too', () => {
+    expect(classify(event('Qwxz', { courier: 'postnl', rawCode: 'J63', provider: delivered }))).toMatchObject({
+      subStatus: 7010,
+      witness: 'code',
+      rule: 'code_over_provider_return',
+    });
+  });
+});
+
+describe('rules that operators add', () => {
+  const rule = { id: 'operator:1', pattern: 'put into the blue box', subStatus: 4004, courier: 'somebody' } as const;
+
+  it('come before the rules of the files, for their courier only', () => {
+    const withRule = createClassifier([rule]);
+    const text = 'Delivered and put into the blue box';
+    expect(withRule(event(text))).toMatchObject({ subStatus: 4004, rule: 'operator:1', textRule: 'operator:1' });
+    expect(withRule(event(text, { courier: 'another' }))).toMatchObject({ subStatus: 4001 });
+    expect(classify(event(text))).toMatchObject({ subStatus: 4001 });
+  });
+
+  it('one that is no pattern is refused', () => {
+    expect(() => createClassifier([{ ...rule, pattern: '(' }])).toThrow();
+  });
+});
+
+it('codes of tracking providers are read by their name', () => {
+  expect(readCode('17track', 'Exception_Returned')).toBe(7010);
+  expect(readCode('aftership', 'Delivered_005')).toBe(4004);
+  expect(readCode('nobody', 'x')).toBeNull();
+});

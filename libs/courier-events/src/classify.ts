@@ -1,0 +1,166 @@
+import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { readCode } from './codes';
+import { normalizeText } from './normalize';
+import { compilePattern } from './pattern';
+import { readText, type OperatorRule, type TextMatch } from './text-rules';
+
+export interface CourierEvent {
+  text: string;
+  /** The language of the text, when it is known: `de`, `pt-BR`. */
+  lang?: string | null;
+  /** The courier's code of the product; decides whose raw codes are meant and which operator's rules apply. */
+  courier: string;
+  rawCode?: string | null;
+  /** How the tracking provider classified the event. */
+  provider: { status: ShipmentStatus; subStatus: SubStatus | null } | null;
+}
+
+export type Witness = 'code' | 'text' | 'provider' | 'unknown';
+
+export interface Classification {
+  /** Null where nobody knows: the event stays text and the parcel keeps its status. */
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  /** Who decided. */
+  witness: Witness;
+  /** For the trail: the rule that decided where witnesses disagree, else the rule or code of the one that decided. */
+  rule: string;
+  /** The rule that read the text; null when none knows it, and it belongs into the list of unknown phrases. */
+  textRule: string | null;
+}
+
+/** The substatus that says no more than its status. */
+const GENERIC: ReadonlySet<SubStatus> = new Set([10001, 1001, 2001, 3001, 4001, 5001, 6004, 7005]);
+/** Meanings that say "delivered" to someone, or of something, that is not the recipient or the parcel. */
+const NO_DELIVERY: ReadonlySet<string> = new Set([
+  'partial',
+  'handover',
+  'future_delivery',
+  'not_yet_delivered',
+  'pickup_ready',
+  'pickup_later',
+]);
+
+const statusOf = (subStatus: SubStatus): ShipmentStatus => SUB_STATUSES[subStatus].status;
+const isReturn = (subStatus: SubStatus) => subStatus === 7010 || subStatus === 7011;
+
+interface Said {
+  subStatus: SubStatus;
+  rule: string;
+  witness: Exclude<Witness, 'unknown'>;
+}
+
+/** Which of the courier's own witnesses is right: its code, or what our rules read in its text. */
+function ownWitness(code: Said | null, text: Said | null, meaning: string | null): Said | null {
+  if (!code || !text) return code ?? text;
+  if (code.subStatus === text.subStatus) return code;
+  if (statusOf(code.subStatus) === statusOf(text.subStatus)) {
+    return GENERIC.has(code.subStatus) && !GENERIC.has(text.subStatus)
+      ? { ...text, rule: 'text_refines_code' }
+      : { ...code, rule: 'code_over_text' };
+  }
+  if (statusOf(code.subStatus) === 4) {
+    if (isReturn(text.subStatus)) return { ...text, rule: 'text_over_code_return' };
+    if (meaning && NO_DELIVERY.has(meaning)) return { ...text, rule: `text_over_code_${meaning}` };
+    if (statusOf(text.subStatus) === 6 || statusOf(text.subStatus) === 7)
+      return { ...text, rule: 'text_over_code_negated' };
+  }
+  return { ...code, rule: 'code_over_text' };
+}
+
+/** Which is right where the courier's own witness and the provider's classification differ. */
+function decide(own: Said, meaning: string | null, provider: Said): Said {
+  if (own.subStatus === provider.subStatus) return own;
+  const [ours, theirs] = [statusOf(own.subStatus), statusOf(provider.subStatus)];
+  if (ours === theirs) {
+    return GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus)
+      ? { ...provider, rule: `provider_refines_${own.witness}` }
+      : { ...own, rule: `${own.witness}_refines_provider` };
+  }
+  const over = (why: string): Said => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
+  if (theirs === 4) {
+    if (isReturn(own.subStatus)) return over('return');
+    if (meaning && NO_DELIVERY.has(meaning)) return over(meaning);
+    if (ours === 6 || ours === 7) return over('negated');
+    return over('not_delivered');
+  }
+  // A return ends with "delivered" at the shop's own door; only the provider knows which way the parcel goes.
+  if (ours === 4 && isReturn(provider.subStatus)) return { ...provider, rule: `provider_over_${own.witness}_return` };
+  if (theirs === 0 || theirs === 5) return over('no_event');
+  if (GENERIC.has(provider.subStatus) && theirs !== 7) return over('generic');
+  // "In transit" beside a reason that the provider read in a field which the text does not repeat.
+  if (GENERIC.has(own.subStatus) && own.witness === 'text' && ours !== 4) {
+    return { ...provider, rule: 'provider_over_text_generic' };
+  }
+  return over('own_words');
+}
+
+/**
+ * A function that says what an event of a courier means. It asks three witnesses: the raw code, the text, and the
+ * provider's own classification; the README says who is right when.
+ * @param operatorRules rules that operators added; they come before the rules of the files.
+ * @throws Error for an operator's rule that is no pattern.
+ */
+export function createClassifier(operatorRules: readonly OperatorRule[] = []): (event: CourierEvent) => Classification {
+  const added = operatorRules.map((rule) => ({ ...rule, regex: compilePattern(rule.pattern, OPERATOR_GAP) }));
+  const memo = new Map<string, TextMatch | null>();
+
+  const read = ({ text, lang, courier }: CourierEvent): TextMatch | null => {
+    const key = `${courier}\n${lang ?? ''}\n${text.slice(0, 1000)}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    const own = added.filter((rule) => rule.courier === null || rule.courier === courier);
+    const normalized = own.length > 0 ? normalizeText(text) : '';
+    const rule = own.find(({ regex }) => regex.test(normalized));
+    const match = rule ? { rule: rule.id, meaning: null, subStatus: rule.subStatus } : readText(text, lang ?? null);
+    if (memo.size >= MEMO_SIZE) memo.clear();
+    memo.set(key, match);
+    return match;
+  };
+
+  return (event) => {
+    const match = read(event);
+    const codeSubStatus = readCode(event.courier, event.rawCode);
+    const code: Said | null = codeSubStatus
+      ? { subStatus: codeSubStatus, rule: `code:${event.courier}:${event.rawCode?.trim()}`, witness: 'code' }
+      : null;
+    const text: Said | null = match && { subStatus: match.subStatus, rule: match.rule, witness: 'text' };
+    const provider = fromProvider(event.provider);
+    const own = ownWitness(code, text, match?.meaning ?? null);
+    const meaning = own?.witness === 'text' ? (match?.meaning ?? null) : null;
+    const said = own && provider ? decide(own, meaning, provider) : (own ?? provider);
+    const textRule = match?.rule ?? null;
+    if (!said) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
+    return {
+      status: statusOf(said.subStatus),
+      subStatus: said.subStatus,
+      witness: said.witness,
+      rule: said.rule,
+      textRule,
+    };
+  };
+}
+
+/** Names that stand where an operator's pattern has `..` may be long, in Chinese a word is a letter. */
+const OPERATOR_GAP = 12;
+/** How many texts a classifier keeps the reading of; couriers repeat themselves. */
+const MEMO_SIZE = 20_000;
+const GENERIC_OF: Record<ShipmentStatus, SubStatus> = {
+  0: 10001,
+  1: 1001,
+  2: 2001,
+  3: 3001,
+  4: 4001,
+  5: 5001,
+  6: 6004,
+  7: 7005,
+};
+
+function fromProvider(provider: CourierEvent['provider']): Said | null {
+  if (!provider) return null;
+  const { status, subStatus } = provider;
+  return { subStatus: subStatus ?? GENERIC_OF[status], rule: 'provider', witness: 'provider' };
+}
+
+/** Says what an event means, with the rules of the files alone. */
+export const classify = createClassifier();

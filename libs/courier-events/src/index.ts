@@ -1,0 +1,6 @@
+export { classify, createClassifier, type Classification, type CourierEvent, type Witness } from './classify';
+export { readCode } from './codes';
+export { MEANINGS, type Meaning } from './meanings';
+export { normalizePhrase } from './normalize';
+export { compilePattern, patternOfPhrase } from './pattern';
+export { type OperatorRule } from './text-rules';

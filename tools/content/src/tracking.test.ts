@@ -1,0 +1,57 @@
+import { createCommandWorld, type CommandWorld } from './test-command';
+import { tracking } from './tracking';
+
+let world: CommandWorld;
+let shop: string;
+beforeAll(async () => {
+  world = await createCommandWorld();
+  shop = await world.db.addShop();
+  await world.db.pool.query("update shops set domain = 'one.myshopify.com' where shop_id = $1", [shop]);
+  // The worker's queue makes this function; here only what it is given matters.
+  await world.db.pool.query(`create table enqueued (identifier text, payload json, queue text);
+    create function enqueue_job(identifier text, payload json, queue text, run_at timestamptz, max_attempts int, job_key text) returns void
+      language sql security definer set search_path = public as $$ insert into enqueued values (identifier, payload, queue) $$;`);
+});
+afterAll(() => world.close());
+const run = (...argv: string[]) => world.run(tracking, ...argv);
+
+test('a dry run is queued for the worker; applying without one is refused', async () => {
+  expect(await run('apply', 'one.myshopify.com')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('A dry run of the same parcels comes first') as string,
+  });
+  expect(await run('dry-run', 'one.myshopify.com', '7')).toMatchObject({
+    code: 0,
+    out: 'one.myshopify.com: run 1 is queued; npm run tracking -- runs one.myshopify.com shows how far it is.',
+  });
+  const { rows } = await world.db.pool.query('select identifier, queue from enqueued');
+  expect(rows).toEqual([{ identifier: 'tracking.rederive', queue: `shop-${shop}-rederive` }]);
+  await world.db.pool.query(
+    `update rederive_runs set state = 'done', examined = 5200, changed = 312, moves = '{"4>2":8,"2>7":1}'`,
+  );
+  expect((await run('runs', 'all')).out).toBe(
+    'one.myshopify.com  run 1 (dry), done: 312 of 5200 parcels would change, 8 from delivered to in transit, 1 from in transit to exception',
+  );
+  await world.db.pool.query("update rederive_runs set created_at = '2026-11-20T20:00:00Z'");
+  expect(await run('apply', 'one.myshopify.com', '7')).toMatchObject({ code: 0 });
+  expect(await run('apply', 'one.myshopify.com', '8')).toMatchObject({ code: 1 });
+});
+
+test.each([
+  [['dry-run', 'nobody.myshopify.com'], 'There is no installed shop "nobody.myshopify.com"'],
+  [['dry-run', 'all', 'x'], '"x" is no parcel'],
+  [['read', 'ups', '5001', 'gone'], '"5001" is no substatus that an event can have'],
+])('%j is refused with what to do', async (argv, said) => {
+  expect(await run(...argv)).toMatchObject({ code: 1, said: expect.stringContaining(said) as string });
+});
+
+test('phrases that nobody reads are listed by count, and a rule for one is kept', async () => {
+  await world.db.pool.query(
+    "insert into unknown_phrases values ('ups', 'frobbed at #', 12, now(), now()), ('dhl', 'zyx', 3, now(), now())",
+  );
+  expect((await run('phrases')).out.split('\n').map((line) => line.trim().split(/\s+/)[0])).toEqual(['12', '3']);
+  expect((await run('phrases', 'dhl')).out).toContain('zyx');
+  expect(await run('read', 'ups', '2002', 'frobbed at')).toMatchObject({ code: 0 });
+  const { rows } = await world.db.pool.query('select courier, sub_status from event_rules');
+  expect(rows).toEqual([{ courier: 'ups', sub_status: 2002 }]);
+});
