@@ -21,7 +21,7 @@ const AGE = 12;
 /** The shopper's page takes so many numbers at a time. */
 const NUMBERS = 5;
 
-/** How each tale ends, on both pages; of texts without codes only the agreement counts. */
+/** How each tale ends, on both pages. */
 const ENDS: Readonly<Record<string, string>> = {
   'plain-journey': 'Delivered',
   'zoneless-times': 'Delivered',
@@ -46,6 +46,12 @@ const ENDS: Readonly<Record<string, string>> = {
   // Announced days ago: the courier knows of it and has not scanned it.
   'no-scan-yet': 'Pending',
   'not-known': 'Pending',
+  ...Object.fromEntries(
+    ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'].map((language) => [
+      `text-only-${language}`,
+      'Delivered',
+    ]),
+  ),
 };
 
 beforeAll(async () => {
@@ -54,9 +60,10 @@ beforeAll(async () => {
   await shipAll();
   // The app is installed by its first use, and reads the orders.
   await product.api('v1/auth/session');
-  await until('the parcels are there', async () => {
+  // A step that is told while the first question is on its way would be news that this answer does not hold.
+  await until('the parcels are there, and asked for once', async () => {
     const { rows } = await product.db.query<{ id: string; number: string }>(
-      'select shipment_id as id, track_number as number from shipments',
+      'select shipment_id as id, track_number as number from shipments where answered_at is not null and next_poll_at > now()',
     );
     for (const parcel of parcels.values()) parcel.id = rows.find(({ number }) => number === parcel.number)?.id ?? '';
     return [...parcels.values()].every(({ id }) => id);

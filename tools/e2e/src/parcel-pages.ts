@@ -58,7 +58,9 @@ export async function merchantPage(page: Page): Promise<MerchantSaid> {
           place: beside.filter((part) => part !== 'local time').join(' · '),
         };
       }),
-      apart: all('details > ol > li').length,
+      apart: all('details > ol > li').filter((event) =>
+        / kept apart$/.test(words(event.closest('details')?.querySelector('summary'))),
+      ).length,
       transit: transit ? words(transit.nextElementSibling) : null,
     };
   });
