@@ -8,7 +8,7 @@ import { registerApi } from './server';
 import { issueToken } from './session/staff-tokens.store';
 import { applyOrders } from './sync/apply-orders';
 import { testFulfillment, testOrder } from './testing/orders';
-import { pollShop } from './tracking/poll';
+import { pollRound } from './tracking/poll';
 import { createTrackingWorld, type TrackingWorld } from './testing/tracking-world';
 
 /** A tracking number may be any string: it is kept, listed, tracked, shown and searched for without a failure of ours. */
@@ -69,7 +69,7 @@ test('the provider is asked about them without an error', async () => {
   await world.db.pool.query('update shipments set next_poll_at = null where shop_id = $1 and shipment_id % 12 <> 0', [
     shop,
   ]);
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   const { rows } = await world.db.pool.query(
     'select poll_error from shipments where shop_id = $1 and poll_failures > 0',
     [shop],

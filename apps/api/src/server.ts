@@ -22,6 +22,8 @@ import { registerSession } from './session/session.routes';
 import { registerSettings } from './settings/settings.routes';
 import { syncJobs, syncSchedule } from './sync/sync.jobs';
 import { registerSync } from './sync/sync.routes';
+import { startPolling } from './tracking/poller';
+import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
 import { registerTrackingPage } from './tracking-page/tracking-page.routes';
@@ -57,7 +59,7 @@ export async function openContext(config: Config, options: OpenContextOptions = 
     vault,
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
-    trackingProvider: options.trackingProvider ?? createProviders(config, log, now),
+    trackingProvider: options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
     close: async () => {
       await jobs.close();
       await db.close();
@@ -95,6 +97,18 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
 
 const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
 
-/** The worker role: takes jobs until stopped. */
-export const runWorker = (ctx: AppContext): ReturnType<typeof startWorker> =>
-  startWorker(ctx.config.DATABASE_URL, jobHandlers(ctx), { ...syncSchedule, ...trackingSchedule }, ctx.log);
+/** The worker role: takes jobs and polls until stopped. */
+export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {
+  const worker = await startWorker(
+    ctx.config.DATABASE_URL,
+    jobHandlers(ctx),
+    { ...syncSchedule, ...trackingSchedule },
+    ctx.log,
+  );
+  const polling = startPolling(ctx);
+  return {
+    async stop() {
+      await Promise.all([worker.stop(), polling.stop()]);
+    },
+  };
+}

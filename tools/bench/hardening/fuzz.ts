@@ -1,6 +1,7 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import type { Product } from '@parcelway/e2e';
 import { ask, HANG_MS, visitor, type Ask } from './visitor';
+import { randomOf } from '../random';
 
 /** Beside the contract's calls, which the product itself lists. */
 const OTHERS = [
@@ -81,17 +82,6 @@ const NAMES = [
   'query',
   '__proto__',
 ];
-
-/** A small generator whose seed makes a run repeatable (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Every route with hostile paths, queries, headers and bodies, with a good session and without. @returns what failed or hung */
 export async function fuzz(product: Product, seed: number) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { openContext, readConfig, registerApi, type OpenContext } from '@parcelway/app-api';
+import { registerApi, type OpenContext } from '@parcelway/app-api';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { openBenchContext, quantile, round } from '../bench-context';
 import { combinations, question, type Question } from './combinations';
 import generate from './generate.sql';
 import write from './write.sql';
@@ -130,24 +131,7 @@ async function openWorld(
   sql: { take(): number },
   log: (line: string) => void,
 ): Promise<World> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const ctx = await openContext(
-    readConfig({
-      APP_URL: 'http://localhost',
-      DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).toString(),
-      SHOPIFY_API_KEY: 'bench',
-      SHOPIFY_API_SECRET: 'bench-bench-bench-bench',
-      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      TRACKINGMORE_API_KEY: 'bench',
-      TRACKINGMORE_WEBHOOK_SECRET: 'bench',
-      LOG_LEVEL: 'silent',
-    }),
-  );
+  const ctx = await openBenchContext(name);
   const written = await fill(ctx, parcels, analysed, log);
   const token = randomBytes(32).toString('hex');
   await ctx.db.pool.query(
@@ -281,9 +265,3 @@ async function measure(world: World, questions: Question[], samples: number): Pr
     menus: await median(() => world.get('order/country_courier')),
   };
 }
-
-function quantile(values: number[], at: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? NaN;
-}
-const round = (value: number) => Math.round(value * 100) / 100;

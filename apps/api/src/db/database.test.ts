@@ -24,13 +24,17 @@ const order = (shopId: string, orderId: string) => ({
   updated_at: new Date(),
 });
 
-/** `notices` and `translation_overlays` say the same to every shop; content-tables.test.ts shows that no shop can write them. */
+/**
+ * `notices` and `translation_overlays` say the same to every shop; content-tables.test.ts shows that no shop can write them.
+ * `provider_times` and `tracking_pings` know providers and numbers, no shop.
+ */
 test('every table with a shop_id has forced row security, and shop_id leads its primary key', async () => {
   const { rows } = await db.pool.query<{ table: string; forced: boolean; lead: string }>(`
     select c.relname as table, c.relforcerowsecurity as forced,
       (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as lead
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('schema_migrations', 'shops', 'notices', 'translation_overlays', 'lanes', 'event_rules', 'unknown_phrases')`);
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('schema_migrations', 'shops', 'notices', 'translation_overlays', 'lanes', 'event_rules',
+      'unknown_phrases', 'provider_times', 'tracking_pings')`);
   expect(rows.length).toBeGreaterThanOrEqual(10);
   for (const row of rows) expect(row).toMatchObject({ forced: true, lead: 'shop_id' });
 });

@@ -64,6 +64,7 @@ export interface TrackingTables {
     answered_at: NullTime;
     empty_since: NullTime;
     facts: NullJson<ParcelFactsRow>;
+    provider: Generated<string | null>;
     first_scan_at: NullTime;
     longest_silence_hours: number | null;
     stuck_reason: string | null;

@@ -75,13 +75,13 @@ test('jobs of one shop run one after another, beside those of another shop and t
     {
       'webhooks.apply': ({ shopId }) => run(shopId),
       'sync.reconcile': ({ shopId }) => run(`${shopId} second`),
-      'tracking.poll': ({ shopId }) => run(`${shopId} own queue`),
+      'tracking.write-back': ({ shopId }) => run(`${shopId} own queue`),
     },
     async () => {
       await jobs.addNow('webhooks.apply', { shopId: a });
       await jobs.addNow('sync.reconcile', { shopId: a });
       await jobs.addNow('webhooks.apply', { shopId: b });
-      await jobs.addNow('tracking.poll', { shopId: a }, { queue: 'tracking' });
+      await jobs.addNow('tracking.write-back', { shopId: a }, { queue: 'write-back' });
       // The worker takes four at a time: the one that is left waits for its shop's first.
       await three.promise;
       expect(started.sort()).toEqual([a, b, `${a} own queue`].sort());

@@ -2,7 +2,6 @@ import { chargeParcels } from '../billing/quota.store';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
-import { pollOptions } from '../tracking/poll';
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
 import * as parcelStore from './parcels.store';
@@ -15,11 +14,9 @@ export interface ApplyResult {
   skipped: number;
   /** Parcels seen for the first time. */
   newParcels: number;
-  /** Parcels to be tracked now: new ones, ones that came back, ones with another courier. */
-  due: number;
 }
 
-type Ctx = Pick<AppContext, 'vault' | 'jobs' | 'now'>;
+type Ctx = Pick<AppContext, 'vault' | 'now'>;
 const BATCH = 1000;
 
 /**
@@ -33,26 +30,19 @@ export async function applyOrders(
   shopId: string,
   orders: readonly PlatformOrder[],
 ): Promise<ApplyResult> {
-  const total: ApplyResult = { written: 0, skipped: 0, newParcels: 0, due: 0 };
+  const total: ApplyResult = { written: 0, skipped: 0, newParcels: 0 };
   const unique = newestFirstSeen(orders);
   for (let from = 0; from < unique.length; from += BATCH) {
     const result = await applyBatch(trx, ctx, shopId, unique.slice(from, from + BATCH));
     total.written += result.written;
     total.skipped += result.skipped;
     total.newParcels += result.newParcels;
-    total.due += result.due;
   }
-  if (total.due > 0) await pollSoon(trx, ctx, shopId);
   return total;
 }
 
-/** Has the due parcels tracked without waiting for the clock. */
-export const pollSoon = (trx: ShopTransaction, ctx: Pick<AppContext, 'jobs'>, shopId: string): Promise<void> =>
-  ctx.jobs.add(trx, 'tracking.poll', { shopId }, pollOptions(shopId));
-
 /**
  * The same for a piece of a bulk export, where the lines of an order come apart from it and perhaps much later.
- * It leaves the polling to the end of the export.
  * @param readAt when the export was started: lines of orders that changed since are newer than these.
  */
 export async function applyBulk(
@@ -180,7 +170,7 @@ export async function applyFulfillments(
     if (!other || Date.parse(other.fulfillment.updatedAt) <= Date.parse(item.fulfillment.updatedAt))
       newest.set(item.fulfillment.fulfillmentId, item);
   }
-  const { due } = await applyParcels(
+  await applyParcels(
     trx,
     ctx,
     shopId,
@@ -204,7 +194,6 @@ export async function applyFulfillments(
     [...stored.keys()],
   );
   await store.forgetHashes(trx, shopId, [...stored.keys()]);
-  if (due > 0) await pollSoon(trx, ctx, shopId);
   return ids.filter((id) => !stored.has(id) && !deleted.has(id));
 }
 
@@ -214,8 +203,8 @@ async function applyParcels(
   shopId: string,
   items: readonly { order: ParcelOrder; fulfillment: PlatformFulfillment }[],
   knownOrders: readonly string[],
-): Promise<{ newParcels: number; due: number }> {
-  if (items.length === 0) return { newParcels: 0, due: 0 };
+): Promise<{ newParcels: number }> {
+  if (items.length === 0) return { newParcels: 0 };
   const byFulfillment = new Map<string, parcelStore.StoredParcel[]>();
   for (const row of await parcelStore.storedParcels(trx, shopId, knownOrders)) {
     const rows = byFulfillment.get(row.fulfillment_id);
@@ -235,8 +224,5 @@ async function applyParcels(
   await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);
-  return {
-    newParcels: inserts.length,
-    due: inserts.filter((row) => !row.removed).length + updates.filter((row) => row.poll).length,
-  };
+  return { newParcels: inserts.length };
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, saveShopInfo, shopById } from '../platform/shops.store';
-import { applyBulk, pollSoon } from './apply-orders';
+import { applyBulk } from './apply-orders';
 import { bulkPieces } from './bulk-pieces';
 import * as store from './sync-runs.store';
 import type { SyncRun } from './sync-runs.store';
@@ -135,7 +135,6 @@ async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Pr
       finished_at: ctx.now(),
     });
     await store.markReconciled(trx, shop.shopId, run.since, run.started_at);
-    await pollSoon(trx, ctx, shop.shopId);
   });
 }
 

@@ -1,4 +1,3 @@
-import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import type { PlatformOrder } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
@@ -6,20 +5,8 @@ import { applyOrders } from '../sync/apply-orders';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 const vault = createVault(Buffer.alloc(32, 1).toString('base64'));
-const enqueued: string[] = [];
-const jobs: AppContext['jobs'] = {
-  async add(_trx, name) {
-    enqueued.push(name);
-  },
-  async addNow(name) {
-    enqueued.push(name);
-  },
-  async state() {
-    return { ready: 0, failed: 0 };
-  },
-};
 const now = new Date('2026-11-20T12:00:00Z');
-const ctx = { vault, jobs, now: () => now };
+const ctx = { vault, now: () => now };
 
 /** For tests only: a database with a new shop for each test, orders applied to it, and what is stored of them. */
 export function setUpApply() {
@@ -30,13 +17,11 @@ export function setUpApply() {
   });
   beforeEach(async () => {
     shop = await db.addShop();
-    enqueued.length = 0;
   });
   afterAll(() => db.close());
 
   return {
     ctx,
-    enqueued,
     now,
     get db() {
       return db;

@@ -33,6 +33,8 @@ export function setUpPolling() {
     world.enqueued.length = 0;
     world.store.events = [];
     world.store.fail = null;
+    // Polling spans all shops: those of other tests are gone.
+    await world.db.kysely.updateTable('shops').set({ uninstalled_at: world.ctx.now() }).execute();
     shop = await world.db.addShop();
     await world.db.kysely
       .updateTable('shops')

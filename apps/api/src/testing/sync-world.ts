@@ -159,7 +159,7 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
       // Tracking has its own tests; here its jobs are taken and forgotten.
       worker = await startWorker(
         db.url,
-        { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.poll': idle, 'tracking.write-back': idle },
+        { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.write-back': idle },
         syncSchedule,
         log,
       );

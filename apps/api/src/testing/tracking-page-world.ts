@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
 import { serverOptions } from '../http/server-limits';
-import { pollShop } from '../tracking/poll';
+import { pollRound } from '../tracking/poll';
 import { registerTrackingPage } from '../tracking-page/tracking-page.routes';
 import { createTrackingWorld, type TrackingWorld } from './tracking-world';
 
@@ -76,7 +76,7 @@ export function setUpTrackingPage() {
       '2',
     );
     await add('1ZWAIT', [], '3');
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     await withShop(world.db, shop, async (trx) => {
       const order = (order_id: string, name: string, email: string) => ({
         shop_id: shop,

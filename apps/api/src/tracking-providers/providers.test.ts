@@ -9,6 +9,7 @@ import {
   type ProviderParcel,
   type RegisterResult,
   type TrackingProvider,
+  type TrackingSource,
 } from './tracking-provider.port';
 
 const log = pino({ level: 'silent' });
@@ -73,7 +74,7 @@ beforeEach(() => jest.spyOn(Date, 'now').mockImplementation(() => now));
 afterEach(() => jest.restoreAllMocks());
 
 /** Fails until the circuit is open, and on until it has been open for half an hour. */
-async function fails(providers: TrackingProvider): Promise<void> {
+async function fails(providers: TrackingSource): Promise<void> {
   for (let i = 0; i < FAILURES; i += 1) await settle([], providers.fetch([parcel('PROBE1', 'ups', 'first')]));
   now += FAILED_AFTER_MS;
   await settle([], providers.fetch([parcel('PROBE1', 'ups', 'first')]));

@@ -13,11 +13,12 @@ import type {
   ProviderWebhook,
   RegisterResult,
   TrackingProvider,
+  TrackingSource,
   TrackingResult,
 } from './tracking-provider.port';
 
 /** Several providers as one. Results name the provider they are of: the caller stores it with the parcel and hands it in again. */
-export interface TrackingProviders extends TrackingProvider {
+export interface TrackingProviders extends TrackingSource {
   /** By the last part of the address that the provider calls. */
   readonly webhooks: ReadonlyMap<string, ProviderWebhook>;
 }
@@ -164,9 +165,6 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
         return [];
       });
     },
-
-    verifyWebhook: (headers, rawBody) => first.verifyWebhook(headers, rawBody),
-    parseWebhook: (rawBody) => first.parseWebhook(rawBody),
   };
 }
 

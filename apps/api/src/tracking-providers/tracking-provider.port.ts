@@ -6,7 +6,10 @@ import type { CourierTime } from './courier-time';
  * What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says.
  * Its calls throw `TrackingProviderError`; where only some of the parcels failed, `PartialAnswerError` (`settle` reads it).
  */
-export interface TrackingProvider extends ProviderWebhook {
+export type TrackingProvider = TrackingSource & ProviderWebhook;
+
+/** Its calls; several providers may stand behind them (`providers.ts`). */
+export interface TrackingSource {
   readonly name: string;
   /** How many parcels one call may hold. */
   readonly batchSize: number;

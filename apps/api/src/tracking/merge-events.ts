@@ -74,7 +74,7 @@ function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<Eve
     const waiting = new Map<string, EventRow[]>();
     for (const row of known) {
       const key = likeness(row);
-      if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), row]);
+      if (key !== null) push(waiting, key, row);
     }
     const taken = new Set<EventRow>();
     open = open.filter((row) => {
@@ -90,7 +90,7 @@ function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<Eve
   // Only the time was corrected.
   const moved = new Map<string, EventRow[]>();
   const sense = (row: EventRow): string => JSON.stringify([row.content, row.location, row.raw_code]);
-  for (const row of known) moved.set(sense(row), [...(moved.get(sense(row)) ?? []), row]);
+  for (const row of known) push(moved, sense(row), row);
   for (const row of open) {
     const match = moved.get(sense(row))?.[0];
     if (!match || Math.abs(match.occurred_at.getTime() - row.occurred_at.getTime()) > MOST_MOVED_MS) continue;
@@ -98,6 +98,12 @@ function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<Eve
     pairs.set(row, match);
   }
   return pairs;
+}
+
+function push(groups: Map<string, EventRow[]>, key: string, row: EventRow): void {
+  const group = groups.get(key);
+  if (group) group.push(row);
+  else groups.set(key, [row]);
 }
 
 /** What is said of a known event now, under the hash it has. A text in another language is added to the one it has. */

@@ -3,7 +3,7 @@ import { withShop } from '../db/database';
 import { event, newNumber, setUpPolling } from '../testing/poll-world';
 import { addEventRule } from './event-meaning.store';
 import { lanesOf, measureLanes } from './lanes.store';
-import { pollShop } from './poll';
+import { pollRound } from './poll';
 import { queueRederive, RederiveError, rederiveShop } from './rederive';
 import { rederiveRuns } from './rederive.store';
 
@@ -16,13 +16,13 @@ async function followed(trackinfo: object[], extra: { courier?: string; orderedA
   const journey = { courier: 'ups', trackinfo };
   world.provider.parcels.set(number, journey);
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z', ...extra });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   return { id, number, journey };
 }
 async function pollAt(iso: string) {
   setUp.world.setNow(iso);
   await setUp.makeDue();
-  await pollShop(setUp.world.ctx, setUp.shop);
+  await pollRound(setUp.world.ctx);
 }
 const events = (id: string) =>
   withShop(setUp.world.db, setUp.shop, (trx) =>

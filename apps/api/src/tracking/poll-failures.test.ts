@@ -1,7 +1,7 @@
 import { withShop } from '../db/database';
 import { INFO, newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
-import { pollShop } from './poll';
+import { pollRound } from './poll';
 
 const polling = setUpPolling();
 const { makeDue, parcel } = polling;
@@ -16,7 +16,7 @@ describe('couriers', () => {
     const number = newNumber();
     world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO] });
     const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.8, why: ['check_digit'] }] });
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'check_digit', status: 1 });
     expect(world.provider.calls).not.toContain('/v4/couriers/detect');
   });
@@ -31,12 +31,12 @@ describe('couriers', () => {
         { code: 'purolator', score: 0.8, why: ['check_digit'] },
       ],
     });
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
   });
   test('a number that fits nobody is pending 10002 and asked about again a day later', async () => {
     const id = await world.addParcel(shop, { number: newNumber() });
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     const row = await parcel(id);
     expect(row).toMatchObject({
       status: 0,
@@ -51,7 +51,7 @@ describe('couriers', () => {
     const number = newNumber();
     world.provider.parcels.set(number, { courier: 'dhl', trackinfo: [] });
     const id = await world.addParcel(shop, { number, courier: 'ups' });
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ status: 0, sub_status: 10003, status_rule: 'courier_refused' });
   });
   test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])(
@@ -63,7 +63,7 @@ describe('couriers', () => {
         await world.addParcel(shop, { number }),
         await world.addParcel(shop, { number: good, courier: 'ups' }),
       ];
-      await pollShop(world.ctx, shop);
+      await pollRound(world.ctx);
       expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
       expect(await parcel(fine)).toMatchObject({ status: 2 });
     },
@@ -77,7 +77,7 @@ describe('when the provider fails', () => {
     const waits: number[] = [];
     for (let i = 0; i < 3; i += 1) {
       await makeDue();
-      await pollShop(world.ctx, shop);
+      await pollRound(world.ctx);
       const row = await parcel(id);
       expect(row).toMatchObject({
         poll_failures: i + 1,
@@ -91,13 +91,13 @@ describe('when the provider fails', () => {
     expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
     world.provider.failWith = null;
     await makeDue();
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ poll_failures: 0, poll_error: null });
   });
   test('a throttled round leaves the rest due and sends nothing more', async () => {
     for (let i = 0; i < 90; i += 1) await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
     world.provider.failWith = 429;
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(world.provider.calls).toHaveLength(1);
     const due = await withShop(world.db, shop, (trx) =>
       trx.selectFrom('shipments').select('poll_failures').where('next_poll_at', '<=', world.ctx.now()).execute(),
@@ -108,13 +108,13 @@ describe('when the provider fails', () => {
   test('a parcel that the provider has forgotten is registered again', async () => {
     const number = newNumber();
     const id = await world.addParcel(shop, { number, courier: 'ups' });
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     world.provider.registered.delete(number);
     await makeDue();
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ registered_at: null, poll_error: 'forgotten' });
     await makeDue();
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ registered_at: world.ctx.now(), poll_error: null });
   });
 });

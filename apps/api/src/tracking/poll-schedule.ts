@@ -23,6 +23,8 @@ const JUST_REGISTERED = { within: HOUR, every: 15 * MINUTE };
 /** A number that was refused may be known tomorrow; quota may have returned in some hours. */
 const REFUSED_EVERY_MS = { bad_number: DAY, bad_courier: DAY, other: 6 * HOUR, quota: 6 * HOUR } as const;
 const FAILURE = { first: 5 * MINUTE, longest: 6 * HOUR };
+/** Where the provider sends messages by itself, polls only find what messages lost. */
+const SAFETY_NET = 3;
 
 export interface PollSituation {
   status: ShipmentStatus;
@@ -51,7 +53,7 @@ function interval(
 ): number | null {
   const every = POLL_EVERY_MS[status];
   if (every === null || manualStatus === 4 || manualStatus === 7) return null;
-  if (failures > 0) return Math.min(FAILURE.first * 2 ** Math.min(failures - 1, 20), FAILURE.longest);
+  if (failures > 0) return afterFailures(failures);
   if (refused) return REFUSED_EVERY_MS[refused];
   const silentFor = lastCheckpointAt ? now.getTime() - lastCheckpointAt.getTime() : 0;
   if (subStatus !== null && ENDED_SUB_STATUSES.includes(subStatus) && silentFor >= EXPIRES_AFTER_DAYS * DAY)
@@ -60,3 +62,11 @@ function interval(
     return JUST_REGISTERED.every;
   return every;
 }
+
+/** How long a parcel waits after so many failures in a row, in milliseconds. */
+export const afterFailures = (failures: number): number =>
+  Math.min(FAILURE.first * 2 ** Math.min(failures - 1, 20), FAILURE.longest);
+
+/** The next poll of a parcel whose provider sends messages. */
+export const asSafetyNet = (next: Date | null, now: Date): Date | null =>
+  next && new Date(now.getTime() + SAFETY_NET * (next.getTime() - now.getTime()));

@@ -1,7 +1,7 @@
 import { withShop } from '../db/database';
 import { DONE, event, INFO, newNumber, OUT, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
-import { pollAll, pollShop } from './poll';
+import { pollRound } from './poll';
 import { writeBack } from './write-back';
 
 const polling = setUpPolling();
@@ -29,7 +29,7 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
   world.provider.parcels.set(number, { courier: 'ups', origin: 'CN', trackinfo: [INFO, TRANSIT] });
   world.setNow('2026-11-21T12:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   const row = await parcel(id);
   expect(row).toMatchObject({
     status: 2,
@@ -76,7 +76,7 @@ test('polling again stores nothing twice and writes no trail without a change', 
   const id = await world.addParcel(shop, { number, courier: 'ups' });
   for (let i = 0; i < 3; i += 1) {
     await makeDue();
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
   }
   expect(await rows('checkpoints', id)).toHaveLength(2);
   expect(await rows('status_trail', id)).toHaveLength(2);
@@ -92,7 +92,7 @@ test('a journey is told to the store step by step, each step once', async () => 
     journey.trackinfo.push(step);
     world.setNow(step.checkpoint_date);
     await makeDue();
-    await pollShop(world.ctx, shop);
+    await pollRound(world.ctx);
     await writeBack(world.ctx, shop);
     await writeBack(world.ctx, shop);
   }
@@ -116,7 +116,7 @@ test('steps that came between two polls are all told', async () => {
   world.provider.parcels.set(number, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
   world.setNow('2026-11-23T12:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups' });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   expect((await eventsOf(id)).map((e) => e.status)).toEqual([
     'CONFIRMED',
     'IN_TRANSIT',
@@ -135,7 +135,7 @@ test('of what happened before the shop came, the store is told the latest status
     .where('shop_id', '=', shop)
     .execute();
   const id = await world.addParcel(shop, { number, courier: 'ups' });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['OUT_FOR_DELIVERY']);
 });
 
@@ -145,14 +145,14 @@ test('a late event never turns a delivered parcel back, and the store hears noth
   world.provider.parcels.set(number, journey);
   world.setNow('2026-11-23T12:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   journey.trackinfo.push(
     OUT,
     event('2026-11-23T09:00:00Z', 'transit', 'transit001'),
     event('2026-11-23T10:00:00Z', 'exception', 'exception011'),
   );
   await makeDue();
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   expect(await parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_stays' });
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'DELIVERED']);
 });
@@ -163,78 +163,23 @@ test('[4.11, 9.5] 30 silent days expire a parcel, and a scan afterwards revives 
   world.provider.parcels.set(number, journey);
   world.setNow('2026-12-21T08:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   expect(await parcel(id)).toMatchObject({ status: 5, sub_status: 5001, next_poll_at: null });
   journey.trackinfo.push(event('2026-12-22T08:00:00Z', 'transit', 'transit003'));
   world.setNow('2026-12-22T09:00:00Z');
   await makeDue();
-  await pollShop(world.ctx, shop);
+  await pollRound(world.ctx);
   expect(await parcel(id)).toMatchObject({ status: 2, sub_status: 2003 });
 });
 
 test('removed parcels and uninstalled shops are not polled', async () => {
   const id = await world.addParcel(shop, { number: newNumber(), courier: 'ups' });
   await withShop(world.db, shop, (trx) => trx.updateTable('shipments').set({ removed_at: world.ctx.now() }).execute());
-  await pollShop(world.ctx, shop);
-  expect(await parcel(id)).toMatchObject({ registered_at: null, next_poll_at: null });
+  await pollRound(world.ctx);
+  expect(await parcel(id)).toMatchObject({ registered_at: null });
   const gone = await world.db.addShop();
   await world.addParcel(gone, { number: newNumber(), courier: 'ups' });
   await world.db.kysely.updateTable('shops').set({ uninstalled_at: new Date() }).where('shop_id', '=', gone).execute();
-  await pollShop(world.ctx, gone);
+  await pollRound(world.ctx);
   expect(world.provider.calls).toEqual([]);
-});
-
-test('the minute job enqueues a poll for each shop with due parcels only', async () => {
-  const idle = await world.db.addShop();
-  await world.addParcel(shop, { number: newNumber() });
-  await world.addParcel(idle, { number: newNumber(), nextPollAt: '2027-01-01T00:00:00Z' });
-  await pollAll(world.ctx);
-  const polled = world.enqueued
-    .filter(({ name }) => name === 'tracking.poll')
-    .map(({ payload }) => (payload as { shopId: string }).shopId);
-  expect(polled).toContain(shop);
-  expect(polled).not.toContain(idle);
-});
-
-test('2,100 due parcels: one job takes 2,000 and enqueues the next', async () => {
-  await withShop(world.db, shop, (trx) =>
-    trx
-      .insertInto('shipments')
-      .values(
-        Array.from({ length: 2100 }, (_, i) => ({
-          shop_id: shop,
-          order_id: String(i),
-          fulfillment_id: String(i),
-          track_number: `BULK${i}`,
-          number_key: `BULK${String(i).padStart(6, '0')}`,
-          courier: 'ups',
-          candidates: '[]',
-          sub_status: null,
-          origin: null,
-          destination: null,
-          manual_status: null,
-          poll_error: null,
-          tracking_url: null,
-          ordered_at: world.ctx.now(),
-          fulfillment_updated_at: world.ctx.now(),
-          registered_at: world.ctx.now(),
-          next_poll_at: world.ctx.now(),
-        })),
-      )
-      .execute(),
-  );
-  for (let i = 0; i < 2100; i += 1) world.provider.registered.add(`BULK${String(i).padStart(6, '0')}`);
-  await pollShop(world.ctx, shop);
-  const due = () =>
-    withShop(
-      world.db,
-      shop,
-      async (trx) =>
-        (await trx.selectFrom('shipments').select('shipment_id').where('next_poll_at', '<=', world.ctx.now()).execute())
-          .length,
-    );
-  expect(await due()).toBe(100);
-  expect(world.enqueued.at(-1)).toMatchObject({ name: 'tracking.poll', payload: { shopId: shop } });
-  await pollShop(world.ctx, shop);
-  expect(await due()).toBe(0);
 });

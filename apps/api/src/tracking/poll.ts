@@ -1,155 +1,120 @@
-import {
-  NO_FACTS,
-  TrackingProviderError,
-  type ProviderParcel,
-  type TrackingProvider,
-  type RegisterResult,
-  type TrackingResult,
-} from '../tracking-providers/tracking-provider.port';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { AddOptions } from '../jobs/jobs';
+import { askProvider, textOf } from './ask-provider';
+import { applyPings, claimDue, endLeases, holdLeases, postpone, type DueParcel } from './poll-claims.store';
+import { afterFailures } from './poll-schedule';
+import { pushingProviders } from './provider-times.store';
 import { saveTracking, type Outcome } from './save-tracking';
-import { dropRemoved, dueParcels, installedShop, shopsWithDueShipments, type ParcelRow } from './tracking.store';
+import { makeDue } from './tracking.store';
 
-/** Parcels in memory at a time, and batches a job: a shop with 100,000 due parcels takes several jobs, never more memory. */
-const BATCH = 200;
-const BATCHES_PER_JOB = 10;
+/** Parcels of a round, and calls of it at a time: with the answers of so many in memory, a courier that takes a second holds up little. */
+export const ROUND = 400;
+const CALLS_AT_ONCE = 3;
+/** Longer than the slowest round. Only a process that dies lets a lease end: its parcels wait so long, and are asked about again. */
+const LEASE_MS = 3 * 60_000;
+/** After which parcels of an ailing provider are tried again that were not asked about. */
+const AILING_MS = 30_000;
+/** A parcel with more events is written alone, so that no other waits for it or fails with it. */
+const MANY_EVENTS = 2000;
 
-/** One waiting poll a shop is enough. */
-export const pollOptions = (shopId: string): AddOptions => ({ key: `tracking.poll:${shopId}`, queue: 'tracking' });
+/**
+ * One round of polling over all shops: takes due parcels, asks the provider in full batches, writes the answers shop by shop.
+ * @param stopping ends the round after the calls that are out. @returns whether another round would find more to do at once.
+ */
+export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promise<boolean> {
+  await applyPings(ctx.db, ctx.now());
+  const due = await claimDue(ctx.db, ctx.now(), LEASE_MS, ROUND);
+  if (due.length === 0) return false;
+  const pushes = await pushingProviders(ctx.db, ctx.now());
+  const batches = batchesOf(due, ctx.trackingProvider.batchSize);
+  /** Whom not to ask any more in this round, and from when on again. */
+  const stopped = new Map<string, Date>();
+  const worker = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const key = askedOf(batch[0]);
+      const until = stopping?.aborted ? ctx.now() : stopped.get(key);
+      if (until) await holdLeases(ctx.db, batch, until);
+      else {
+        const stop = await pollBatch(ctx, batch, pushes);
+        if (stop) stopped.set(key, stop);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+  return due.length === ROUND && stopped.size === 0;
+}
 
-/** Job `tracking.poll`: asks the provider about the shop's due parcels and writes what follows. */
-export async function pollShop(ctx: AppContext, shopId: string): Promise<void> {
-  if (!(await installedShop(ctx.db, shopId))) return;
-  await withShop(ctx.db, shopId, (trx) => dropRemoved(trx, shopId, ctx.now()));
-  for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1) {
-    const parcels = await withShop(ctx.db, shopId, (trx) => dueParcels(trx, shopId, ctx.now(), BATCH));
-    if (parcels.length === 0) return;
-    const { outcomes, stop } = await askProvider(ctx.trackingProvider, parcels, ctx.now());
-    await withShop(ctx.db, shopId, (trx) => saveTracking(trx, ctx.jobs, shopId, outcomes, ctx.now()));
-    if (stop) {
-      // What was not asked stays due; the job that runs every minute takes it up again.
-      ctx.log.warn(
-        { shopId, provider: ctx.trackingProvider.name, reason: stop.kind, err: stop },
-        'polling stopped early',
-      );
+/** @returns when the provider may be asked again, if not now. */
+async function pollBatch(ctx: AppContext, batch: DueParcel[], pushes: ReadonlySet<string>): Promise<Date | null> {
+  const { outcomes, stop } = await askProvider(ctx.trackingProvider, batch, ctx.now(), pushes);
+  for (const part of partsOf(outcomes)) await saveOrIsolate(ctx, part);
+  if (!stop) return null;
+  ctx.log.warn({ provider: ctx.trackingProvider.name, reason: stop.kind, err: stop }, 'polling stopped early');
+  const until = new Date(ctx.now().getTime() + (stop.retryAfterMs || AILING_MS));
+  const unasked = batch.filter((row) => !outcomes.has(row));
+  if (unasked.length > 0) await holdLeases(ctx.db, unasked, until);
+  return until;
+}
+
+type Part = [DueParcel, Outcome][];
+
+/** Writes the answers of one shop; when that fails, each parcel's alone, and only one that fails alone is postponed. */
+async function saveOrIsolate(ctx: AppContext, part: Part): Promise<void> {
+  const [first, ...others] = part;
+  if (!first) return;
+  const [row] = first;
+  try {
+    await save(ctx, row.shop_id, part);
+  } catch (error) {
+    if (others.length > 0) {
+      for (const one of part) await saveOrIsolate(ctx, [one]);
       return;
     }
-  }
-  await ctx.jobs.addNow('tracking.poll', { shopId }, pollOptions(shopId));
-}
-
-/** Job `tracking.poll-all`: a poll for every shop that has due parcels. */
-export async function pollAll(ctx: AppContext): Promise<void> {
-  for (const shopId of await shopsWithDueShipments(ctx.db, ctx.now())) {
-    await ctx.jobs.addNow('tracking.poll', { shopId }, pollOptions(shopId));
-  }
-}
-
-interface Asked {
-  outcomes: Map<string, Outcome>;
-  /** Why the provider should not be asked any more for now. */
-  stop: TrackingProviderError | null;
-}
-
-/** Registers what is not registered, then fetches. A batch that fails is postponed; an ailing or throttling provider ends the round. */
-export async function askProvider(
-  provider: TrackingProvider,
-  parcels: readonly ParcelRow[],
-  askedAt: Date,
-): Promise<Asked> {
-  const asked: Asked = { outcomes: new Map(), stop: null };
-  const { outcomes } = asked;
-  const toFetch: { row: ParcelRow; parcel: ProviderParcel; registeredNow: boolean }[] = [];
-
-  const attempt = async (
-    rows: readonly { row: ParcelRow; registeredNow: boolean }[],
-    work: () => Promise<void>,
-  ): Promise<void> => {
-    if (asked.stop) return;
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof TrackingProviderError)) throw error;
-      if (error.kind !== 'refused') asked.stop = error;
-      // Being asked to wait is no failure of these parcels: they stay due.
-      if (error.kind === 'throttled') return;
-      for (const { row, registeredNow } of rows)
-        outcomes.set(row.shipment_id, { kind: 'failed', error: error.kind, registeredNow });
-    }
-  };
-
-  for (const part of chunks(
-    parcels.filter((row) => row.registered_at === null),
-    provider.batchSize,
-  )) {
-    await attempt(
-      part.map((row) => ({ row, registeredNow: false })),
-      async () => {
-        const questions = part.map(asParcel);
-        const results = await provider.register(questions);
-        part.forEach((row, index) => {
-          const parcel = questions[index] ?? asParcel(row);
-          const result = find(results, parcel);
-          if (result?.accepted)
-            toFetch.push({ row, parcel: { ...parcel, courier: result.courier }, registeredNow: true });
-          else outcomes.set(row.shipment_id, { kind: 'refused', reason: result?.reason ?? 'other' });
-        });
-      },
-    );
-  }
-  for (const row of parcels)
-    if (row.registered_at !== null) toFetch.push({ row, parcel: asParcel(row), registeredNow: false });
-
-  for (const part of chunks(toFetch, provider.batchSize)) {
-    await attempt(part, async () => {
-      const results = await provider.fetch(part.map(({ parcel }) => parcel));
-      for (const { row, parcel, registeredNow } of part) {
-        const result = find(results, parcel);
-        const tracked = { kind: 'tracked', provider: provider.name, askedAt, registeredNow } as const;
-        if (result) outcomes.set(row.shipment_id, answered(row, { ...tracked, result }));
-        // A parcel it has only just taken may need a moment before it can be read.
-        else if (registeredNow)
-          outcomes.set(row.shipment_id, {
-            ...tracked,
-            result: { ...parcel, origin: null, destination: null, checkpoints: [], facts: NO_FACTS },
-          });
-        else outcomes.set(row.shipment_id, { kind: 'forgotten' });
-      }
+    ctx.log.warn({ shopId: row.shop_id, shipmentId: row.shipment_id, err: error }, 'a parcel could not be written');
+    const until = new Date(ctx.now().getTime() + afterFailures(row.poll_failures + 1));
+    await withShop(ctx.db, row.shop_id, async (trx) => {
+      await postpone(trx, row, textOf(error), until);
+      await endLeases(trx, row.shop_id, [row.shipment_id]);
     });
   }
-  return asked;
 }
 
-/** A courier is named when we know it or when only one fits; otherwise the provider says which. */
-function asParcel(row: ParcelRow): ProviderParcel {
-  const [only, ...others] = row.candidates;
-  return {
-    number: row.number_key,
-    courier: row.courier || (only && others.length === 0 ? only.code : ''),
-    destination: row.destination,
-  };
+async function save(ctx: AppContext, shopId: string, part: Part): Promise<void> {
+  const outcomes = new Map(part.map(([row, outcome]) => [row.shipment_id, outcome]));
+  await withShop(ctx.db, shopId, async (trx) => {
+    const now = ctx.now();
+    await saveTracking(trx, ctx.jobs, shopId, outcomes, now);
+    const again = await endLeases(trx, shopId, [...outcomes.keys()]);
+    if (again.length > 0) await makeDue(trx, shopId, again, now);
+  });
 }
 
-/** The answer for this courier, else the one for the number: providers may know it under another courier. */
-function find<T extends RegisterResult | TrackingResult>(results: readonly T[], parcel: ProviderParcel): T | undefined {
-  const ofNumber = results.filter((result) => result.number === parcel.number);
-  return (
-    ofNumber.find((result) => result.courier === parcel.courier) ?? (parcel.courier === '' ? ofNumber[0] : undefined)
-  );
+/** Parcels that are asked about in the same way: a provider that ails or throttles stops only its own. */
+const askedOf = (row: DueParcel | undefined): string =>
+  JSON.stringify([row?.provider ?? null, row?.registered_at === null]);
+
+function batchesOf(due: readonly DueParcel[], size: number): DueParcel[][] {
+  const batches: DueParcel[][] = [];
+  for (const rows of groupBy(due, askedOf).values())
+    for (let at = 0; at < rows.length; at += size) batches.push(rows.slice(at, at + size));
+  return batches;
 }
 
-/** Couriers that somebody or something sure named; another one that the provider answers for is told, not taken. */
-const SURE_SOURCES: readonly string[] = ['user', 'platform_company', 'check_digit'];
-
-/** The provider may answer for another courier: it is adopted where ours was a guess. */
-function answered(row: ParcelRow, tracked: Extract<Outcome, { kind: 'tracked' }>): Outcome {
-  const { courier } = tracked.result;
-  const differs = row.courier !== '' && courier !== row.courier;
-  return differs && SURE_SOURCES.includes(row.courier_source) ? { kind: 'other_courier', courier } : tracked;
+/** What is written in one transaction: the answers of one shop, and each very long one by itself, last. */
+function partsOf(outcomes: ReadonlyMap<DueParcel, Outcome>): Part[] {
+  const isLong = ([, outcome]: Part[number]) =>
+    outcome.kind === 'tracked' && outcome.result.checkpoints.length > MANY_EVENTS;
+  const all = [...outcomes];
+  const usual = all.filter((one) => !isLong(one));
+  return [...groupBy(usual, ([row]) => row.shop_id).values(), ...all.filter(isLong).map((one) => [one])];
 }
 
-function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
 }

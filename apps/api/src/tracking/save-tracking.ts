@@ -8,6 +8,7 @@ import { classifierOf, countUnknown, type Classify } from './event-meaning.store
 import { lanesOf } from './lanes.store';
 import { mergeEvents, type Merged } from './merge-events';
 import { outboxEvents } from './outbox-events';
+import { asSafetyNet } from './poll-schedule';
 import { readEvent } from './read-event';
 import {
   eventsOf,
@@ -27,13 +28,22 @@ type Refusal = NonNullable<RegisterResult['reason']>;
 
 /** What asking the provider about one parcel came to. */
 export type Outcome =
-  | { kind: 'tracked'; result: TrackingResult; provider: string; askedAt: Date; registeredNow: boolean }
+  | {
+      kind: 'tracked';
+      result: TrackingResult;
+      provider: string;
+      askedAt: Date;
+      registeredNow: boolean;
+      /** The provider sends messages, so that the next poll is a safety net only. */
+      pushed: boolean;
+    }
   | { kind: 'refused'; reason: Refusal }
   /** The provider answers for another courier than ours, which we are sure of: told to the merchant, not asked again at once. */
   | { kind: 'other_courier'; courier: string }
   /** It was registered once, but the provider no longer knows it: it is registered again. */
   | { kind: 'forgotten' }
-  | { kind: 'failed'; error: string; registeredNow: boolean }
+  /** `registeredWith`: the provider that took it just before. `chargedBy`: the one that may have, so that no other is asked at once. */
+  | { kind: 'failed'; error: string; registeredWith: string | null; chargedBy: string | null }
   /** The provider was not asked: derive again from what is stored (after the merchant marked it, or after a rule changed). */
   | { kind: 'rederive' };
 
@@ -68,8 +78,9 @@ export async function saveTracking(
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = takeIn(parcel, outcome, before, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
-    updates.push(update);
-    written.push(...merged.changed);
+    updates.push({ ...update, ...registration(outcome, update.next_poll_at, now) });
+    // Not spread into a call: a parcel may have more events than a call may have arguments.
+    for (const event of merged.changed) written.push(event);
     if (changed) trail.push(...trailOf(parcel, derived, merged.changed));
     for (const event of outboxEvents({
       texts: new Map(merged.events.map(({ hash, content }) => [hash, content])),
@@ -91,6 +102,14 @@ export async function saveTracking(
   await insertTrail(trx, shopId, trail, now);
   const news = await insertOutboxEvents(trx, shopId, pending);
   if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
+}
+
+/** With whom the parcel is registered, and when it is polled again where that provider sends messages by itself. */
+function registration(outcome: Outcome, next: Date | null, now: Date): Pick<ParcelUpdate, 'provider' | 'next_poll_at'> {
+  if (outcome.kind === 'failed')
+    return { next_poll_at: next, ...(outcome.chargedBy !== null && { provider: outcome.chargedBy }) };
+  if (outcome.kind !== 'tracked') return { next_poll_at: next };
+  return { provider: outcome.provider, next_poll_at: outcome.pushed ? asSafetyNet(next, now) : next };
 }
 
 /** Another poll asked later and was written first: what this one brings is old. */
@@ -179,7 +198,7 @@ function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
     case 'failed':
       return {
         ...same,
-        registered_at: outcome.registeredNow ? now : registered_at,
+        registered_at: outcome.registeredWith === null ? registered_at : now,
         poll_failures: poll_failures + 1,
         poll_error: outcome.error,
       };

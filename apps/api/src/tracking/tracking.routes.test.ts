@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
+import { applyPings } from './poll-claims.store';
 import { registerTracking } from './tracking.routes';
 
 let world: TrackingWorld;
@@ -18,9 +19,12 @@ afterAll(async () => {
   await app.close();
   await world.close();
 });
-beforeEach(() => {
-  world.enqueued.length = 0;
-});
+beforeEach(() => world.db.pool.query('delete from tracking_pings'));
+/** The numbers that wait for the next round. */
+const pings = async () =>
+  (await world.db.pool.query<{ number_key: string }>('select number_key from tracking_pings order by 1')).rows.map(
+    (row) => row.number_key,
+  );
 
 function signed(at = world.ctx.now(), secret = 'tm-secret') {
   const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -43,25 +47,29 @@ const nextPoll = (shop: string, id: string) =>
         .next_poll_at,
   );
 
-test('a signed message makes the parcel due in every shop that has it, and enqueues their polls', async () => {
-  const [a, b, other] = [await world.db.addShop(), await world.db.addShop(), await world.db.addShop()];
+test('a signed message makes the parcel due in every installed shop that has it', async () => {
+  const [a, b, other, gone] = [
+    await world.db.addShop(),
+    await world.db.addShop(),
+    await world.db.addShop(),
+    await world.db.addShop(),
+  ];
+  await world.db.kysely.updateTable('shops').set({ uninstalled_at: new Date() }).where('shop_id', '=', gone).execute();
   const later = '2026-11-21T00:00:00Z';
   const ids = [
     await world.addParcel(a, { number: '1ZABC', nextPollAt: later }),
     await world.addParcel(b, { number: '1ZABC', nextPollAt: null }),
   ];
+  const left = await world.addParcel(gone, { number: '1ZABC', nextPollAt: later });
   const untouched = await world.addParcel(other, { number: '1ZXYZ', nextPollAt: later });
   const response = await post(signed(), message('1z abc'));
   expect(response.statusCode).toBe(200);
+  await applyPings(world.db, world.ctx.now());
+  expect(await pings()).toEqual([]);
   expect(await nextPoll(a, ids[0] ?? '')).toEqual(world.ctx.now());
   expect(await nextPoll(b, ids[1] ?? '')).toEqual(world.ctx.now());
   expect(await nextPoll(other, untouched)).toEqual(new Date(later));
-  expect(world.enqueued.map(({ name, payload }) => [name, (payload as { shopId: string }).shopId]).sort()).toEqual(
-    [
-      ['tracking.poll', a],
-      ['tracking.poll', b],
-    ].sort(),
-  );
+  expect(await nextPoll(gone, left)).toEqual(new Date(later));
 });
 
 test.each<[string, () => Record<string, string>]>([
@@ -73,7 +81,7 @@ test.each<[string, () => Record<string, string>]>([
   const id = await world.addParcel(shop, { number: '1ZABC', nextPollAt: null });
   expect((await post(headers(), message('1ZABC'))).statusCode).toBe(401);
   expect(await nextPoll(shop, id)).toBeNull();
-  expect(world.enqueued).toEqual([]);
+  expect(await pings()).toEqual([]);
 });
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)('405 for %s', async (method) => {
@@ -81,12 +89,13 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)('405 fo
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
 });
 
-test('a signed message that is not JSON is 400; one about an unknown or odd parcel is 200', async () => {
+test('a signed message that is not JSON is 400; one about an unknown or odd parcel is 200 and changes nothing', async () => {
   expect((await post(signed(), '{')).statusCode).toBe(400);
   for (const body of [
     message('UNKNOWN'),
     message('<script>'),
     message('\u0000'),
+    message('9'.repeat(20_000)),
     '{}',
     '[]',
     'null',
@@ -94,5 +103,6 @@ test('a signed message that is not JSON is 400; one about an unknown or odd parc
   ]) {
     expect([body, (await post(signed(), body)).statusCode]).toEqual([body, 200]);
   }
-  expect(world.enqueued).toEqual([]);
+  await applyPings(world.db, world.ctx.now());
+  expect(await pings()).toEqual([]);
 });

@@ -87,6 +87,8 @@ export interface ParcelUpdate {
   answered_at: Date | null;
   empty_since: Date | null;
   facts: ParcelFactsRow | null;
+  /** With which provider it is registered now; absent: as before. */
+  provider?: string;
 }
 export interface TrailRow {
   shipment_id: string;
@@ -128,23 +130,6 @@ export async function followedSince(trx: ShopTransaction, shopId: string): Promi
   return row.installed_at ?? row.created_at;
 }
 
-export async function shopsWithDueShipments(db: Database, now: Date): Promise<string[]> {
-  const { rows } = await db.pool.query<{ shop_id: string }>('select shop_id from shops_with_due_shipments($1)', [now]);
-  return rows.map((row) => row.shop_id);
-}
-
-/** Our shops' parcels with these numbers, in every shop. */
-export async function shipmentsByNumber(
-  db: Database,
-  numberKeys: string[],
-): Promise<{ shopId: string; shipmentIds: string[] }[]> {
-  const { rows } = await db.pool.query<{ shop_id: string; ids: string[] }>(
-    'select shop_id, array_agg(shipment_id::text) as ids from shipments_by_number_key($1) group by shop_id',
-    [numberKeys],
-  );
-  return rows.map((row) => ({ shopId: row.shop_id, shipmentIds: row.ids }));
-}
-
 export async function makeDue(trx: ShopTransaction, shopId: string, shipmentIds: string[], now: Date): Promise<void> {
   await trx
     .updateTable('shipments')
@@ -154,33 +139,6 @@ export async function makeDue(trx: ShopTransaction, shopId: string, shipmentIds:
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('next_poll_at', 'is', null), eb('next_poll_at', '>', now)]))
     .execute();
-}
-
-/** Takes removed parcels out of the queue. */
-export async function dropRemoved(trx: ShopTransaction, shopId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('shipments')
-    .set({ next_poll_at: null })
-    .where('shop_id', '=', shopId)
-    .where('next_poll_at', '<=', now)
-    .where('removed_at', 'is not', null)
-    .execute();
-}
-
-/** The parcels that are due, longest overdue first; those that another worker is writing now are left to it. */
-export async function dueParcels(trx: ShopTransaction, shopId: string, now: Date, limit: number): Promise<ParcelRow[]> {
-  const rows = await trx
-    .selectFrom('shipments')
-    .select(PARCEL_COLUMNS)
-    .where('shop_id', '=', shopId)
-    .where('next_poll_at', '<=', now)
-    .where('removed_at', 'is', null)
-    .orderBy('next_poll_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows as ParcelRow[];
 }
 
 /** Locks the parcels for the rest of the transaction, in one order everywhere. */
@@ -220,12 +178,12 @@ export async function updateParcels(
       status_rule = u.status_rule, status_at = u.status_at, origin = u.origin, destination = u.destination,
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
       registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
-      answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts,
+      answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, provider = coalesce(u.provider, s.provider),
       first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, stuck_reason = u.stuck_reason, stuck_since = u.stuck_since,
       stuck_deadline = u.stuck_deadline, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, candidates jsonb, status smallint, sub_status integer,
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
-      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb,
+      delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb, provider text,
       first_scan_at timestamptz, longest_silence_hours integer, stuck_reason text, stuck_since timestamptz, stuck_deadline timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }

@@ -17,6 +17,7 @@ import transitFromFirstScan from './0016_transit_from_first_scan.sql';
 import shopCountry from './0017_shop_country.sql';
 import checkpointFacts from './0018_checkpoint_facts.sql';
 import stuckParcels from './0019_stuck_parcels.sql';
+import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
@@ -40,5 +41,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0017_shop_country', sql: shopCountry },
   { name: '0018_checkpoint_facts', sql: checkpointFacts },
   { name: '0019_stuck_parcels', sql: stuckParcels },
+  { name: '0020_polling', sql: polling },
   { name: '0021_event_rules', sql: eventRules },
 ];
