@@ -66,6 +66,7 @@ async function main() {
   Store admin, with the app inside    ${twinUrl}/store/${DEMO_SHOP.replace('.myshopify.com', '')}/apps/parcelway
   Stand-alone app                     ${appUrl}/?shop=${DEMO_SHOP}
   A shopper's tracking page           ${tracking}
+  What the couriers tell              ${twinUrl}/couriers
   API documentation                   ${appUrl}/docs
 
   Logs are in ${path.join(DATA, 'logs')}. Stop with Ctrl-C.

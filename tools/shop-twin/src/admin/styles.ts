@@ -40,7 +40,8 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .button.primary { background: var(--accent); border-color: var(--accent); color: #fff; }
 .button.danger { color: var(--bad); }
 input, select { font: inherit; padding: .35rem .6rem; border: 1px solid #bdb4d2; border-radius: 8px; background: #fff; }
-label { display: grid; gap: .15rem; font-size: .88rem; }
+select { max-width: 100%; }
+label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem; max-width: 100%; font-size: .88rem; }
 .fields { display: flex; flex-wrap: wrap; gap: .6rem; align-items: end; }
 .fields .wide { flex: 1 1 15rem; }
 .pager { display: flex; gap: .6rem; align-items: center; justify-content: flex-end; }

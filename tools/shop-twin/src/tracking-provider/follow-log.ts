@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Told } from './told-events';
+import type { ClockMove } from './world-time';
 
 /** What the provider was told, one JSON line each: it remembers its customers' parcels across restarts. */
 export type FollowEntry =
@@ -12,7 +14,9 @@ export type FollowEntry =
         registeredAt: string;
       };
     }
-  | { forget: string };
+  | { forget: string }
+  | { number: string; tell: Told | null }
+  | { clock: ClockMove };
 
 /** @param file null: nothing is kept. */
 export class FollowLog {

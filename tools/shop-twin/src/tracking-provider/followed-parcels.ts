@@ -2,8 +2,11 @@ import { detectCourier } from '@parcelway/couriers';
 import { createHash } from 'node:crypto';
 import type { Twin } from '../twin';
 import type { FollowLog } from './follow-log';
+import { type CaseName, caseOf } from './cases';
 import { type Checkpoint, journey, type Lane } from './journey';
 import { ShippedParcels } from './shipped-parcels';
+import { WorldTime } from './world-time';
+import { CaseBook, nextStepAt, stepAt, type Told, toldIn, type ToldEvent } from './told-events';
 
 /** A parcel that the app told the provider to follow. */
 export interface FollowedParcel {
@@ -16,6 +19,20 @@ export interface FollowedParcel {
   updatedAt: Date;
   /** When the next event becomes visible; Infinity after the last. */
   nextAt: number;
+}
+
+/** A parcel as who watches the provider sees it. */
+export interface WatchedParcel {
+  parcel: FollowedParcel;
+  /** The case that it lives, and its step from 0; -1 before the first one. */
+  case: CaseName | null;
+  step: number;
+  /** What the provider answers now, oldest first. */
+  told: ToldEvent[];
+  /** What it told in earlier steps and no longer tells, or tells otherwise. */
+  takenBack: ToldEvent[];
+  /** What later steps or hours will bring. */
+  toCome: ToldEvent[];
 }
 
 export interface FollowRequest {
@@ -33,6 +50,8 @@ export class FollowedParcels {
   /** By number; one number may be followed with several couriers. */
   readonly #parcels = new Map<string, FollowedParcel[]>();
   readonly #shipped: ShippedParcels;
+  readonly #cases = new CaseBook();
+  readonly #world: WorldTime;
   #size = 0;
 
   constructor(
@@ -40,10 +59,22 @@ export class FollowedParcels {
     private readonly log: FollowLog,
   ) {
     this.#shipped = new ShippedParcels(twin);
-    for (const entry of log.read()) {
+    const entries = log.read();
+    this.#world = new WorldTime(
+      twin.clock,
+      entries.flatMap((entry) => ('clock' in entry ? entry.clock : [])),
+      (clock) => log.append({ clock }),
+    );
+    for (const entry of entries) {
+      if ('clock' in entry) continue;
       if ('forget' in entry) this.#forget(entry.forget);
+      else if ('tell' in entry) this.#cases.set(entry.number, entry.tell);
       else this.#add({ ...entry.follow, registeredAt: new Date(entry.follow.registeredAt) });
     }
+  }
+
+  close(): void {
+    this.#world.stop();
   }
 
   get size(): number {
@@ -73,10 +104,67 @@ export class FollowedParcels {
     return known;
   }
 
+  /** Lets a number live a case, or its own journey again. It is kept for a parcel that is followed later, too. */
+  tell(number: string, wanted: Told | null): void {
+    const told = wanted && { ...wanted, start: this.#startOf(number, wanted).toISOString() };
+    this.#cases.set(number, told);
+    this.log.append({ number, tell: told });
+    for (const parcel of this.find(number)) parcel.nextAt = 0;
+  }
+
+  /** In the couriers' time. Where nobody says, early enough to tell all steps at once: what is in the future nobody believes. */
+  #startOf(number: string, { case: name, start }: Told): Date {
+    if (start !== null) return new Date(this.#world.couriersAt(Date.parse(start)));
+    const [parcel] = this.find(number);
+    const own = parcel ? this.#laneOf(parcel).start : this.twin.clock.courierNow();
+    const length = (caseOf(name).steps.at(-1)?.from ?? 0) * 3_600_000;
+    return new Date(Math.min(own.getTime(), this.twin.clock.courierNow().getTime() - length));
+  }
+
   /** What is known now, oldest first. */
-  checkpoints(parcel: FollowedParcel): Checkpoint[] {
+  checkpoints(parcel: FollowedParcel): ToldEvent[] {
+    return this.watch(parcel).told;
+  }
+
+  /** TrackingMore's code of the courier that the answer is for; null: the parcel's own. */
+  answersFor({ number }: FollowedParcel): string | null {
+    const told = this.#cases.find(number);
+    return (told && caseOf(told.case).answersFor) ?? null;
+  }
+
+  /** The case that a parcel lives; null: an ordinary journey. */
+  lives({ number }: FollowedParcel): CaseName | null {
+    return this.#cases.find(number)?.case ?? null;
+  }
+
+  watch(parcel: FollowedParcel): WatchedParcel {
     const now = this.twin.clock.courierNow().getTime();
-    return this.#journey(parcel).filter(({ at }) => at <= now);
+    const told = this.#cases.find(parcel.number);
+    const inWorldTime = <T extends ToldEvent>(events: readonly T[]): T[] =>
+      events.map((event) => ({ ...event, at: this.#world.of(event.at) }));
+    if (!told) {
+      const events = this.#journey(parcel);
+      const known = events.filter(({ at }) => at <= now);
+      const toCome = inWorldTime(events.slice(known.length));
+      return { parcel, case: null, step: 0, told: inWorldTime(known), takenBack: [], toCome };
+    }
+    const start = this.#laneOf(parcel).start;
+    const step = stepAt(told, start, now);
+    const known = toldIn(told, step, start);
+    const inSteps = (are: (index: number) => boolean): ToldEvent[] => {
+      const events = caseOf(told.case).steps.flatMap((_, index) => (are(index) ? toldIn(told, index, start) : []));
+      const others = new Map(events.map((event) => [keyOf(event), event]));
+      for (const event of known) others.delete(keyOf(event));
+      return inWorldTime([...others.values()]);
+    };
+    return {
+      parcel,
+      case: told.case,
+      step,
+      told: inWorldTime(known),
+      takenBack: inSteps((index) => index < step),
+      toCome: inSteps((index) => index > step),
+    };
   }
 
   /** Parcels with events that became visible since they were last asked for here. */
@@ -115,20 +203,27 @@ export class FollowedParcels {
   }
 
   #nextAfter(parcel: FollowedParcel, ms: number): number {
+    const told = this.#cases.find(parcel.number);
+    if (told) return nextStepAt(told, this.#laneOf(parcel).start, ms);
     return this.#journey(parcel).find(({ at }) => at > ms)?.at ?? Infinity;
   }
 
   #journey(parcel: FollowedParcel): Checkpoint[] {
-    if (!belongs(parcel)) return [];
+    return belongs(parcel) ? journey(parcel.number, parcel.courier, this.#laneOf(parcel)) : [];
+  }
+
+  #laneOf(parcel: FollowedParcel): Lane {
     const shipped = this.#shipped.find(parcel.number);
-    const lane: Lane = {
+    return {
       destination: parcel.destination ?? shipped?.destination ?? null,
-      start: shipped?.start ?? parcel.registeredAt,
+      // The store's clock is the world's.
+      start: shipped ? new Date(this.#world.couriersAt(shipped.start.getTime())) : parcel.registeredAt,
       ...(shipped?.city && { city: shipped.city }),
     };
-    return journey(parcel.number, parcel.courier, lane);
   }
 }
+
+const keyOf = ({ at, text, substatus }: ToldEvent): string => `${at} ${substatus} ${text}`;
 
 /** A courier knows nothing of a number that is clearly another one's. */
 function belongs({ number, courier }: FollowedParcel): boolean {

@@ -249,6 +249,17 @@ test('moving the couriers’ time pushes a signed message for each parcel that c
   expect(messages).toHaveLength(1);
 });
 
+test('a step of a case that somebody lets a parcel take is pushed', async () => {
+  await start();
+  await create(arriving);
+  for (const [step, status] of ['transit', 'pickup'].entries()) {
+    const payload = { case: 'waiting-for-collection', step };
+    await app.inject({ method: 'POST', url: `/twin/couriers/parcels/${arriving}`, payload });
+    await until(() => messages.length === step + 1);
+    expect(messages[step]?.body.data).toMatchObject({ tracking_number: arriving, delivery_status: status });
+  }
+});
+
 test('a message that is not accepted is sent again', async () => {
   await start();
   await create(arriving);

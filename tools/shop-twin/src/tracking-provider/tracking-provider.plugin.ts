@@ -4,7 +4,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Twin } from '../twin';
 import { type FollowedParcel, FollowedParcels } from './followed-parcels';
+import { courierControls } from './courier-controls.routes';
 import { FollowLog } from './follow-log';
+import { Moods, moody } from './mood';
 import { Pusher } from './push';
 import { callsPerSecond } from './rate-limit';
 import { codeOf, trackingRecord } from './tracking-record';
@@ -69,18 +71,26 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
   const mayCreate = callsPerSecond(options.createsPerSecond ?? 3);
 
   const record = (parcel: FollowedParcel) =>
-    trackingRecord(parcel, parcels.checkpoints(parcel), twin.clock.courierNow());
+    trackingRecord(
+      parcel,
+      parcels.checkpoints(parcel),
+      twin.clock.courierNow(),
+      parcels.answersFor(parcel) ?? codeOf(parcel),
+    );
   const pushUpdates = (): void => {
     for (const parcel of parcels.takeUpdated())
       pusher.send(parcel.id, () => JSON.stringify({ code: 200, message: 'Success', data: record(parcel) }));
   };
+  const moods = new Moods();
   const stopListening = twin.clock.onMove(pushUpdates);
   const watch = setInterval(pushUpdates, WATCH_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(watch);
     stopListening();
+    parcels.close();
     pusher.close();
   });
+  courierControls(app, { twin, parcels, moods, changed: pushUpdates });
 
   const follow = (body: unknown): FollowedParcel | { problem: Problem; parcel?: FollowedParcel } => {
     const parsed = createBody.safeParse(body);
@@ -104,6 +114,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const creates = request.url.includes('/trackings/create') || request.url.includes('/trackings/batch');
         if (!mayCall() || (creates && !mayCreate())) return refuse(reply, 429);
       });
+      moody(api, moods, (reply) => refuse(reply, 429));
       api.setErrorHandler((error, _request, reply) =>
         ((error as { statusCode?: number }).statusCode ?? 500) < 500 ? refuse(reply, 400) : Promise.reject(error),
       );
@@ -163,6 +174,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const candidates = numbers ? numbers.flatMap((number) => parcels.find(number)) : parcels.all();
         const found = candidates.filter(
           (parcel) =>
+            !moods.hides(parcel.number) &&
             (!couriers || couriers.includes(codeOf(parcel))) &&
             within(parcel.registeredAt, query.data.created_date_min, query.data.created_date_max) &&
             within(parcel.updatedAt, query.data.updated_date_min, query.data.updated_date_max),

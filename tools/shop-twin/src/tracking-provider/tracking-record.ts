@@ -1,6 +1,6 @@
 import { courierByCode, toProviderCode } from '@parcelway/couriers';
 import type { FollowedParcel } from './followed-parcels';
-import type { Checkpoint } from './journey';
+import type { ToldEvent } from './told-events';
 
 const DAY_MS = 86_400_000;
 
@@ -8,17 +8,20 @@ const DAY_MS = 86_400_000;
 export const codeOf = ({ courier }: Pick<FollowedParcel, 'courier'>): string =>
   toProviderCode('trackingmore', courier) ?? courier;
 
-/** A parcel as TrackingMore v4 answers it; `checkpoints` are those known now, oldest first. */
-export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[], now: Date) {
+/**
+ * A parcel as TrackingMore v4 answers it.
+ * @param checkpoints those known now, oldest first. @param courier TrackingMore's code of the courier that the answer is for.
+ */
+export function trackingRecord(parcel: FollowedParcel, checkpoints: ToldEvent[], now: Date, courier: string) {
   const latest = checkpoints.at(-1);
   const first = checkpoints[0];
-  const delivered = checkpoints.find(({ substatus }) => substatus.startsWith('delivered'));
-  const abroad = checkpoints.filter(({ country }) => first && country !== first.country);
+  const delivered = checkpoints.find(({ substatus }) => substatus?.startsWith('delivered'));
+  const abroad = checkpoints.filter(({ country, leg }) => (leg ? leg === 'last' : first && country !== first.country));
   const signed = checkpoints.some(({ substatus }) => substatus === 'delivered003');
   return {
     id: parcel.id,
     tracking_number: parcel.number,
-    courier_code: codeOf(parcel),
+    courier_code: courier,
     order_number: parcel.orderNumber,
     created_at: isoAt(parcel.registeredAt.getTime(), 0),
     update_at: isoAt(parcel.updatedAt.getTime(), 0),
@@ -42,18 +45,18 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: Checkpoint[]
   };
 }
 
-function statusNow(parcel: FollowedParcel, latest: Checkpoint | undefined, now: Date) {
-  if (latest) return { delivery_status: statusOf(latest), substatus: latest.substatus };
+function statusNow(parcel: FollowedParcel, latest: ToldEvent | undefined, now: Date) {
+  if (latest) return { delivery_status: statusOf(latest) ?? 'transit', substatus: latest.substatus };
   // A fresh parcel waits for its first look-up; later the courier is known not to know it.
   return now.getTime() - parcel.registeredAt.getTime() < DAY_MS
     ? { delivery_status: 'pending', substatus: null }
     : { delivery_status: 'notfound', substatus: 'notfound002' };
 }
 
-function leg(courier: string | null, checkpoints: Checkpoint[]) {
+function leg(courier: string | null, checkpoints: ToldEvent[]) {
   const card = courier ? courierByCode(courier) : undefined;
   const dateOf = (...substatuses: string[]): string | null => {
-    const found = checkpoints.find(({ substatus }) => substatuses.includes(substatus));
+    const found = checkpoints.find(({ substatus }) => substatus !== null && substatuses.includes(substatus));
     return found ? timeOf(found) : null;
   };
   return {
@@ -79,7 +82,7 @@ function leg(courier: string | null, checkpoints: Checkpoint[]) {
         tracking_detail: checkpoint.text,
         location: checkpoint.location,
         country_iso2: checkpoint.country,
-        state: null,
+        state: checkpoint.state ?? null,
         city: checkpoint.city,
         zip: null,
         raw_status: null,
@@ -87,12 +90,15 @@ function leg(courier: string | null, checkpoints: Checkpoint[]) {
   };
 }
 
-const statusOf = (checkpoint: Checkpoint): string => checkpoint.substatus.slice(0, -3);
+const statusOf = ({ substatus }: ToldEvent): string | null => substatus?.slice(0, -3) ?? null;
 
-/** Local time at the place with its offset; a bare date where the courier gives no time. */
-function timeOf({ at, offset, hasTime }: Checkpoint): string {
+/** As the courier wrote it, else local time at the place with its offset; a bare date where the courier gives no time. */
+export function timeOf({ at, offset, hasTime, writing }: ToldEvent): string {
   const time = isoAt(at, offset);
-  return hasTime ? time : time.slice(0, 10);
+  const day = time.slice(0, 10);
+  if (writing === 'zoneless') return time.slice(0, 19).replace('T', ' ');
+  if (writing === 'midnight') return `${day} 00:00:00`;
+  return hasTime ? time : day;
 }
 
 function isoAt(ms: number, offsetHours: number): string {

@@ -1,0 +1,274 @@
+import { generateNumber } from '@parcelway/couriers';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './browser';
+import { type MerchantSaid, merchantPage, type Said, shopperPage } from './parcel-pages';
+import { DEMO_SHOP, type Product, startProduct, until } from './product';
+import { openApp, seriousFindings } from './shell-page';
+
+/**
+ * Every tale of the twin's couriers, step by step, on both pages: what the merchant reads is what the shopper reads. All parcels take a
+ * step together, then both pages of each are read, so that one product serves all.
+ */
+let product: Product;
+let browser: Browser;
+const parcels = new Map<string, { id: string; number: string; steps: number; started: number }>();
+/** What was read: by case, one entry for each step. */
+const read = new Map<string, { merchant: MerchantSaid; shopper: Said | undefined }[]>();
+
+const DAY_MS = 86_400_000;
+/** Days since parcels began their way. */
+const AGE = 12;
+/** The shopper's page takes so many numbers at a time. */
+const NUMBERS = 5;
+
+/** How each tale ends, on both pages. */
+const ENDS: Readonly<Record<string, string>> = {
+  'plain-journey': 'Delivered',
+  'zoneless-times': 'Delivered',
+  'unknown-zone': 'Delivered',
+  'days-only': 'Delivered',
+  'midnight-for-no-time': 'Delivered',
+  'corrected-status': 'In transit',
+  'corrected-time': 'In transit',
+  'withdrawn-delivery': 'Out for delivery',
+  'another-language': 'In transit',
+  'delivered-to-sender': 'Exception',
+  'false-delivery': 'Delivered',
+  'delivered-elsewhere': 'In transit',
+  'first-leg-end': 'Delivered',
+  'recycled-number': 'In transit',
+  'future-event': 'In transit',
+  'other-courier-code': 'Pending',
+  'unknown-courier-code': 'Delivered',
+  silent: 'In transit',
+  'customs-held': 'Exception',
+  'waiting-for-collection': 'Out for delivery',
+  // Announced days ago: the courier knows of it and has not scanned it.
+  'no-scan-yet': 'Pending',
+  'not-known': 'Pending',
+  ...Object.fromEntries(
+    ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'].map((language) => [
+      `text-only-${language}`,
+      'Delivered',
+    ]),
+  ),
+};
+
+beforeAll(async () => {
+  product = await startProduct({ orders: 1 });
+  browser = await launchBrowser();
+  await shipAll();
+  // The app is installed by its first use, and reads the orders.
+  await product.api('v1/auth/session');
+  // A step that is told while the first question is on its way would be news that this answer does not hold.
+  await until('the parcels are there, and asked for once', async () => {
+    const { rows } = await product.db.query<{ id: string; number: string }>(
+      'select shipment_id as id, track_number as number from shipments where answered_at is not null and next_poll_at > now()',
+    );
+    for (const parcel of parcels.values()) parcel.id = rows.find(({ number }) => number === parcel.number)?.id ?? '';
+    return [...parcels.values()].every(({ id }) => id);
+  });
+  const merchant = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  const shopper = await browser.newPage({ locale: 'en-US' });
+  for (let step = 0; step < Math.max(...[...parcels.values()].map(({ steps }) => steps)); step += 1) {
+    const stepping = [...parcels].filter(([, { steps }]) => step < steps);
+    await takeStep(
+      step,
+      stepping.map(([name]) => name),
+    );
+    const [ofMerchant, ofShopper] = await Promise.all([
+      readMerchant(
+        merchant,
+        stepping.map(([, { number }]) => number),
+      ),
+      readShopper(
+        shopper,
+        stepping.map(([, { number }]) => number),
+      ),
+    ]);
+    for (const [name, { number }] of stepping) {
+      const said = ofMerchant.get(number);
+      if (said) read.set(name, [...(read.get(name) ?? []), { merchant: said, shopper: ofShopper.get(number) }]);
+    }
+  }
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** One order with one parcel for each case of the twin. */
+async function shipAll(): Promise<void> {
+  const { cases } = await product.twin<{ cases: { name: string; steps: number }[] }>('/twin/couriers');
+  const orders = `/twin/shops/${DEMO_SHOP}/orders`;
+  let seed = 1;
+  const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  for (const { name, steps } of cases) {
+    const number = generateNumber('ups', random);
+    const order = await product.twin<{ id: string }>(orders, {
+      method: 'POST',
+      body: {
+        email: 'ada@example.com',
+        createdAt: new Date(Date.now() - (AGE + 1) * DAY_MS).toISOString(),
+        shippingAddress: { city: 'Portland', provinceCode: 'OR', country: 'United States', countryCode: 'US' },
+      },
+    });
+    await product.twin(`${orders}/${order.id}/fulfil`, {
+      method: 'POST',
+      body: { parcels: [{ tracking: [{ company: 'UPS', number }] }] },
+    });
+    parcels.set(name, { id: '', number, steps, started: Date.now() - AGE * DAY_MS });
+  }
+}
+
+/** The couriers tell a step of a case, and the provider says that there is news. */
+async function tell(name: string, step: number): Promise<void> {
+  const { number, started } = parcels.get(name) ?? { number: '', started: 0 };
+  const start = new Date(started).toISOString();
+  await product.twin(`/twin/couriers/parcels/${number}`, { method: 'POST', body: { case: name, step, start } });
+}
+
+/** Lets the couriers tell the next step of these cases, and waits until the server has asked for it. */
+async function takeStep(step: number, names: readonly string[]): Promise<void> {
+  const told = new Date();
+  for (const name of names) await tell(name, step);
+  // The answer for another courier is not taken: that parcel shows nothing to wait for.
+  const ids = names.filter((name) => name !== 'other-courier-code').map((name) => parcels.get(name)?.id);
+  await until('the server has read what the couriers say', async () => {
+    const { rows } = await product.db.query<{ n: string }>(
+      `select count(*) as n from shipments where shipment_id = any($1)
+        and (answered_at is null or answered_at <= $2)`,
+      [ids, told],
+    );
+    return Number(rows[0]?.n) === 0;
+  });
+}
+
+/** Reads the parcels' pages; within the app, from one to the next, which is quicker than opening it anew. */
+async function readMerchant(page: Page, numbers: readonly string[]): Promise<Map<string, MerchantSaid>> {
+  const said = new Map<string, MerchantSaid>();
+  for (const { id, number } of [...parcels.values()].filter((one) => numbers.includes(one.number))) {
+    if (said.size === 0) await openApp(page, product, `/orders/shipment?item=${id}`);
+    else
+      await page.evaluate((address) => {
+        history.pushState({}, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `/orders/shipment?item=${id}`);
+    await page.getByText(number, { exact: true }).first().waitFor({ timeout: 30_000 });
+    said.set(number, await merchantPage(page));
+  }
+  return said;
+}
+
+async function readShopper(page: Page, numbers: readonly string[]): Promise<Map<string, Said>> {
+  const said = new Map<string, Said>();
+  for (let at = 0; at < numbers.length; at += NUMBERS) {
+    const asked = numbers.slice(at, at + NUMBERS).join(',');
+    await page.goto(`${product.twinUrl}/shops/${DEMO_SHOP}/apps/track?nums=${asked}`);
+    for (const [number, one] of await shopperPage(page)) said.set(number, one);
+  }
+  return said;
+}
+
+const eachStep = (check: (step: { merchant: MerchantSaid; shopper: Said | undefined }) => unknown): unknown =>
+  Object.fromEntries([...read].map(([name, steps]) => [name, steps.map(check)]));
+const both = (of: (said: Said) => unknown): void =>
+  expect(eachStep(({ merchant }) => of(merchant))).toEqual(
+    eachStep(({ shopper }) => (shopper ? of(shopper) : 'the shopper finds nothing')),
+  );
+
+test('every case of the twin was read, step by step', () => {
+  expect(Object.fromEntries([...read].map(([name, steps]) => [name, steps.length]))).toEqual(
+    Object.fromEntries([...parcels].map(([name, { steps }]) => [name, steps])),
+  );
+});
+
+test('both pages name the same status', () => both(({ status }) => status));
+
+test('the merchant reads the sentence that the shopper reads', () => both(({ sentence }) => sentence));
+
+test('both pages show the same milestones, as far and on the same days', () => both(({ milestones }) => milestones));
+
+test('both pages tell the same history: days, clocks, which of them are local, texts and places', () =>
+  both(({ history }) => history));
+
+test('each tale ends as it should', () => {
+  const ends = Object.fromEntries(
+    Object.keys(ENDS).map((name) => [name, read.get(name)?.at(-1)?.merchant.status ?? 'not read']),
+  );
+  expect(ends).toEqual(ENDS);
+});
+
+test('clocks whose zone nobody knows are marked local on both pages, those of known places are in the shop’s zone', () => {
+  const marks = (name: string) =>
+    read
+      .get(name)
+      ?.at(-1)
+      ?.shopper?.history.map(({ clock, local }) => [clock !== '', local]);
+  expect(marks('unknown-zone')).toEqual(Array(5).fill([true, true]));
+  expect(marks('zoneless-times')).toEqual(Array(5).fill([true, false]));
+  expect(marks('midnight-for-no-time')).toEqual(Array(5).fill([false, false]));
+  const clocks = (name: string) =>
+    read
+      .get(name)
+      ?.at(-1)
+      ?.shopper?.history.map(({ day, clock }) => [day, clock]);
+  expect(clocks('zoneless-times')).toEqual(clocks('plain-journey'));
+});
+
+test('events that say nothing about the parcel are apart on the merchant’s page, and not on the shopper’s', () => {
+  const apart = (name: string) => read.get(name)?.at(-1)?.merchant.apart;
+  expect(['recycled-number', 'future-event', 'withdrawn-delivery', 'plain-journey'].map(apart)).toEqual([2, 1, 1, 0]);
+});
+
+test('transit days count from the first scan of a courier, and are absent before it', () => {
+  const days = (name: string) => read.get(name)?.map(({ merchant }) => merchant.transit);
+  expect(days('no-scan-yet')).toEqual([null]);
+  expect(days('not-known')).toEqual([null]);
+  expect(days('plain-journey')).toEqual([null, daysSince(20), daysBetween(20, 78)]);
+  expect(days('recycled-number')?.[0]).toBeNull();
+  expect(days('silent')?.at(-1)).toBe(daysSince(20));
+});
+
+test.each(['html', 'cut', 'empty'])('of a provider that ails (%s) neither page takes anything', async (mood) => {
+  const { id = '', number = '' } = parcels.get('silent') ?? {};
+  const before = read.get('silent')?.at(-1);
+  const asked = new Date();
+  const set = (name: string) =>
+    product.twin('/twin/couriers/mood', {
+      method: 'PUT',
+      body: { mood: name, number: mood === 'empty' ? number : null },
+    });
+  await set(mood);
+  await tell('silent', 1);
+  await until('the provider was asked', async () => {
+    const { rows } = await product.db.query(
+      'select 1 from shipments where shipment_id = $1 and next_poll_at > now() and (poll_error is not null or answered_at > $2)',
+      [id, asked],
+    );
+    return rows.length > 0;
+  });
+  const [merchant, shopper] = [await browser.newPage({ locale: 'en-US' }), await browser.newPage({ locale: 'en-US' })];
+  expect((await readMerchant(merchant, [number])).get(number)).toEqual(before?.merchant);
+  expect((await readShopper(shopper, [number])).get(number)).toEqual(before?.shopper);
+  await set('well');
+  await takeStep(1, ['silent']);
+});
+
+test('the page of the twin’s couriers fits a phone and has no serious finding of accessibility', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${product.twinUrl}/couriers`);
+  await page.getByRole('heading', { name: 'Couriers', level: 1 }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+const started = (): number => parcels.get('plain-journey')?.started ?? 0;
+const utcDay = (ms: number): number => Math.floor(ms / DAY_MS);
+const inWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+function daysBetween(from: number, to: number): string {
+  return inWords(utcDay(started() + to * 3_600_000) - utcDay(started() + from * 3_600_000));
+}
+function daysSince(from: number): string {
+  return inWords(utcDay(Date.now()) - utcDay(started() + from * 3_600_000));
+}
