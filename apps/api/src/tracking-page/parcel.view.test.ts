@@ -15,7 +15,11 @@ const reader = createReader({
 const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T10:00:00Z`);
 
 /** What the shopper reads of a parcel: sentence, badge, the step it stands at, and the link to the shop. */
-function shown(status: ShipmentStatus, subStatus: SubStatus | null, events: [ShipmentStatus, number, string?][]) {
+function shown(
+  status: ShipmentStatus,
+  subStatus: SubStatus | null,
+  events: [ShipmentStatus | null, number, string?][],
+) {
   const checkpoints = events.map(([eventStatus, day, location = '']) => ({
     hash: `${eventStatus}-${day}`,
     occurredAt: on(day),
@@ -97,6 +101,15 @@ test.each<[string, Parameters<typeof shown>, ReturnType<typeof shown>]>([
         'The shop entered this tracking number on Sunday 1 November, and the courier has not reported on it since. The parcel may be delayed.',
       at: 'Ordered, now',
       contact: CONTACT,
+    },
+  ],
+  [
+    'a courier whose words nobody reads is not called silent',
+    [0, 10001, [[null, 19]]],
+    {
+      sentence: 'The courier last reported on your parcel on Thursday 19 November; its own words are below.',
+      at: 'Ordered, now',
+      contact: undefined,
     },
   ],
   [

@@ -53,6 +53,9 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
       date: seen(parcel.progress.quietSince),
       place: latest?.location ?? '',
     });
+  // The courier wrote something that nobody understands: it is not silent.
+  if (key === 'pending' && latest && latest.status === null)
+    return reader.fill(sentence.unread ?? '', { date: seen(parcel.handedOverAt) });
   switch (key) {
     case 'pending':
     case 'expired':
