@@ -58,6 +58,8 @@ const timeAsBefore = (row: EventRow): string =>
 /** From the surest likeness to the weakest. */
 const LIKENESSES: readonly Likeness[] = [
   (row) => (row.event_id === null ? null : `${row.provider} ${row.event_id}`),
+  // The hash of a new event is made of its provider, time, code, text and place.
+  (row) => row.hash,
   (row) => JSON.stringify([time(row), row.content, row.location]),
   (row) => (row.raw_code === null ? null : JSON.stringify([time(row), row.raw_code, row.location])),
   (row) => JSON.stringify([time(row), row.said_sub_status ?? row.said_status, row.location]),
@@ -71,6 +73,7 @@ function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<Eve
   let known = [...stored];
   let open = [...told];
   for (const likeness of LIKENESSES) {
+    if (open.length === 0 || known.length === 0) break;
     const waiting = new Map<string, EventRow[]>();
     for (const row of known) {
       const key = likeness(row);
@@ -120,8 +123,14 @@ function updated(known: EventRow, told: EventRow): EventRow {
   };
 }
 
-const same = (a: EventRow, b: EventRow): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
-const ordered = (row: EventRow): unknown[] => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Compared field by field: a parcel may have many thousand events. */
+const same = (a: EventRow, b: EventRow): boolean =>
+  (Object.keys(b) as (keyof EventRow)[]).every((key) => sameValue(a[key], b[key]));
+function sameValue(a: EventRow[keyof EventRow], b: EventRow[keyof EventRow]): boolean {
+  if (a === b) return true;
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** Two events of one time, code, text and place are two events: the second one gets a hash of its own. */
 function freeHash(hash: string, used: ReadonlyMap<string, unknown>): string {

@@ -1,43 +1,9 @@
-import { patternOfPhrase } from '@parcelway/courier-events';
 import { withShop } from '../db/database';
-import { event, newNumber, setUpPolling } from '../testing/poll-world';
-import { addEventRule } from './event-meaning.store';
+import { at, setUpFollowing } from '../testing/followed-parcel';
 import { lanesOf, measureLanes } from './lanes.store';
-import { pollRound } from './poll';
-import { queueRederive, RederiveError, rederiveShop } from './rederive';
-import { rederiveRuns } from './rederive.store';
 
-const setUp = setUpPolling();
-
-/** A parcel whose provider answers what `journey.trackinfo` holds. */
-async function followed(trackinfo: object[], extra: { courier?: string; orderedAt?: string } = {}) {
-  const { world, shop } = setUp;
-  const number = newNumber();
-  const journey = { courier: 'ups', trackinfo };
-  world.provider.parcels.set(number, journey);
-  const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z', ...extra });
-  await pollRound(world.ctx);
-  return { id, number, journey };
-}
-async function pollAt(iso: string) {
-  setUp.world.setNow(iso);
-  await setUp.makeDue();
-  await pollRound(setUp.world.ctx);
-}
-const events = (id: string) =>
-  withShop(setUp.world.db, setUp.shop, (trx) =>
-    trx.selectFrom('checkpoints').selectAll().where('shipment_id', '=', id).orderBy('occurred_at').execute(),
-  );
-const told = async (id: string) =>
-  (
-    await withShop(setUp.world.db, setUp.shop, (trx) =>
-      trx.selectFrom('fulfillment_events').selectAll().where('shipment_id', '=', id).orderBy('created_at').execute(),
-    )
-  ).map(({ status }) => status);
-const at = (time: string, sub: string, detail: string, extra: object = {}) => ({
-  ...event(time, sub.replace(/\d+$/, ''), sub, detail),
-  ...extra,
-});
+const setUp = setUpFollowing();
+const { followed, pollAt, events, told } = setUp;
 
 describe('time', () => {
   test('a time without a zone is read in the zone of its place; where that is not known it stays local', async () => {
@@ -207,62 +173,4 @@ test('the store is told what a correction made of a parcel, once', async () => {
     delivered_at: null,
   });
   expect(await told(id)).toEqual(['IN_TRANSIT', 'FAILURE']);
-});
-
-describe('what the courier means', () => {
-  const unknown = async () =>
-    (await setUp.world.db.kysely.selectFrom('unknown_phrases').select(['courier', 'phrase', 'events']).execute()).map(
-      ({ phrase, events: count }) => [phrase, Number(count)],
-    );
-  const say = (time: string, detail: string) => ({ checkpoint_date: time, tracking_detail: detail });
-
-  test('a text without a status is read by our rules, and the event says by which', async () => {
-    const { id } = await followed([say('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 6 });
-    expect((await events(id))[0]).toMatchObject({
-      said_status: null,
-      witness: expect.stringMatching(/^en\./) as string,
-    });
-  });
-  test('a text that nobody reads keeps the status, and is counted by courier without its numbers', async () => {
-    const { id } = await followed([
-      at('2026-11-21T08:00:00Z', 'transit001', 'Departed'),
-      say('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
-      say('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
-    ]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
-    const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
-    expect([count, /\d/.test(String(phrase))]).toEqual([2, false]);
-  });
-  test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
-    const { world, shop } = setUp;
-    const { id } = await followed([say('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
-    const before = await setUp.parcel(id);
-    expect(before).toMatchObject({ status: 0 });
-    await addEventRule(world.db, {
-      id: 'operator:frobbed',
-      courier: 'ups',
-      pattern: patternOfPhrase('frobbed at the door'),
-      subStatus: 4001,
-    });
-    const run = (apply: boolean) => queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
-    await expect(run(true)).rejects.toThrow(RederiveError);
-    await run(false);
-    await rederiveShop(world.ctx, shop);
-    expect(await setUp.parcel(id)).toEqual(before);
-    expect(await rederiveRuns(world.db, shop)).toEqual([
-      expect.objectContaining({ apply: false, state: 'done', examined: 1, changed: 1, moves: { '0>4': 1 } }),
-    ]);
-    await run(true);
-    await rederiveShop(world.ctx, shop);
-    expect(await setUp.parcel(id)).toMatchObject({
-      status: 4,
-      sub_status: 4001,
-      delivered_at: new Date('2026-11-21T09:00:00Z'),
-    });
-    expect(await told(id)).toEqual([]);
-    await run(false);
-    await rederiveShop(world.ctx, shop);
-    expect((await rederiveRuns(world.db, shop))[0]).toMatchObject({ changed: 0, moves: {} });
-  });
 });

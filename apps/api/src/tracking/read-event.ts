@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
 import type { Classify } from './event-meaning.store';
@@ -45,6 +46,23 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, c
     source.now,
     classify,
   );
+}
+
+/** Events between which others have their turn: a courier may tell of one parcel for a second. */
+const SLICE = 250;
+
+/** Reads all that a provider tells of a parcel. */
+export async function readEvents(
+  checkpoints: readonly ProviderCheckpoint[],
+  source: EventSource,
+  classify: Classify,
+): Promise<EventRow[]> {
+  const rows: EventRow[] = [];
+  for (const [index, checkpoint] of checkpoints.entries()) {
+    if (index > 0 && index % SLICE === 0) await nextTurn();
+    rows.push(readEvent(checkpoint, source, classify));
+  }
+  return rows;
 }
 
 type Said = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;

@@ -9,7 +9,7 @@ import { lanesOf } from './lanes.store';
 import { mergeEvents, type Merged } from './merge-events';
 import { outboxEvents } from './outbox-events';
 import { asSafetyNet } from './poll-schedule';
-import { readEvent } from './read-event';
+import { readEvents } from './read-event';
 import {
   eventsOf,
   followedSince,
@@ -76,7 +76,7 @@ export async function saveTracking(
     const outcome = outcomes.get(parcel.shipment_id);
     if (!outcome || isStale(parcel, outcome)) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
-    const { known, merged } = takeIn(parcel, outcome, before, classify, now);
+    const { known, merged } = await takeIn(parcel, outcome, before, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
     updates.push({ ...update, ...registration(outcome, update.next_poll_at, now) });
     // Not spread into a call: a parcel may have more events than a call may have arguments.
@@ -120,19 +120,19 @@ const isStale = (parcel: ParcelRow, outcome: Outcome): boolean =>
 const CONFIRMED_AFTER_MS = 3_600_000;
 
 /** Lays the outcome over what is stored of the parcel and its journey. */
-function takeIn(
+async function takeIn(
   parcel: ParcelRow,
   outcome: Outcome,
   before: readonly EventRow[],
   classify: Classify,
   now: Date,
-): { known: Known; merged: Merged } {
+): Promise<{ known: Known; merged: Merged }> {
   const known = knownAfter(parcel, outcome, now);
   const journey = journeyOf(known.courier, parcel.number_key);
   const stored = before.filter((row) => isOfJourney(row, journey));
   if (outcome.kind !== 'tracked') return { known, merged: { changed: [], events: stored } };
   const source = { shipmentId: parcel.shipment_id, journey, provider: outcome.provider, courier: known.courier, now };
-  const told = unique(outcome.result.checkpoints.map((checkpoint) => readEvent(checkpoint, source, classify)));
+  const told = unique(await readEvents(outcome.result.checkpoints, source, classify));
   const standing = stored.filter((row) => row.withdrawn_at === null).length;
   const shrunk = told.length * 2 < standing;
   const confirmed = parcel.empty_since !== null && now.getTime() - parcel.empty_since.getTime() >= CONFIRMED_AFTER_MS;

@@ -1,0 +1,107 @@
+import { patternOfPhrase } from '@parcelway/courier-events';
+import { withShop } from '../db/database';
+import { at, setUpFollowing } from '../testing/followed-parcel';
+import { newNumber } from '../testing/poll-world';
+import { addEventRule } from './event-meaning.store';
+import { pollRound } from './poll';
+import { queueRederive, RederiveError, rederiveShop } from './rederive';
+import { rederiveRuns } from './rederive.store';
+
+const setUp = setUpFollowing();
+const { followed, events, told } = setUp;
+
+describe('what the courier means', () => {
+  const unknown = async () =>
+    (await setUp.world.db.kysely.selectFrom('unknown_phrases').select(['courier', 'phrase', 'events']).execute()).map(
+      ({ phrase, events: count }) => [phrase, Number(count)],
+    );
+  const say = (time: string, detail: string) => ({ checkpoint_date: time, tracking_detail: detail });
+
+  test('a text without a status is read by our rules, and the event says by which', async () => {
+    const { id } = await followed([say('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 6 });
+    expect((await events(id))[0]).toMatchObject({
+      said_status: null,
+      witness: expect.stringMatching(/^en\./) as string,
+    });
+  });
+  test('a text that nobody reads keeps the status, and is counted by courier without its numbers', async () => {
+    const { id } = await followed([
+      at('2026-11-21T08:00:00Z', 'transit001', 'Departed'),
+      say('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
+      say('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
+    ]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
+    expect([count, /\d/.test(String(phrase))]).toEqual([2, false]);
+  });
+  test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
+    const { world, shop } = setUp;
+    const { id } = await followed([say('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
+    const before = await setUp.parcel(id);
+    expect(before).toMatchObject({ status: 0 });
+    await addEventRule(world.db, {
+      id: 'operator:frobbed',
+      courier: 'ups',
+      pattern: patternOfPhrase('frobbed at the door'),
+      subStatus: 4001,
+    });
+    const run = (apply: boolean) => queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
+    await expect(run(true)).rejects.toThrow(RederiveError);
+    await run(false);
+    await rederiveShop(world.ctx, shop);
+    expect(await setUp.parcel(id)).toEqual(before);
+    expect(await rederiveRuns(world.db, shop)).toEqual([
+      expect.objectContaining({ apply: false, state: 'done', examined: 1, changed: 1, moves: { '0>4': 1 } }),
+    ]);
+    await run(true);
+    await rederiveShop(world.ctx, shop);
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: 4,
+      sub_status: 4001,
+      delivered_at: new Date('2026-11-21T09:00:00Z'),
+    });
+    expect(await told(id)).toEqual([]);
+    await run(false);
+    await rederiveShop(world.ctx, shop);
+    expect((await rederiveRuns(world.db, shop))[0]).toMatchObject({ changed: 0, moves: {} });
+  });
+});
+
+describe('an answer under another courier', () => {
+  /** The provider follows the number, whatever courier it is asked for, and tells of it as USPS's. */
+  async function answeredAsUsps(courierSource: string) {
+    const { world, shop, parcel } = setUp;
+    const number = newNumber();
+    world.provider.parcels.set(number, {
+      courier: 'usps',
+      trackinfo: [at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')],
+    });
+    const id = await world.addParcel(shop, { number, courier: 'ups' });
+    await withShop(world.db, shop, (trx) =>
+      trx
+        .updateTable('shipments')
+        .set({ courier_source: courierSource, registered_at: '2026-11-21T00:00:00Z', provider: 'trackingmore' })
+        .where('shipment_id', '=', id)
+        .execute(),
+    );
+    world.provider.registered.add(number);
+    await pollRound(world.ctx);
+    return parcel(id);
+  }
+
+  test('is adopted where ours was a guess', async () => {
+    expect(await answeredAsUsps('shop_history')).toMatchObject({
+      courier: 'usps',
+      courier_source: 'provider',
+      status: 2,
+      poll_error: null,
+    });
+  });
+  test('is told where somebody named ours: the other one becomes a candidate, and it is asked again a day later only', async () => {
+    const row = await answeredAsUsps('platform_company');
+    expect(row).toMatchObject({ courier: 'ups', status: 0, sub_status: 10003, poll_error: 'bad_courier' });
+    expect(row.candidates).toEqual([{ code: 'usps', score: 1, why: ['provider'] }]);
+    expect((row.next_poll_at?.getTime() ?? 0) - setUp.world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
+  });
+});
