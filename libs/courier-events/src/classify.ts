@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { GENERAL_SUB, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { readCode } from './codes';
 import { normalizeText } from './normalize';
 import { compilePattern } from './pattern';
@@ -30,7 +30,7 @@ export interface Classification {
 }
 
 /** The substatus that says no more than its status. */
-const GENERIC: ReadonlySet<SubStatus> = new Set([10001, 1001, 2001, 3001, 4001, 5001, 6004, 7005]);
+const GENERIC: ReadonlySet<SubStatus> = new Set(Object.values(GENERAL_SUB));
 /** Meanings that say "delivered" to someone, or of something, that is not the recipient or the parcel. */
 const NO_DELIVERY: ReadonlySet<string> = new Set([
   'partial',
@@ -145,21 +145,10 @@ export function createClassifier(operatorRules: readonly OperatorRule[] = []): (
 const OPERATOR_GAP = 12;
 /** How many texts a classifier keeps the reading of; couriers repeat themselves. */
 const MEMO_SIZE = 20_000;
-const GENERIC_OF: Record<ShipmentStatus, SubStatus> = {
-  0: 10001,
-  1: 1001,
-  2: 2001,
-  3: 3001,
-  4: 4001,
-  5: 5001,
-  6: 6004,
-  7: 7005,
-};
-
 function fromProvider(provider: CourierEvent['provider']): Said | null {
   if (!provider) return null;
   const { status, subStatus } = provider;
-  return { subStatus: subStatus ?? GENERIC_OF[status], rule: 'provider', witness: 'provider' };
+  return { subStatus: subStatus ?? GENERAL_SUB[status], rule: 'provider', witness: 'provider' };
 }
 
 /** Says what an event means, with the rules of the files alone. */
