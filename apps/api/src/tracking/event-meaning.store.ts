@@ -41,8 +41,9 @@ export async function countUnknown(
   now: Date,
 ): Promise<void> {
   const counts = new Map<string, { courier: string; phrase: string; events: number }>();
-  for (const { courier, content, lang, raw_code: rawCode } of rows) {
-    if (content === '') continue;
+  for (const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } of rows) {
+    // A withdrawn event was counted when it came.
+    if (content === '' || withdrawn !== null) continue;
     const { textRule, witness } = classify({ text: content, lang, courier, rawCode, provider: null });
     if (textRule !== null || witness === 'code') continue;
     const phrase = normalizePhrase(content).slice(0, MOST_CHARACTERS);

@@ -26,7 +26,7 @@ describe('what the courier means', () => {
     });
   });
   test('a text that nobody reads keeps the status, and is counted by courier without its numbers', async () => {
-    const { id } = await followed([
+    const { id, journey } = await followed([
       at('2026-11-21T08:00:00Z', 'transit001', 'Departed'),
       say('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
       say('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
@@ -34,6 +34,9 @@ describe('what the courier means', () => {
     expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
     const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
     expect([count, /\d/.test(String(phrase))]).toEqual([2, false]);
+    journey.trackinfo.pop();
+    await setUp.pollAt('2026-11-22T18:00:00Z');
+    expect((await unknown()).filter(([text]) => String(text).includes('grumbled'))).toEqual([[phrase, 2]]);
   });
   test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
     const { world, shop } = setUp;
