@@ -164,7 +164,7 @@ function pluginsOf(build, file) {
   return [
     ...(makes === 'page' ? [] : [federationOf(build), new RuntimeId(), new CopyStaticFiles(dir)]),
     ...(production ? [new IntegrityPlugin()] : []),
-    ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir, root: ROOT })] : []),
+    ...(released ? [new BudgetPlugin({ id, role, dir }), new SurfacePlugin({ role, dir })] : []),
     ...(released && makes === 'container' ? [new ContractPlugin({ id, dir, root: ROOT })] : []),
     ...(makes === 'shell'
       ? [

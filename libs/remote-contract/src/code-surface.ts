@@ -1,6 +1,5 @@
-import { parse } from 'acorn';
-import { analyze, type Variable } from 'eslint-scope';
-import type { CallExpression, Node, Program } from 'estree';
+import type { CallExpression, Node } from 'estree';
+import { parentsIn, parsed, textsOf, variablesIn } from './built-code';
 
 /** What code that is built takes of the shell. */
 export interface CodeSurface {
@@ -46,8 +45,6 @@ export function codeSurface(
   };
 }
 
-const parsed = (code: string): Program => parse(code, { ecmaVersion: 2022, ranges: true }) as Program;
-
 /** The table of module federation's runtime: ids of modules that come from the shell, and their names. */
 function sharedModules(code: string): [id: string, name: string][] {
   return [...parentsIn(parsed(code)).keys()].flatMap((node) => {
@@ -69,12 +66,7 @@ function readScript(
 ): void {
   const program = parsed(code);
   const parents = parentsIn(program);
-  const { scopes } = analyze(program, { ecmaVersion: 2022, sourceType: 'script' });
-  const variables = new Map<Node, Variable | null>(
-    scopes.flatMap(({ references }) =>
-      references.map(({ identifier, resolved }) => [identifier as Node, resolved] as const),
-    ),
-  );
+  const variables = variablesIn(program);
 
   /** Where the value of an expression arrives, behind a comma or in a variable. */
   function placesOf(node: Node, seen = new Set<Node>()): Node[] {
@@ -128,26 +120,4 @@ function readScript(
       if (module === HOST) for (const ref of refsOf(name, node)) links.add(ref);
     }
   }
-}
-
-/** Texts that an expression may be: one that is written out, or those of both branches. */
-function textsOf(node: Node | undefined): string[] {
-  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
-  if (node?.type === 'TemplateLiteral')
-    return node.expressions.length === 0 ? node.quasis.map(({ value }) => value.cooked ?? '') : [];
-  return node?.type === 'ConditionalExpression' ? [...textsOf(node.consequent), ...textsOf(node.alternate)] : [];
-}
-
-/** Every node below, with the one that it stands in. */
-function parentsIn(program: Program): Map<Node, Node> {
-  const parents = new Map<Node, Node>();
-  const isNode = (value: unknown): value is Node => typeof (value as Partial<Node> | null)?.type === 'string';
-  const rest: Node[] = [program];
-  for (let node = rest.pop(); node; node = rest.pop())
-    for (const child of Object.values(node).flat() as unknown[])
-      if (isNode(child)) {
-        parents.set(child, node);
-        rest.push(child);
-      }
-  return parents;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CONTRACT_VERSION } from './version';
 
 /** Name of a release: `<package version>-<content hash>`, or `<package version>-pr.<n>-<content hash>` for a candidate. */
 export const releaseName = z
@@ -35,6 +34,7 @@ const names = z.record(z.string(), z.array(z.string())).optional();
 export const releaseSurface = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('shell'),
+    // All but the routes is read from the code by the registry too, which refuses what differs.
     /** Contract majors this shell serves. */
     contracts: z.array(z.number().int().positive()).min(1),
     /** Shared modules it provides, with their versions. */
@@ -59,8 +59,3 @@ export const releaseSurface = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ReleaseSurface = z.output<typeof releaseSurface>;
-
-/** The majors a shell of this build serves. */
-export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter(
-  (major) => major >= 1,
-);

@@ -19,7 +19,7 @@ async function filesOf(page: string): Promise<Record<string, string>> {
       plugins: (dir, root) => [
         new IntegrityPlugin(),
         new ContractPlugin({ id: 'returns', dir, root }),
-        new SurfacePlugin({ role: 'remote', dir, root }),
+        new SurfacePlugin({ role: 'remote', dir }),
       ],
     },
   );

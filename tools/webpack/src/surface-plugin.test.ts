@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { CONTRACT_VERSION } from '@parcelway/remote-contract';
 import webpack from 'webpack';
 import { ContractPlugin } from '../contract-plugin.cjs';
-import { offeredNames } from '../shared-names.cjs';
+import { RUNTIME } from '../federation.cjs';
 import { SurfacePlugin } from '../surface-plugin.cjs';
 import { build, cleanUp, repository } from './test-fixture';
 
 afterAll(cleanUp);
+
+const VERSION = path.resolve(__dirname, '../../../libs/remote-contract/src/version.ts');
+const SWC = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } };
 
 const LINES = [
   "import { useHref } from '@parcelway/host';",
@@ -22,7 +28,7 @@ async function surfaceOf(page: string) {
   const built = await build(repository({ 'apps/returns/src/page.js': page }), {
     plugins: (dir, root) => [
       new ContractPlugin({ id: 'returns', dir, root }),
-      new SurfacePlugin({ role: 'remote', dir, root }),
+      new SurfacePlugin({ role: 'remote', dir }),
     ],
   });
   expect(built.errors).toEqual([]);
@@ -53,53 +59,81 @@ test('of our shared modules it tells the names that its code takes, each once an
   expect(uses).toEqual({ '@parcelway/host': ['useHref'], '@parcelway/ui': ['Badge', 'Text'] });
 });
 
-test('a shell offers the names that its copies of our shared modules export, those of an export * and of modules fetched later included', async () => {
-  const root = repository({
-    'libs/host/index.js': "export const useHref = () => '';\nexport * from './more';",
-    'libs/host/more.js': 'export const useCan = () => true;\nexport function usePlan() {}',
-    'libs/ui/forms.js': 'export const TextField = 1;',
-    'apps/shell/src/index.js':
-      "import('@parcelway/host').then(console.log);\nimport('@parcelway/ui/forms').then(console.log);\nimport('react').then(console.log);",
-  });
-  const at = (file: string) => path.join(root, file);
-  let offered = {};
-  await new Promise<void>((resolve, reject) => {
-    webpack(
-      {
-        mode: 'production',
-        context: at('apps/shell'),
-        entry: './src/index.js',
-        devtool: false,
-        output: { path: at('apps/shell/dist') },
-        resolve: {
-          alias: { '@parcelway/host$': at('libs/host/index.js'), '@parcelway/ui/forms$': at('libs/ui/forms.js') },
-          modules: [path.resolve(__dirname, '../../../node_modules')],
-        },
-        plugins: [
-          new webpack.container.ModuleFederationPlugin({
-            name: 'shell',
-            shared: {
-              '@parcelway/host': { version: '1.0.0', requiredVersion: false, eager: true },
-              '@parcelway/ui/forms': { version: '1.0.0', requiredVersion: false },
-              react: { singleton: true },
-            },
-          }),
-          {
-            apply: (compiler) =>
-              compiler.hooks.thisCompilation.tap('test', (compilation) => {
-                compilation.hooks.optimizeDependencies.tap('test', () => {
-                  offered = offeredNames(compilation);
-                });
-              }),
+describe('of a shell', () => {
+  /** Builds a small shell as the real one is built: minified, in chunks, with the federation runtime inside. */
+  async function shellSurfaceOf(): Promise<unknown> {
+    const root = repository({
+      'libs/host/index.js': "export const useHref = () => '';\nexport * from './more';\nexport { rest } from './rest';",
+      'libs/host/more.js': 'export const useCan = () => true;\nexport function usePlan() {}',
+      'libs/host/rest.js': 'export const rest = 1;\nexport const inside = 2;',
+      'libs/ui/forms.js': 'export const TextField = 1;',
+      'apps/shell/src/index.js': "import('./start').then(console.log);",
+      'apps/shell/src/start.js': [
+        "import * as host from '@parcelway/host';",
+        "import { useState } from 'react';",
+        `import { isSupportedContract } from '${VERSION}';`,
+        "export const forms = () => import('@parcelway/ui/forms');",
+        'export const check = (v) => { if (!isSupportedContract(v.contract.contract)) throw useState(host.useHref(v)); };',
+        'export const ask = (v) => { if (!isSupportedContract(v.major)) throw host; };',
+        "export const options = { fallbackLng: 'en' };",
+        "export const texts = { de: () => import(/* webpackChunkName: 'texts-de' */ './de.json'),",
+        "  fr: () => import(/* webpackChunkName: 'texts-fr' */ './fr.json') };",
+      ].join('\n'),
+      'apps/shell/src/de.json': '{ "a": "b" }',
+      'apps/shell/src/fr.json': '{ "a": "c" }',
+    });
+    const at = (file: string) => path.join(root, file);
+    const shared = { singleton: true, version: '1.2.0', requiredVersion: '^1.0.0' };
+    await new Promise<void>((resolve, reject) => {
+      webpack(
+        {
+          mode: 'production',
+          target: ['web', 'es2022'],
+          context: at('apps/shell'),
+          entry: './src/index.js',
+          devtool: false,
+          output: { path: at('apps/shell/dist'), filename: 'js/[name].js', chunkFilename: 'js/[name].1a.js' },
+          resolve: {
+            alias: { '@parcelway/host$': at('libs/host/index.js'), '@parcelway/ui/forms$': at('libs/ui/forms.js') },
+            extensions: ['.ts', '.js'],
+            modules: [path.resolve(__dirname, '../../../node_modules')],
           },
-        ],
+          module: { rules: [{ test: /\.ts$/, loader: require.resolve('swc-loader'), options: SWC }] },
+          performance: { hints: false },
+          plugins: [
+            new ModuleFederationPlugin({
+              name: 'shell',
+              shared: {
+                '@parcelway/host': { ...shared, eager: true },
+                '@parcelway/ui/forms': shared,
+                react: { singleton: true, version: '18.3.1', requiredVersion: '^18.3.1', eager: true },
+              },
+              manifest: false,
+              dts: false,
+            }),
+            new SurfacePlugin({ role: 'shell', dir: at('apps/shell') }),
+          ],
+        },
+        (error, stats) =>
+          error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+      );
+    });
+    return JSON.parse(readFileSync(at('apps/shell/dist/surface.json'), 'utf8'));
+  }
+
+  test('it tells what the built code gives: shared modules with versions, names that they export, those of an export * and of modules fetched later included, contracts and languages', async () => {
+    expect(await shellSurfaceOf()).toEqual({
+      kind: 'shell',
+      contracts: [CONTRACT_VERSION],
+      provides: {
+        '@module-federation/enhanced': RUNTIME.version,
+        '@parcelway/host': '1.2.0',
+        '@parcelway/ui/forms': '1.2.0',
+        react: '18.3.1',
       },
-      (error, stats) =>
-        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
-    );
-  });
-  expect(offered).toEqual({
-    '@parcelway/host': ['useCan', 'useHref', 'usePlan'],
-    '@parcelway/ui/forms': ['TextField'],
+      offers: { '@parcelway/host': ['rest', 'useCan', 'useHref', 'usePlan'], '@parcelway/ui/forms': ['TextField'] },
+      routes: [],
+      languages: ['de', 'en', 'fr'],
+    });
   });
 });

@@ -25,7 +25,7 @@ import {
   type SeenCanary,
 } from './release.port';
 import type { SignedChannels } from './signed-channels';
-import { listReleases, MANIFEST_FILE, SHELL, surfaceOf, withUses } from './stored-release';
+import { listReleases, MANIFEST_FILE, SHELL, surfaceOf, withNames } from './stored-release';
 import type { TeamNotices } from './team-notices';
 import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
@@ -207,7 +207,7 @@ export class Releases implements ReleaseService {
     passGates(what, { schema: findings });
     if (!surface) throw new Error('the schema gate passed a build without a surface');
     passGates(what, { surface: surfaceGate({ files, contract, surface }) });
-    return { contract, surface: withUses(surfaceOf(surface, files.get(MANIFEST_FILE)), contract, files) };
+    return { contract, surface: withNames(surfaceOf(surface, files.get(MANIFEST_FILE)), contract, files) };
   }
 
   /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */

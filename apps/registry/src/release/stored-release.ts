@@ -10,6 +10,7 @@ import {
   type RemoteJson,
 } from '@parcelway/remote-contract';
 import { codeSurface } from '@parcelway/remote-contract/code-surface';
+import { shellSurface } from '@parcelway/remote-contract/shell-surface';
 import { z } from 'zod';
 import { NAMES } from '../model';
 import type { Storage } from '../storage/storage.port';
@@ -95,21 +96,24 @@ export async function readFacts(
   const manifest = id === SHELL ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
   const said = surfaceOf(surface.data, manifest);
   const code = new Map<string, Buffer>();
-  const scripts = said.kind === 'remote' && !said.uses ? Object.keys(list.files).filter(isScript) : [];
+  const told = said.kind === 'remote' ? said.uses : said.offers;
+  const scripts = told ? [] : Object.keys(list.files).filter(isScript);
   await mapConcurrent(scripts, async (file) => void code.set(file, await readChecked(from.storage, list, file)));
   const facts = { id, version, counter: list.counter, contract: contract?.data ?? null };
-  return { ...facts, surface: withUses(said, facts.contract, code) };
+  return { ...facts, surface: withNames(said, facts.contract, code) };
 }
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-/** A surface that was written before imports were told says nothing of them: the code does. */
-export const withUses = (
+/** A surface that was written before names were told says nothing of imports or exports: the code does. */
+export function withNames(
   said: ReleaseSurface,
   contract: RemoteJson | null,
   files: ReadonlyMap<string, Buffer>,
-): ReleaseSurface =>
-  said.kind !== 'remote' || said.uses || !contract ? said : { ...said, uses: codeSurface(files, contract.routes).uses };
+): ReleaseSurface {
+  if (said.kind === 'shell') return { ...said, offers: said.offers ?? shellSurface(files).offers };
+  return said.uses || !contract ? said : { ...said, uses: codeSurface(files, contract.routes).uses };
+}
 
 const sharedOf = z.object({ shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })) });
 

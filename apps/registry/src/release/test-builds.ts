@@ -3,7 +3,8 @@ import type { BuiltFile } from './release.port';
 
 /** Builds as webpack leaves them, made in code: small, whole, and passing every gate until a test changes something. */
 export interface ShellChange {
-  surface?: Partial<Extract<ReleaseSurface, { kind: 'shell' }>>;
+  /** What it gives is told, and done by its code. */
+  surface?: Partial<ShellSurface>;
   /** Other code, so another release. */
   code?: string;
   /** Files to put in (text or JSON), or to leave out (null). */
@@ -17,12 +18,15 @@ export interface RemoteChange {
   files?: Record<string, unknown>;
 }
 
-const shellSurface: Extract<ReleaseSurface, { kind: 'shell' }> = {
+type ShellSurface = Extract<ReleaseSurface, { kind: 'shell' }>;
+
+const shellSurface: ShellSurface = {
   kind: 'shell',
   contracts: [1],
   provides: { react: '18.3.1', '@parcelway/ui': '1.4.0' },
+  offers: { '@parcelway/ui': ['Text'] },
   routes: ['dashboard', 'billing'],
-  languages: ['en', 'de'],
+  languages: ['en'],
 };
 const remoteSurface: Extract<ReleaseSurface, { kind: 'remote' }> = {
   kind: 'remote',
@@ -71,18 +75,52 @@ function toFiles(files: Record<string, unknown>): BuiltFile[] {
     }));
 }
 
-export const shellBuild = ({ surface = {}, code = '1', files = {} }: ShellChange = {}): BuiltFile[] =>
-  toFiles({
-    'surface.json': { ...shellSurface, ...surface },
+/** As webpack leaves code that gives this to remotes; files of texts are beside it. */
+export function givingCode({
+  contracts,
+  provides,
+  offers = {},
+  languages,
+}: Omit<ShellSurface, 'kind' | 'routes'>): string {
+  const modules = Object.entries(provides);
+  const table = modules.map(
+    ([name, version], index) =>
+      `${JSON.stringify(name)}:[{version:${JSON.stringify(version)},get:()=>()=>o(${index + 200})}]`,
+  );
+  const defined = modules.map(([name], index) => {
+    const names = (offers[name] ?? []).map((one) => `${one}:()=>1`);
+    return `${index + 200}(e,t,o){o.d(t,{${names.join()}})}`;
+  });
+  const [first = 'en', ...fetched] = languages;
+  return [
+    `modules={${defined.join()}};o.federation.initOptions.shared={${table.join()}};`,
+    `const serves=e=>Number.isInteger(e)&&e>=${Math.min(...contracts)}&&e<=${Math.max(...contracts)};serves(one.contract.contract);`,
+    `start({fallbackLng:"${first}"});o.u={${fetched.map((language, id) => `${id}:"texts-${language}"`).join()}};`,
+    `texts={${fetched.map((language, id) => `${language}:()=>o.e(${id})`).join()}};`,
+  ].join('');
+}
+
+export function shellBuild({ surface = {}, code = '1', files = {} }: ShellChange = {}): BuiltFile[] {
+  const said = { ...shellSurface, ...surface };
+  const offered = Object.keys(surface.offers ?? {}).map((name) => [name, '1.0.0']);
+  const provides = { ...Object.fromEntries(offered), ...said.provides };
+  const ours = Object.keys(provides).filter((name) => name.startsWith('@parcelway/'));
+  const offers = Object.fromEntries(ours.map((name) => [name, said.offers?.[name] ?? []]));
+  const gives = { ...said, provides, offers };
+  const texts = said.languages.slice(1).map((language) => [`js/texts-${language}.1a.js`, '']);
+  return toFiles({
+    'surface.json': gives,
     'entry.json': { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'] },
     'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'css/main.css': 'body{margin:0}',
-    'js/main.js': codeOf(`shell ${code}`),
+    'js/main.js': `${codeOf(`shell ${code}`)};${givingCode(gives)}`,
     'js/main.js.map': sourceMap('main'),
     'js/bootstrap.js': codeOf('bootstrap'),
     'js/bootstrap.js.map': sourceMap('bootstrap'),
+    ...Object.fromEntries(texts),
     ...files,
   });
+}
 
 const HOST = '@parcelway/host';
 

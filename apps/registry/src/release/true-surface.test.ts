@@ -1,4 +1,5 @@
-import { askingCode, remoteBuild, shellBuild } from './test-builds';
+import type { BuiltFile } from './release.port';
+import { askingCode, remoteBuild, shellBuild, type ShellChange } from './test-builds';
 import { OWNER, refusalOf, testReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
@@ -17,6 +18,14 @@ const asking = (range: string) => {
   ) as object;
   return remoteBuild('orders', { surface: { requires: {} }, files: { 'mf-manifest.json': { ...manifest, shared } } });
 };
+
+/** The same build, whose surface was written before this was told. */
+const silentOf = (part: 'uses' | 'offers', build: BuiltFile[]): BuiltFile[] =>
+  build.map((file) => {
+    if (file.path !== 'surface.json') return file;
+    const told = Object.entries(JSON.parse(String(file.content)) as object).filter(([key]) => key !== part);
+    return { ...file, content: Buffer.from(JSON.stringify(Object.fromEntries(told))) };
+  });
 
 test('what a remote asks of the shell is read from the manifest it is loaded by, not from its own words', async () => {
   await releases.service.publish(OWNER, 'shell', shellBuild());
@@ -59,11 +68,7 @@ describe('what a remote imports and links to is read from its code', () => {
   });
 
   test('where an older surface says nothing of imports, the code is asked: at the publish, and when the shell changes under it', async () => {
-    const build = remoteBuild('orders', { surface: { uses: { [UI]: ['Text'] } } }).map((file) => {
-      if (file.path !== 'surface.json') return file;
-      const { uses: _uses, ...rest } = JSON.parse(String(file.content)) as { uses: unknown };
-      return { ...file, content: Buffer.from(JSON.stringify(rest)) };
-    });
+    const build = silentOf('uses', remoteBuild('orders', { surface: { uses: { [UI]: ['Text'] } } }));
     const offering = (...names: string[]) => shellBuild({ surface: { offers: { [UI]: names } } });
     const missing = { gate: 'shared ranges', message: expect.stringContaining(`imports Text from ${UI}`) };
     await releases.service.publish(OWNER, 'shell', offering('Card'));
@@ -85,5 +90,50 @@ describe('what a remote imports and links to is read from its code', () => {
     await releases.service.publish(OWNER, 'shell', shellBuild());
     const build = remoteBuild('orders', { surface: { uses: { [HOST]: ['useToast'], [UI]: ['Text'] } } });
     await expect(releases.service.publish(OWNER, 'orders', build)).resolves.toMatchObject({ id: 'orders' });
+  });
+});
+
+describe('what a shell gives to remotes is read from its code', () => {
+  const UI = '@parcelway/ui';
+  const told = { provides: { react: '18.3.1', [UI]: '1.4.0' }, offers: { [UI]: ['Text'] } };
+  /** A shell whose code gives what is told above and contract 1 in English, and whose surface says this. */
+  const saying = (surface: ShellChange['surface']) => {
+    const main = shellBuild({ surface: told }).find(({ path }) => path === 'js/main.js');
+    return shellBuild({ surface: { ...told, ...surface }, files: { 'js/main.js': String(main?.content) } });
+  };
+  const said = (what: string) => `surface.json says that it ${what}, and its code does not`;
+  const done = (what: string) => `its code ${what}, and surface.json does not say so`;
+
+  test.each([
+    ['a module that it does not share', { provides: { ...told.provides, zod: '4.0.0' } }, said('provides zod 4.0.0')],
+    ['another version', { provides: { ...told.provides, react: '19.0.0' } }, said('provides react 19.0.0')],
+    ['a version that is not told', { provides: { ...told.provides, react: '19.0.0' } }, done('provides react 18.3.1')],
+    ['a name that it does not export', { offers: { [UI]: ['Card', 'Text'] } }, said(`exports from ${UI}: Card`)],
+    ['a name that is not told', { offers: { [UI]: [] } }, done(`exports from ${UI}: Text`)],
+    ['a contract that it does not serve', { contracts: [1, 2] }, said('serves contract 2')],
+    ['a contract that is not told', { contracts: [2] }, done('serves contract 1')],
+    ['a language without texts', { languages: ['en', 'de'] }, said('has texts in de')],
+    ['a language that is not told', { languages: ['de'] }, done('has texts in en')],
+  ])('%s is refused, and named', async (_what, surface, message) => {
+    const refusal = await refusalOf(releases.service.publish(OWNER, 'shell', saying(surface)));
+    expect(refusal.gate).toBe('surface');
+    expect(refusal.message).toContain(message);
+  });
+
+  test('where an older surface says nothing of exports, the code is asked', async () => {
+    await releases.service.publish(OWNER, 'shell', silentOf('offers', saying({})));
+    const build = remoteBuild('orders', { surface: { uses: { [UI]: ['Card'] } } });
+    const again = releases.again().service;
+    expect((await refusalOf(again.publish(OWNER, 'orders', build))).message).toContain(`imports Card from ${UI}`);
+  });
+
+  test('code that cannot be read is refused', async () => {
+    const build = shellBuild({ files: { 'js/more.js': 'o.shared=;' } });
+    expect((await refusalOf(releases.service.publish(OWNER, 'shell', build))).message).toContain('cannot be read');
+  });
+
+  test('a build that tells the truth is published, with more contracts and languages too', async () => {
+    const build = shellBuild({ surface: { contracts: [1, 2], languages: ['en', 'de', 'fr'] } });
+    await expect(releases.service.publish(OWNER, 'shell', build)).resolves.toMatchObject({ id: 'shell' });
   });
 });

@@ -1,23 +1,47 @@
+import type { ReleaseSurface } from '@parcelway/remote-contract';
 import { codeSurface } from '@parcelway/remote-contract/code-surface';
+import { shellSurface } from '@parcelway/remote-contract/shell-surface';
 import type { Candidate, Findings } from './gate';
 
-/** What a remote says that it imports and links to is what its code does: read from the files by the function that its build asks. */
-export function surfaceGate({ files, contract, surface }: Pick<Candidate, 'files' | 'contract' | 'surface'>): Findings {
-  if (!contract || surface.kind !== 'remote') return [];
+type SurfaceOf<K> = Extract<ReleaseSurface, { kind: K }>;
+type Built = Pick<Candidate, 'files' | 'contract'>;
+
+/** What a build says of itself is what its code does: read from the files by the functions that the build asks. */
+export function surfaceGate({ files, contract, surface }: Built & Pick<Candidate, 'surface'>): Findings {
   try {
-    const found = codeSurface(files, contract.routes);
-    const { uses = found.uses, links } = surface;
-    return [
-      ...differences('links to', links, found.links),
-      ...Object.keys({ ...uses, ...found.uses }).flatMap((module) =>
-        differences(`imports from ${module}:`, uses[module] ?? [], found.uses[module] ?? []),
-      ),
-    ];
+    return surface.kind === 'shell' ? shellFindings(surface, files) : remoteFindings(surface, { files, contract });
   } catch (error) {
     if (error instanceof SyntaxError) return [`its code cannot be read (${error.message}): build again`];
     throw error;
   }
 }
+
+function remoteFindings(surface: SurfaceOf<'remote'>, { files, contract }: Built): Findings {
+  if (!contract) return [];
+  const found = codeSurface(files, contract.routes);
+  return [
+    ...differences('links to', surface.links, found.links),
+    ...namesDiffer('imports from', surface.uses ?? found.uses, found.uses),
+  ];
+}
+
+function shellFindings(surface: SurfaceOf<'shell'>, files: Candidate['files']): Findings {
+  const found = shellSurface(files);
+  const versions = (shared: Record<string, string>) =>
+    Object.entries(shared).map(([name, version]) => `${name} ${version}`);
+  return [
+    ...differences('provides', versions(surface.provides), versions(found.provides)),
+    ...namesDiffer('exports from', surface.offers ?? found.offers, found.offers),
+    ...differences('serves contract', surface.contracts.map(String), found.contracts.map(String)),
+    ...differences('has texts in', surface.languages, found.languages),
+  ];
+}
+
+/** Names by module. */
+const namesDiffer = (what: string, said: Record<string, string[]>, found: Record<string, string[]>): Findings =>
+  Object.keys({ ...said, ...found }).flatMap((module) =>
+    differences(`${what} ${module}:`, said[module] ?? [], found[module] ?? []),
+  );
 
 const MEND = 'build again, and publish what the build wrote';
 
