@@ -1,4 +1,11 @@
-import { LANGUAGES, STUCK_REASONS, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  ACTION_KINDS,
+  LANGUAGES,
+  STUCK_REASONS,
+  SUB_STATUS_CODES,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
 import { z } from 'zod';
 
 /** Building blocks that several calls share. Times are ISO-8601 UTC; money is a decimal string with its currency. */
@@ -143,3 +150,31 @@ export const checkpoint = z.object({
   raw_code: z.string().nullable(),
 });
 export type Checkpoint = z.infer<typeof checkpoint>;
+
+/** What was done, by whom, and how far it is. Up to 50 parcels are done when the call answers; more are a job, asked for by its id. */
+export const actionRun = z.object({
+  id: z.string(),
+  kind: z.enum(ACTION_KINDS),
+  state: z.enum(['queued', 'running', 'done', 'cancelled']),
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** Nothing was undone yet, and what was done can be. */
+  can_undo: z.boolean(),
+  /** The action that this one takes back. */
+  undoes: z.string().nullable(),
+  /** The action that took this one back. */
+  undone_by: z.string().nullable(),
+  /** What was asked: the courier, the note, whether customers are told; texts as the call named them. */
+  detail: z.object({
+    courier: z.string().optional(),
+    track_number: z.string().optional(),
+    note: z.string().optional(),
+    notify: z.boolean().optional(),
+  }),
+  /** The platform's id of the user; a name where the platform told it. */
+  by: z.string(),
+  started_at: time,
+  finished_at: time.nullable(),
+});
+export type ActionRun = z.infer<typeof actionRun>;

@@ -1,0 +1,228 @@
+import { ACTION_FAILURES, FILTERS, MAX_CHOSEN } from '@parcelway/domain';
+import { z } from 'zod';
+import { defineCall } from './call';
+import { filterView } from './filter-schema';
+import { actionRun, courierCandidate, courierCard, id, language, shipmentStatus, text, time } from './shapes';
+
+const chosenIds = z.array(id).min(1, 'must name a parcel').max(MAX_CHOSEN);
+/** Parcels by their ids, or all that a view of the list shows but a few. */
+const chosen = {
+  ids: chosenIds.optional(),
+  filters: filterView(FILTERS).optional(),
+  except: z.array(id).max(1000).optional(),
+};
+const oneWay = <T extends z.ZodObject>(schema: T) =>
+  schema.refine(
+    (body) => ('ids' in body && body['ids'] !== undefined) !== ('filters' in body && body['filters'] !== undefined),
+    { path: ['ids'], message: 'name either ids or filters' },
+  );
+
+const act = { method: 'POST', permission: 'order.write', data: actionRun } as const;
+
+export const markDelivered = defineCall({
+  ...act,
+  path: 'order/mark_delivered',
+  summary: 'Marks parcels delivered; they stay so until it is undone. isNotify: customers are told by e-mail.',
+  body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
+});
+export const markReturned = defineCall({
+  ...act,
+  path: 'order/mark_returned',
+  summary: 'Marks parcels returned to the sender; they stay so until it is undone.',
+  body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
+});
+export const markInTransit = defineCall({
+  ...act,
+  path: 'order/mark_in_transit',
+  summary: 'Marks parcels in transit: later events of the courier decide again.',
+  body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
+});
+export const retrack = defineCall({
+  ...act,
+  path: 'order/retrack',
+  summary: 'Asks couriers about parcels again now; expired ones are tracked again.',
+  body: oneWay(z.object(chosen)),
+});
+export const modifyCourier = defineCall({
+  ...act,
+  path: 'order/modify_courier',
+  summary: 'Gives parcels another courier. What the old one said is put aside, and comes back when it is undone.',
+  body: oneWay(z.object({ ...chosen, courier: text(64).min(1) })),
+});
+export const trackingUpdate = defineCall({
+  ...act,
+  path: 'order/tracking_update',
+  summary: 'Gives one parcel another number, another courier, or both.',
+  body: z.object({ id, track_number: text(255).trim().min(1), courier: text(64).min(1) }),
+});
+export const orderNote = defineCall({
+  ...act,
+  method: 'PUT',
+  path: 'order/note',
+  summary: 'Writes the note of parcels; an empty text takes it away.',
+  body: oneWay(z.object({ ...chosen, note: text(200).trim() })),
+});
+/** By tracking number, as the specification has it; the list sends ids or filters. */
+const chosenByNumber = { ...chosen, trackNumbers: z.array(text(255).trim().min(1)).min(1).max(MAX_CHOSEN).optional() };
+const someParcels = <T extends z.ZodObject>(schema: T) =>
+  schema.refine(
+    (body) =>
+      ['ids', 'filters', 'trackNumbers'].filter((key) => body[key as keyof typeof body] !== undefined).length === 1,
+    { path: ['trackNumbers'], message: 'name either trackNumbers, ids or filters' },
+  );
+export const sendStatus = defineCall({
+  ...act,
+  path: 'order/send_status',
+  summary: 'Tells the store the present status of parcels once more.',
+  body: someParcels(z.object(chosenByNumber)),
+});
+export const bulkSendEmail = defineCall({
+  ...act,
+  path: 'order/bulk_send_email',
+  summary: 'Queues an e-mail about the present status of parcels to their customers.',
+  body: someParcels(z.object(chosenByNumber)),
+});
+
+const byAction = z.object({ id });
+export const actionState = defineCall({
+  method: 'GET',
+  path: 'order/action/{id}',
+  permission: 'order.read',
+  summary: 'How far an action is, and the parcels that it failed for, at most 100 of them.',
+  params: byAction,
+  data: actionRun.extend({
+    failures: z.array(
+      z.object({
+        shipment_id: z.string(),
+        order_name: z.string(),
+        track_number: z.string(),
+        reason: z.enum(ACTION_FAILURES),
+      }),
+    ),
+  }),
+});
+export const actionUndo = defineCall({
+  ...act,
+  path: 'order/action/{id}/undo',
+  summary: 'Takes an action back, for the parcels that nobody changed since.',
+  params: byAction,
+});
+export const actionRetry = defineCall({
+  ...act,
+  path: 'order/action/{id}/retry',
+  summary: 'Does an action again for the parcels that it failed for.',
+  params: byAction,
+});
+export const actionCancel = defineCall({
+  ...act,
+  path: 'order/action/{id}/cancel',
+  summary: 'Stops an action; what is done stays done, and can be undone.',
+  params: byAction,
+});
+export const activityLog = defineCall({
+  method: 'GET',
+  path: 'order/actions',
+  permission: 'order.read',
+  summary: 'What was done to parcels of the shop, newest first, 20 a page.',
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  data: z.object({ actions: z.array(actionRun), total: z.number().int() }),
+});
+
+export const retrackSchedule = defineCall({
+  method: 'GET',
+  path: 'order/retrack',
+  permission: 'order.read',
+  summary: 'How often parcels are asked about by themselves, by status, and how soon by hand.',
+  data: z.object({
+    /** Minutes between two polls at the shortest; null: not asked about any more. */
+    interval_minutes: z.record(z.string(), z.number().int().nullable()),
+    /** Minutes after an answer before a parcel can be re-tracked by hand. */
+    by_hand_minutes: z.number().int(),
+  }),
+});
+export const trackingDetect = defineCall({
+  method: 'POST',
+  path: 'order/tracking_detect',
+  permission: 'order.read',
+  summary: 'The couriers that a tracking number may be of, likeliest first, with reasons.',
+  body: z.object({
+    track_number: text(255).trim().min(1),
+    /** Only whether it may be of this one. */
+    courier: text(64).optional(),
+    /** The parcel it is for: its destination and company count. */
+    id: id.optional(),
+  }),
+  data: z.object({
+    track_number: z.string(),
+    normalized: z.string(),
+    candidates: z.array(courierCandidate),
+    /** The one that we would choose by ourselves. */
+    chosen: z.string().nullable(),
+    /** Null: no courier that it may be of has a check digit. */
+    valid_check_digit: z.boolean().nullable(),
+  }),
+});
+export const searchCourier = defineCall({
+  method: 'POST',
+  path: 'order/search_courier',
+  permission: 'order.read',
+  summary: 'Couriers whose name or code holds a text, likeliest first, at most 20.',
+  body: z.object({ search: text(100).trim() }),
+  data: z.object({ couriers: z.array(courierCard) }),
+});
+
+/** A mail about a parcel; 0 sent, 1 opened, 2 clicked, 3 failed, null while it waits to be sent. */
+const mail = z.object({
+  id: z.string(),
+  status: shipmentStatus,
+  receiver: z.string(),
+  email_status: z.number().int().min(0).max(3).nullable(),
+  created_at: time,
+  sent_at: time.nullable(),
+  error: z.string().nullable(),
+});
+export const emailLog = defineCall({
+  method: 'GET',
+  path: 'order/email_log/{id}',
+  permission: 'order.read',
+  summary: 'The mails about a parcel, newest first, with their state.',
+  params: z.object({ id }),
+  data: z.object({ mails: z.array(mail) }),
+});
+export const courierLang = defineCall({
+  method: 'PUT',
+  path: 'order/courier_lang',
+  permission: 'order.write',
+  summary: 'In which language a courier is asked, and the postal code that it wants to know of a parcel.',
+  body: z.object({
+    id: id.optional(),
+    courier: text(64).min(1),
+    lang: language.or(z.literal('auto')),
+    postal_code: text(20).trim(),
+  }),
+  data: z.object({}),
+});
+export const shipmentFeedback = defineCall({
+  method: 'PUT',
+  path: 'order/shipment_feedback',
+  permission: 'order.read',
+  summary: 'What a merchant tells us about a parcel that we got wrong.',
+  body: z.object({ id: id.optional(), message: text(2000).trim().min(1, 'must not be empty') }),
+  data: z.object({}),
+});
+export const orderRefresh = defineCall({
+  method: 'POST',
+  path: 'order/refresh',
+  permission: 'order.write',
+  summary: 'Asks the courier about one parcel now.',
+  body: z.object({ id }),
+  data: z.object({ next_at: time.nullable() }),
+});
+export const syncOnce = defineCall({
+  method: 'GET',
+  path: 'order/sync_once/{id}',
+  permission: 'order.write',
+  summary: 'Reads one order from the store again.',
+  params: z.object({ id }),
+  data: z.object({ parcels: z.number().int() }),
+});
