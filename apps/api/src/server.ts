@@ -5,6 +5,8 @@ import { pino, type Logger } from 'pino';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
+import { billingJobs, billingSchedule } from './billing/billing.jobs';
+import { registerBilling } from './billing/billing.routes';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
@@ -84,6 +86,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerTranslations(app, ctx);
   registerEvents(app, ctx);
   registerSync(app, ctx);
+  registerBilling(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -95,14 +98,19 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   });
 }
 
-const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
+const jobHandlers = (ctx: AppContext): JobHandlers => ({
+  ...syncJobs(ctx),
+  ...webhookJobs(ctx),
+  ...trackingJobs(ctx),
+  ...billingJobs(ctx),
+});
 
 /** The worker role: takes jobs and polls until stopped. */
 export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule },
+    { ...syncSchedule, ...trackingSchedule, ...billingSchedule },
     ctx.log,
   );
   const polling = startPolling(ctx);

@@ -94,6 +94,8 @@ export const shipmentRow = z.object({
   stuck: z.object({ reason: z.enum(STUCK_REASONS), since: time, deadline: time.nullable() }).nullable(),
   note: z.string(),
   manual: z.boolean(),
+  /** Waits for quota: kept and shown, no courier is asked about it. */
+  over_quota: z.boolean(),
 });
 export type ShipmentRow = z.infer<typeof shipmentRow>;
 

@@ -35,6 +35,7 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
     stuck: null,
     note: '',
     manual: false,
+    over_quota: false,
     ...change,
   };
 }

@@ -1,11 +1,108 @@
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import type { ShopRow } from '../platform/shops.store';
 
-/** Counts parcels to the shop's current cycle, for ever: nothing takes them off again. */
-export async function chargeParcels(trx: ShopTransaction, shopId: string, parcels: number, now: Date): Promise<void> {
-  if (parcels === 0) return;
-  await sql`
-    insert into quota_usage (shop_id, cycle, parcels)
-    select shop_id, quota_cycle(first_installed_at, ${now}::timestamptz), ${parcels}::int from shops where shop_id = ${shopId} and first_installed_at is not null
-    on conflict (shop_id, cycle) do update set parcels = quota_usage.parcels + excluded.parcels`.execute(trx);
+export type ShopUsage = ShopRow & {
+  /** Parcels charged in the current cycle. */
+  used: number;
+};
+
+/** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
+export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date): Promise<ShopUsage | undefined> {
+  const { rows } = await sql<ShopUsage>`
+    select s.*, coalesce((select q.parcels from quota_usage q where q.shop_id = s.shop_id
+      and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used
+    from shops s where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(trx);
+  return rows[0];
+}
+
+/** Writes numbers into the ledger: to the shop's current cycle, or to the quota that is left of its legacy plan. */
+export async function chargeNumbers(
+  trx: ShopTransaction,
+  shopId: string,
+  { cycle, legacy }: { cycle: readonly string[]; legacy: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (cycle.length > 0)
+    await sql`
+      with charged as (
+        insert into quota_charges (shop_id, number_key, cycle, charged_at)
+        select s.shop_id, key, quota_cycle(s.first_installed_at, ${now}::timestamptz), ${now}::timestamptz
+        from shops s, unnest(${cycle}::text[]) as key where s.shop_id = ${shopId}
+        on conflict (shop_id, number_key) do nothing returning cycle)
+      insert into quota_usage (shop_id, cycle, parcels) select ${shopId}::bigint, cycle, count(*)::int from charged group by cycle
+      on conflict (shop_id, cycle) do update set parcels = quota_usage.parcels + excluded.parcels`.execute(trx);
+  if (legacy.length > 0)
+    await sql`
+      with charged as (
+        insert into quota_charges (shop_id, number_key, cycle, charged_at)
+        select ${shopId}::bigint, key, null, ${now}::timestamptz from unnest(${legacy}::text[]) as key
+        on conflict (shop_id, number_key) do nothing returning 1)
+      update shops set old_consume = old_consume + (select count(*)::int from charged) where shop_id = ${shopId}`.execute(
+      trx,
+    );
+}
+
+/** Puts the parcels of these numbers aside until there is quota. */
+export async function holdBack(
+  trx: ShopTransaction,
+  shopId: string,
+  numbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`update shipments set over_quota_at = ${now} where shop_id = ${shopId} and number_key = any(${numbers}::text[])
+    and over_quota_at is null`.execute(trx);
+}
+
+/** Numbers that wait for quota, those of the oldest orders first. */
+export async function waitingNumbers(trx: ShopTransaction, shopId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ number_key: string }>`
+    select number_key from shipments where shop_id = ${shopId} and over_quota_at is not null and removed_at is null
+    group by number_key order by min(ordered_at), number_key limit ${limit}`.execute(trx);
+  return rows.map(({ number_key: key }) => key);
+}
+
+/** Has the parcels of these numbers tracked from now on. */
+export async function letThrough(
+  trx: ShopTransaction,
+  shopId: string,
+  numbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`update shipments set over_quota_at = null, next_poll_at = case when removed_at is null then ${now}::timestamptz end, updated_at = ${now}
+    where shop_id = ${shopId} and number_key = any(${numbers}::text[]) and over_quota_at is not null`.execute(trx);
+}
+
+export interface LedgerLine {
+  number_key: string;
+  cycle: number | null;
+  charged_at: Date;
+  /** The parcel as it stands, unless it was deleted. */
+  shipment_id: string | null;
+  order_name: string | null;
+  track_number: string | null;
+}
+
+/** A page of what was charged, newest first, with how many lines there are and how many parcels wait. */
+export async function ledgerPage(
+  trx: ShopTransaction,
+  shopId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ lines: LedgerLine[]; total: number; waiting: number }> {
+  const { rows: lines } = await sql<LedgerLine>`
+    select c.number_key, c.cycle, c.charged_at, p.shipment_id, p.order_name, p.track_number
+    from (select * from quota_charges where shop_id = ${shopId} order by charged_at desc, number_key
+      offset ${(page - 1) * pageSize} limit ${pageSize}) c
+    left join lateral (select shipment_id, order_name, track_number from shipments s
+      where s.shop_id = ${shopId} and s.number_key = c.number_key order by removed_at is not null, shipment_id limit 1) p on true
+    order by c.charged_at desc, c.number_key`.execute(trx);
+  const { rows } = await sql<{ total: number; waiting: number }>`
+    select (select count(*)::int from quota_charges where shop_id = ${shopId}) as total,
+      (select count(distinct number_key)::int from shipments where shop_id = ${shopId} and over_quota_at is not null and removed_at is null) as waiting`.execute(
+    trx,
+  );
+  return { lines, total: rows[0]?.total ?? 0, waiting: rows[0]?.waiting ?? 0 };
 }

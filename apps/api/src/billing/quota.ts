@@ -1,7 +1,7 @@
 import { bonusQuota, freeQuota, PLAN_LADDER, PLAN_LEVEL_NUMBERS, type PlanKey } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import type { ShopFacts } from '../session/shop-facts.store';
 import { offerOf } from './offer';
+import type { ShopUsage } from './quota.store';
 
 type Quota = Pick<
   DataOf<Calls['session']>['user'],
@@ -13,7 +13,7 @@ const smallestQuota = (plan: PlanKey): number =>
   PLAN_LADDER.steps.find((step) => PLAN_LEVEL_NUMBERS[step.plan] === PLAN_LEVEL_NUMBERS[plan])?.quota ?? 0;
 
 /** Parcels that the shop's offer brings on top. */
-function giftOf(shop: ShopFacts, now: Date, toFreePlan: boolean): number {
+function giftOf(shop: ShopUsage, now: Date, toFreePlan: boolean): number {
   const offer = offerOf(shop, now);
   return offer ? bonusQuota(offer.affiliate_type, offer.discount, toFreePlan) : 0;
 }
@@ -22,7 +22,7 @@ function giftOf(shop: ShopFacts, now: Date, toFreePlan: boolean): number {
  * How this cycle's parcels lie upon what the shop may use: on the free and the legacy plan upon the free quota, on the others upon the
  * plan's. `double` makes either count twice.
  */
-export function quotaOf(shop: ShopFacts, now: Date): Quota {
+export function quotaOf(shop: ShopUsage, now: Date): Quota {
   const plan = shop.plan as PlanKey;
   const times = shop.double ? 2 : 1;
   const onFree = plan === 'free' || plan === 'paid';
@@ -38,4 +38,11 @@ export function quotaOf(shop: ShopFacts, now: Date): Quota {
   }
   const total = (shop.quota_total ?? smallestQuota(plan)) * times + giftOf(shop, now, false);
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
+}
+
+/** Parcels that can be charged now: to the current cycle, then to what is left of the legacy plan. */
+export function quotaLeft(shop: ShopUsage, now: Date): { cycle: number; legacy: number } {
+  const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
+  const cycle = total > 0 ? total - consume : free - free_consume;
+  return { cycle: Math.max(0, cycle), legacy: Math.max(0, old_total - old_consume) };
 }

@@ -156,6 +156,7 @@ export interface DB extends TrackingTables {
     created_at: TimeDefault;
   };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
+  quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };
   user_settings: {
     shop_id: string;
     user_id: string;

@@ -59,6 +59,7 @@ export interface TrackingTables {
     removed_at: NullTime;
     registered_at: NullTime;
     next_poll_at: NullTime;
+    over_quota_at: NullTime;
     poll_failures: Generated<number>;
     poll_error: string | null;
     answered_at: NullTime;

@@ -86,6 +86,7 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
     },
     note: row.note,
     manual: row.manual_status !== null,
+    over_quota: row.over_quota_at !== null,
   };
 }
 

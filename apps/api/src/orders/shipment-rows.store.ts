@@ -27,6 +27,7 @@ const SHOWN = [
   'stuck_reason',
   'stuck_since',
   'stuck_deadline',
+  'over_quota_at',
   'facts',
   'transit_key',
   'note',

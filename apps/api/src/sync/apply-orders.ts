@@ -1,4 +1,4 @@
-import { chargeParcels } from '../billing/quota.store';
+import { chargeParcels } from '../billing/charge';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
@@ -222,6 +222,7 @@ async function applyParcels(
   updates.sort((a, b) => Number(BigInt(a.shipment_id) - BigInt(b.shipment_id)));
   const now = ctx.now();
   await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
+  await parcelStore.waitTogether(trx, shopId, inserts);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);
   return { newParcels: inserts.length };

@@ -82,20 +82,19 @@ export async function storedParcels(
 
 /**
  * Adds parcels; those that can be tracked are due at once.
- * @returns how many of them are to be charged: numbers that the shop never had before, of orders placed since the installation.
+ * @returns the numbers to be charged, those of the oldest orders first: the shop never had them before, and their orders were placed since
+ * the installation.
  */
 export async function insertParcels(
   trx: ShopTransaction,
   shopId: string,
   rows: readonly ParcelInsert[],
   now: Date,
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<string[]> {
+  if (rows.length === 0) return [];
   // The statement sees the table as it was before it: a number that stands there already was charged, or was free, once for ever.
   // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner thinks of the rest.
-  const {
-    rows: [charge],
-  } = await sql<{ parcels: number }>`
+  const { rows: charged } = await sql<{ number_key: string }>`
     with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
       sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search)
     select ${shopId}::bigint, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, 0, sub_status,
@@ -105,12 +104,24 @@ export async function insertParcels(
       tracking_url text, courier text, courier_source text, candidates jsonb, sub_status int, destination text, order_name text, ordered_at timestamptz,
       fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, search text)
     on conflict (shop_id, fulfillment_id, track_number) do nothing returning number_key, ordered_at, removed_at)
-    select count(distinct a.number_key)::int as parcels from added a
+    select a.number_key from added a
     where a.number_key <> '' and a.removed_at is null and a.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
-      and (select true from shipments s where s.shop_id = ${shopId} and s.number_key = a.number_key limit 1) is null`.execute(
+      and (select true from shipments s where s.shop_id = ${shopId} and s.number_key = a.number_key limit 1) is null
+    group by a.number_key order by min(a.ordered_at), a.number_key`.execute(trx);
+  return charged.map(({ number_key: key }) => key);
+}
+
+/** A number that waits for quota waits on every parcel that has it, also on those that came later. */
+export async function waitTogether(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[]): Promise<void> {
+  if (rows.length === 0) return;
+  // Few shops have any that wait: the first question is asked once.
+  await sql`update shipments s set over_quota_at = w.over_quota_at from shipments w
+    where (select true from shipments any_waits where any_waits.shop_id = ${shopId} and any_waits.over_quota_at is not null
+        and any_waits.removed_at is null limit 1)
+      and s.shop_id = ${shopId} and s.number_key = any(${rows.map((row) => row.number_key)}::text[]) and s.number_key <> ''
+      and s.over_quota_at is null and w.shop_id = s.shop_id and w.number_key = s.number_key and w.over_quota_at is not null`.execute(
     trx,
   );
-  return charge?.parcels ?? 0;
 }
 
 /** Changes parcels, never by an older state of their fulfilment. */

@@ -60,7 +60,7 @@ export function deriveParcel(
     lastNewsAt,
     handedOverAt: parcel.fulfilled_at ?? parcel.created_at,
     laneSilenceHours: lanes.silenceHours(known.courier, known.origin, known.destination),
-    tracked: known.poll_error !== 'quota',
+    tracked: known.poll_error !== 'quota' && parcel.over_quota_at === null,
     now,
   });
   const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;

@@ -46,6 +46,26 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         couriers: options((row) => [row.courier, row.courier_name]),
       };
     },
+    quotaLedger({ query: { page } }) {
+      const counted = parcels.filter(({ track_number: number }) => number !== '');
+      const start = (Number(page ?? 1) - 1) * 20;
+      return {
+        quota: 100,
+        used: counted.length,
+        renews_at: new Date(today.getTime() + 12 * 86_400_000).toISOString(),
+        waiting: parcels.filter((parcel) => parcel.over_quota).length,
+        total: counted.length,
+        lines: counted
+          .slice(start, start + 20)
+          .map((parcel) => ({
+            track_number: parcel.track_number,
+            order_name: parcel.order_name,
+            shipment_id: parcel.id,
+            charged_at: parcel.created_at,
+            this_cycle: true,
+          })),
+      };
+    },
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

@@ -5,6 +5,7 @@ import { useNavigate } from '@parcelway/router';
 import { BlockStack, Button, ButtonGroup, Page, StatusBadge } from '@parcelway/ui';
 import { CopyButton } from '@parcelway/ui/list';
 import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
+import { OverQuotaBanner } from '../quota/over-quota-banner.component';
 import { CourierCard } from './courier-card.component';
 import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
 import { SiblingsCard } from './siblings-card.component';
@@ -63,6 +64,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
     >
       <div className={styles.shipment}>
         <BlockStack gap="400">
+          {shipment.over_quota && <OverQuotaBanner shipment={shipment} />}
           <ProgressCard shipment={shipment} />
           <TimelineCard checkpoints={shipment.checkpoints} />
           <StatusTrailCard trail={shipment.status_trail} />

@@ -1,0 +1,51 @@
+import type { AppContext } from '../context';
+import { withShop, type ShopTransaction } from '../db/database';
+import { lockApply } from '../sync/orders.store';
+import { quotaLeft } from './quota';
+import { chargeNumbers, holdBack, letThrough, shopUsage, waitingNumbers } from './quota.store';
+
+/**
+ * Charges new parcels as far as the quota goes, the first ones first; the others are kept, and wait for quota. The caller holds the shop's
+ * lock, so that no two take the last of it.
+ * @param numbers that the shop never had before, those of the oldest orders first.
+ */
+export async function chargeParcels(
+  trx: ShopTransaction,
+  shopId: string,
+  numbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const shop = await shopUsage(trx, shopId, now);
+  if (!shop) return;
+  const left = quotaLeft(shop, now);
+  const covered = left.cycle + left.legacy;
+  await chargeNumbers(
+    trx,
+    shopId,
+    { cycle: numbers.slice(0, left.cycle), legacy: numbers.slice(left.cycle, covered) },
+    now,
+  );
+  await holdBack(trx, shopId, numbers.slice(covered), now);
+}
+
+/** In one transaction. */
+const BATCH = 1000;
+
+/** Job `billing.release`: has parcels that wait tracked, those of the oldest orders first, as far as the quota goes by now. */
+export async function releaseParcels(ctx: Pick<AppContext, 'db' | 'now'>, shopId: string): Promise<void> {
+  for (;;) {
+    const released = await withShop(ctx.db, shopId, async (trx) => {
+      await lockApply(trx, shopId);
+      const now = ctx.now();
+      const shop = await shopUsage(trx, shopId, now);
+      if (!shop) return 0;
+      const left = quotaLeft(shop, now);
+      const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, left.cycle + left.legacy));
+      await chargeNumbers(trx, shopId, { cycle: numbers.slice(0, left.cycle), legacy: numbers.slice(left.cycle) }, now);
+      await letThrough(trx, shopId, numbers, now);
+      return numbers.length;
+    });
+    if (released < BATCH) return;
+  }
+}
