@@ -61,7 +61,11 @@ test('parcels over quota are kept, and no courier is asked about them', async ()
 });
 
 test('of parcels that come together those of the oldest orders are tracked', async () => {
-  await apply(...range(1, 12).reverse().map((nr) => order(nr)));
+  await apply(
+    ...range(1, 12)
+      .reverse()
+      .map((nr) => order(nr)),
+  );
   expect(await waiting()).toEqual(named(11, 12));
 });
 
