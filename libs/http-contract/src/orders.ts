@@ -62,9 +62,34 @@ export const syncOrder = defineCall({
   path: 'order/sync_order',
   permission: 'order.write',
   summary: 'Starts a sync of the orders of the last sync_day days; answers with the running one when there is one.',
-  // The interface offers 7, 14, 30, 60 and 90; a store that moved in with older orders may reach further back.
   body: z.object({ sync_day: z.number().int().min(1).max(3650).optional() }).optional(),
   data: z.object({ sync_id: z.string(), sync_day: z.number().int(), already_running: z.boolean() }),
+});
+
+/** The interface offers 7, 14, 30, 60 and 90; a store that moved in with older orders may reach further back. */
+const syncDay = z.coerce.number().int().min(1).max(3650);
+export const syncPreview = defineCall({
+  method: 'GET',
+  path: 'order/sync_preview',
+  permission: 'order.write',
+  summary: 'What a sync of so many days would bring, before it is started.',
+  query: z.object({ sync_day: syncDay }),
+  data: z.object({
+    /** Orders of the period in the store, and how many of them are here already. */
+    orders: z.number().int(),
+    known: z.number().int(),
+    /** Orders whose parcels count: not here yet, and placed since the installation. */
+    may_count: z.number().int(),
+    quota_left: z.number().int(),
+  }),
+});
+
+export const syncCancel = defineCall({
+  method: 'POST',
+  path: 'order/sync_cancel',
+  permission: 'order.write',
+  summary: 'Stops the running sync; what it brought stays.',
+  data: z.object({ stopped: z.boolean() }),
 });
 
 export const shipmentDetails = defineCall({

@@ -22,6 +22,8 @@ export interface CallInput<C extends Call> {
   body: z.output<C['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Puts a message beside the data, for calls whose answer has one. */
+  say(message: string): void;
 }
 
 /**
@@ -80,6 +82,7 @@ export function route<C extends Call>(
           });
         }
       }
+      let message: string | undefined;
       const data = await handler({
         caller,
         params: request.params,
@@ -87,8 +90,11 @@ export function route<C extends Call>(
         body: request.body,
         request,
         reply,
+        say: (text: string) => {
+          message = text;
+        },
       } as CallInput<C>);
-      return { code: 200, data };
+      return { code: 200, ...(message !== undefined && { message }), data };
     },
   });
 }

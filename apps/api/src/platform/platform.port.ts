@@ -9,6 +9,8 @@ export interface Platform {
   /** Starts an export of all orders updated or created since `since`; poll it with {@link exportStatus}. */
   startOrderExport(shop: PlatformShop, since: Date): Promise<{ operationId: string }>;
   exportStatus(shop: PlatformShop, operationId: string): Promise<ExportStatus>;
+  /** Asks the store to stop an export; one that ended meanwhile is left as it is. */
+  cancelExport(shop: PlatformShop, operationId: string): Promise<void>;
   /** How many orders changed since `since`. */
   countOrders(shop: PlatformShop, since: Date): Promise<number>;
   /** How many orders were created in a span, both ends included. */

@@ -39,6 +39,22 @@ export async function startSync(
 export const wakeSync = (ctx: Pick<AppContext, 'jobs'>, shopId: string, syncId: string, delayMs = 0): Promise<void> =>
   ctx.jobs.addNow('sync.run', { shopId, syncId }, { key: syncKey(syncId), runAt: new Date(Date.now() + delayMs) });
 
+/** The merchant stops the sync under way: what it brought stays, the rest is left. @returns whether there was one */
+export async function cancelSync(ctx: AppContext, shop: PlatformShop): Promise<boolean> {
+  const run = await withShop(ctx.db, shop.shopId, (trx) => store.activeRun(trx, shop.shopId));
+  if (!run) return false;
+  // That is no failure to tell the merchant of.
+  await endRun(ctx, run, 'done', 'Stopped by the merchant.');
+  // An export that goes on would keep the next one from starting, and needs nobody to wait for it.
+  if (run.bulk_operation_id !== null && run.result_url === null)
+    await ctx.platform
+      .cancelExport(shop, run.bulk_operation_id)
+      .catch((error: unknown) =>
+        ctx.log.warn({ shopId: shop.shopId, err: error }, 'the export of a stopped sync goes on in the store'),
+      );
+  return true;
+}
+
 /**
  * Takes a sync run on from wherever it stands: subscribe, start the export, wait for it (by coming back later, so that the shop's
  * other jobs go on), write it piece by piece. A run always ends as done or failed, and then both of its counters are equal.
@@ -85,7 +101,7 @@ async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise
   if (run.kind === 'first') await saveShopInfo(ctx.db, ctx.vault, shop.shopId, await ctx.platform.shopInfo(shop));
   const order_count = await ctx.platform.countOrders(shop, run.since);
   const { operationId } = await ctx.platform.startOrderExport(shop, run.since);
-  await withShop(ctx.db, shop.shopId, (trx) =>
+  const goesOn = await withShop(ctx.db, shop.shopId, (trx) =>
     store.updateRun(trx, shop.shopId, run.sync_id, {
       state: 'running',
       bulk_operation_id: operationId,
@@ -93,7 +109,8 @@ async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise
       failures: 0,
     }),
   );
-  await wakeSync(ctx, shop.shopId, run.sync_id, 300);
+  if (goesOn) await wakeSync(ctx, shop.shopId, run.sync_id, 300);
+  else await ctx.platform.cancelExport(shop, operationId);
 }
 
 /** Writes the export from the stored mark on. While one piece is written, the next is read. */
@@ -170,11 +187,13 @@ async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Prom
   await wakeSync(ctx, shopId, syncId, Math.max(asked, Math.min(500 * 2 ** failures, 60_000)));
 }
 
-async function failRun(ctx: AppContext, run: SyncRun, message: string): Promise<void> {
+const failRun = (ctx: AppContext, run: SyncRun, message: string): Promise<void> => endRun(ctx, run, 'failed', message);
+
+async function endRun(ctx: AppContext, run: SyncRun, state: 'done' | 'failed', message: string): Promise<void> {
   await withShop(ctx.db, run.shop_id, async (trx) => {
     const { order_processed } = (await store.findRun(trx, run.shop_id, run.sync_id)) ?? run;
     await store.updateRun(trx, run.shop_id, run.sync_id, {
-      state: 'failed',
+      state,
       order_count: order_processed,
       error: message.slice(0, 500),
       finished_at: ctx.now(),

@@ -63,13 +63,21 @@ export type RunChange = Partial<
   >
 >;
 
+/** Changes a run that is under way. @returns false when it ended meanwhile: it stays as it ended. */
 export async function updateRun(
   trx: ShopTransaction,
   shopId: string,
   syncId: string,
   change: RunChange,
-): Promise<void> {
-  await trx.updateTable('sync_runs').set(change).where('shop_id', '=', shopId).where('sync_id', '=', syncId).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sync_runs')
+    .set(change)
+    .where('shop_id', '=', shopId)
+    .where('sync_id', '=', syncId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -7,14 +7,15 @@ import { route } from '../http/route';
 import { setSyncDay, shopById } from '../platform/shops.store';
 import { shopFacts } from '../session/shop-facts.store';
 import { platformMessages } from './platform-messages';
-import { startSync } from './run-sync';
+import { cancelSync, startSync } from './run-sync';
+import { syncPreview } from './sync-preview';
 import { latestRun } from './sync-runs.store';
 
 const DEFAULT_SYNC_DAY = 30;
 
 /** The sync button, its progress, and what stands between the shop and its store. */
 export function registerSync(app: FastifyInstance, ctx: AppContext): void {
-  route(app, calls.syncOrder, async ({ caller, body }) => {
+  route(app, calls.syncOrder, async ({ caller, body, say }) => {
     const { shopId } = caller;
     const syncDay = body?.sync_day ?? (await shopById(ctx.db, shopId))?.sync_day ?? DEFAULT_SYNC_DAY;
     return withShop(ctx.db, shopId, async (trx) => {
@@ -22,9 +23,13 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
       // Only what the interface offers becomes the shop's habit.
       if (!alreadyRunning && (DATE_RANGE_DAYS as readonly number[]).includes(body?.sync_day ?? 0))
         await setSyncDay(trx, shopId, syncDay);
+      say(alreadyRunning ? 'A sync is running already.' : `Orders of the last ${run.sync_day} days are being synced.`);
       return { sync_id: run.sync_id, sync_day: run.sync_day, already_running: alreadyRunning };
     });
   });
+
+  route(app, calls.syncPreview, async ({ caller, query }) => syncPreview(ctx, caller, query.sync_day));
+  route(app, calls.syncCancel, async ({ caller }) => ({ stopped: await cancelSync(ctx, caller) }));
 
   route(app, calls.orderCount, async ({ caller }) => {
     const run = await withShop(ctx.db, caller.shopId, (trx) => latestRun(trx, caller.shopId));

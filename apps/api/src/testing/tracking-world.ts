@@ -209,6 +209,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     shopInfo: notAsked,
     startOrderExport: notAsked,
     exportStatus: notAsked,
+    cancelExport: notAsked,
     countOrders: notAsked,
     countCreated: notAsked,
     openExport: notAsked,

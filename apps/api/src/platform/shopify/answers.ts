@@ -46,6 +46,7 @@ export const bulkStatus = z.object({
     })
     .nullable(),
 });
+export const bulkCancel = z.object({ bulkOperationCancel: z.object({ userErrors }) });
 export const webhooks = z.object({
   webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string(), uri: text })) }),
 });

@@ -74,6 +74,11 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
       };
     },
 
+    async cancelExport(shop, operationId) {
+      // What it refuses has ended already.
+      await client.call(shop, ops.BULK_CANCEL, { id: operationId }, answers.bulkCancel);
+    },
+
     countOrders: (shop, since) => count(shop, ops.changedSince(since)),
     countCreated: (shop, from, to) => count(shop, ops.createdBetween(from, to)),
     openExport: openExportFile,

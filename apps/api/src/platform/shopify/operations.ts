@@ -81,6 +81,10 @@ export const BULK_STATUS = `query BulkStatus($id: ID!) {
   bulkOperation(id: $id) { id status type errorCode createdAt completedAt objectCount rootObjectCount fileSize url partialDataUrl }
 }`;
 
+export const BULK_CANCEL = `mutation BulkCancel($id: ID!) {
+  bulkOperationCancel(id: $id) { bulkOperation { id status } userErrors { field message } }
+}`;
+
 export const WEBHOOKS =
   'query Webhooks { webhookSubscriptions(first: 100) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }';
 
