@@ -7,6 +7,7 @@ export type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
 export type CountryCourier = DataOf<Calls['countryCourier']>;
 export type SyncStarted = DataOf<Calls['syncOrder']>;
 export type OrderView = DataOf<Calls['saveView']>;
+export type SyncPreview = DataOf<Calls['syncPreview']>;
 type ViewBody = BodyOf<Calls['saveView']>;
 type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
 
@@ -29,6 +30,12 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       query: (body) => ({ url: 'order/sync_order', method: 'POST', body }),
       transformResponse: dataOf<SyncStarted>,
     }),
+    /** What a sync of so many days would bring. */
+    getSyncPreview: build.query<SyncPreview, number>({
+      query: (days) => ({ url: 'order/sync_preview', params: { sync_day: String(days) }, quiet: true }),
+      transformResponse: dataOf<SyncPreview>,
+    }),
+    cancelSync: build.mutation<unknown, void>({ query: () => ({ url: 'order/sync_cancel', method: 'POST' }) }),
     getShipmentDetails: build.query<ShipmentDetails, OrderQuery & { id: string }>({
       query: (params) => ({ url: 'order/shipment_details', params }),
       transformResponse: dataLike<ShipmentDetails>({
@@ -66,6 +73,8 @@ export const {
   useGetOrderListQuery,
   useLazyGetOrderCountQuery,
   useSyncOrderMutation,
+  useGetSyncPreviewQuery,
+  useCancelSyncMutation,
   useGetShipmentDetailsQuery,
   useGetCountryCourierQuery,
 } = ordersApi;

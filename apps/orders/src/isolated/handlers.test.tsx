@@ -31,6 +31,9 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
       .map(({ id }) => ({ id })),
     countryCourier: [{}],
     orderCount: [{}],
+    quotaLedger: [{}, { page: '2' }],
+    syncPreview: [{ sync_day: '30' }],
+    syncCancel: [{}],
     syncOrder: [{}],
   };
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {

@@ -66,6 +66,12 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
           })),
       };
     },
+    syncPreview({ query: { sync_day: days } }) {
+      const since = today.getTime() - Number(days) * 86_400_000;
+      const known = orders.filter((order) => Date.parse(order.ordered_at) >= since).length;
+      return { orders: known + 12, known, may_count: 12, quota_left: 60 };
+    },
+    syncCancel: () => ({ stopped: sync.stop() }),
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

@@ -6,6 +6,8 @@ const STEP_MS = 1_000;
 interface MockSync {
   /** False when a sync runs already. */
   start(): boolean;
+  /** False when nothing ran. */
+  stop(): boolean;
   progress(): DataOf<Calls['orderCount']>;
 }
 
@@ -18,6 +20,11 @@ export function mockSync(): MockSync {
       if (processed() < ITEMS) return false;
       startedAt = Date.now();
       return true;
+    },
+    stop() {
+      const ran = processed() < ITEMS;
+      if (ran) startedAt = Date.now() - ITEMS * STEP_MS;
+      return ran;
     },
     progress: () =>
       startedAt === -Infinity

@@ -1,12 +1,14 @@
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { ProgressBar, Text } from '@parcelway/ui';
-import type { SyncProgress } from './sync.hook';
+import { usePermission } from '@parcelway/host';
+import { Button, ProgressBar, Text } from '@parcelway/ui';
+import type { Sync } from './sync.hook';
 import * as styles from './sync-bar.module.css';
 
-/** How far the running sync is. */
-export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress) {
+/** How far the running sync is, and the way to stop it. */
+export function SyncBar({ orderCount, orderProcessed, isSyncing, cancel }: Sync) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
+  const allowed = usePermission('order.write');
   if (!isSyncing) return null;
   const text =
     orderCount > 0
@@ -23,9 +25,14 @@ export function SyncBar({ orderCount, orderProcessed, isSyncing }: SyncProgress)
       <span id="orders-sync-label" className="pw-visually-hidden">
         {t('sync.action')}
       </span>
-      <div>
+      <div className={styles.bar}>
         <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy="orders-sync-label" />
       </div>
+      {allowed && (
+        <Button variant="plain" size="micro" accessibilityLabel={t('sync.stop')} onClick={cancel}>
+          {t('sync.stop_short')}
+        </Button>
+      )}
     </div>
   );
 }

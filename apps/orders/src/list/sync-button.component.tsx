@@ -3,23 +3,22 @@ import { usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, ButtonGroup, Popover, Tooltip } from '@parcelway/ui';
 import { ChevronDownIcon } from '@parcelway/ui/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Sync } from './sync.hook';
 
-/** Starts a sync of the shop's usual period, or of another one from the menu beside it. */
+const SyncModal = lazy(async () => ({ default: (await import('./sync.modal')).SyncModal }));
+
+/** Starts a sync of the shop's usual period; another one is chosen from the menu beside it, with a preview. */
 export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sync }) {
   const { t } = useTranslate('orders');
   const { loaded } = useSession();
   const allowed = usePermission('order.write');
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<number>();
   const disabled = !allowed || isSyncing;
-  const choose = (days: number) => {
-    setOpen(false);
-    void start(days);
-  };
   const buttons = (
     <ButtonGroup variant="segmented">
-      <Button variant="primary" disabled={disabled} loading={isSyncing} onClick={() => choose(usualDays)}>
+      <Button variant="primary" disabled={disabled} loading={isSyncing} onClick={() => void start(usualDays)}>
         {t('sync.action')}
       </Button>
       <Popover
@@ -42,12 +41,32 @@ export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sy
           items={DATE_RANGE_DAYS.map((days) => ({
             content: t('sync.days', { count: days }),
             active: days === usualDays,
-            onAction: () => choose(days),
+            onAction: () => {
+              setOpen(false);
+              setChosen(days);
+            },
           }))}
         />
       </Popover>
     </ButtonGroup>
   );
   // Before the session has arrived nothing is allowed, which needs no explaining.
-  return loaded && !allowed ? <Tooltip content={t('sync.no_permission')}>{buttons}</Tooltip> : buttons;
+  if (loaded && !allowed) return <Tooltip content={t('sync.no_permission')}>{buttons}</Tooltip>;
+  return (
+    <>
+      {buttons}
+      {chosen !== undefined && (
+        <Suspense>
+          <SyncModal
+            days={chosen}
+            onClose={() => setChosen(undefined)}
+            onStart={(days) => {
+              setChosen(undefined);
+              void start(days);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

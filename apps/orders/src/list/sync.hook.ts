@@ -1,4 +1,9 @@
-import { ordersApi, useLazyGetOrderCountQuery, useSyncOrderMutation } from '@parcelway/api/orders';
+import {
+  ordersApi,
+  useCancelSyncMutation,
+  useLazyGetOrderCountQuery,
+  useSyncOrderMutation,
+} from '@parcelway/api/orders';
 import { useGlobal, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -19,6 +24,8 @@ export interface Sync extends SyncProgress {
   usualDays: number;
   /** Starts a sync of the last `days` days. */
   start(days: number): Promise<void>;
+  /** Stops the running sync; what it brought stays. */
+  cancel(): void;
 }
 
 const IDLE: SyncProgress = { orderCount: 0, orderProcessed: 0, isSyncing: false };
@@ -36,6 +43,8 @@ export function useSync(): Sync {
   const [known, setKnown] = useState(false);
   const [askCount] = useLazyGetOrderCountQuery();
   const [syncOrder] = useSyncOrderMutation();
+  const [cancelSync] = useCancelSyncMutation();
+  const cancelled = useRef(false);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const mounted = useRef(false);
 
@@ -52,7 +61,8 @@ export function useSync(): Sync {
   const done = useRef(() => {});
   useEffect(() => {
     done.current = () => {
-      toast(t('sync.done'));
+      toast(t(cancelled.current ? 'sync.stopped' : 'sync.done'));
+      cancelled.current = false;
       dispatch(ordersApi.util.invalidateTags(['Order']));
     };
   }, [dispatch, t, toast]);
@@ -111,5 +121,11 @@ export function useSync(): Sync {
     [poll, syncOrder, t, toast],
   );
 
-  return { ...progress, known, usualDays, start };
+  const cancel = useCallback(() => {
+    cancelled.current = true;
+    // The next poll finds that it has ended.
+    void cancelSync();
+  }, [cancelSync]);
+
+  return { ...progress, known, usualDays, start, cancel };
 }

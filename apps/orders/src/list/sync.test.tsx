@@ -1,5 +1,5 @@
 import { buildOrderList, buildShipmentRow, type FakeApi, type HostOptions } from '@parcelway/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
 
 let api: FakeApi;
@@ -29,13 +29,70 @@ test('[3.13] Sync orders syncs the days of the session', async () => {
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 60 } }]);
 });
 
+const preview = { orders: 412, known: 380, may_count: 12, quota_left: 60 };
+const choose = async (user: Awaited<ReturnType<typeof start>>['user'], days: number) => {
+  await user.click(screen.getByRole('button', { name: 'Choose how far back to sync' }));
+  await user.click(await screen.findByRole('menuitem', { name: `Last ${days} days` }));
+  return within(await screen.findByRole('dialog', { name: 'Sync orders' }));
+};
+
+test('a sync of another period is previewed: orders, those that are here, and quota', async () => {
+  api.answer('syncPreview', preview);
+  const { user } = await start();
+  const dialog = await choose(user, 60);
+  expect(await dialog.findByText('412 orders in your store, 380 of them here already.')).toBeInTheDocument();
+  expect(dialog.getByText('12 new orders may use quota; 60 parcels are left.')).toBeInTheDocument();
+  expect(api.requests('syncOrder')).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Orders of' }), 'Last 7 days');
+  await pass(0);
+  expect(api.requests('syncPreview').map(({ query }) => query)).toEqual([{ sync_day: '60' }, { sync_day: '7' }]);
+  await user.click(dialog.getByRole('button', { name: 'Start sync' }));
+  await pass(0);
+  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 7 } }]);
+});
+
+test('a sync that goes over the quota says what becomes of its parcels', async () => {
+  api.answer('syncPreview', { ...preview, may_count: 61 });
+  const { user } = await start();
+  const dialog = await choose(user, 30);
+  expect(await dialog.findByText(/Parcels over the quota are kept/)).toBeInTheDocument();
+});
+
+test('parcels ordered before the installation are told to be free', async () => {
+  api.answer('syncPreview', { ...preview, may_count: 0 });
+  const { user } = await start();
+  const dialog = await choose(user, 30);
+  expect(await dialog.findByText(/cost no quota/)).toBeInTheDocument();
+});
+
+test('a store that gives no preview can be synced all the same', async () => {
+  api.fail('syncPreview', 503, 'no');
+  const { user, toasts } = await start();
+  const dialog = await choose(user, 90);
+  expect(await dialog.findByText(/cannot be asked for a preview/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Start sync' }));
+  await pass(0);
+  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 90 } }]);
+  expect(toasts).toEqual([]);
+});
+
+test('a running sync can be stopped, and what it brought stays', async () => {
+  count(200, 120);
+  api.answer('syncCancel', { stopped: true });
+  const { user, toasts } = await start();
+  await user.click(await screen.findByRole('button', { name: 'Stop the sync' }));
+  count(120, 120);
+  await pass(3_000);
+  expect(api.requests('syncCancel')).toHaveLength(1);
+  expect(toasts.at(-1)).toEqual({ message: 'Sync stopped. What it brought in stays.', isError: false });
+  expect(screen.queryByRole('button', { name: 'Stop the sync' })).toBeNull();
+});
+
 test('another period can be chosen: 7, 14, 30, 60 or 90 days', async () => {
   const { user } = await start();
   await user.click(screen.getByRole('button', { name: 'Choose how far back to sync' }));
   const days = await screen.findAllByRole('menuitem');
   expect(days.map((item) => item.textContent)).toEqual([7, 14, 30, 60, 90].map((n) => `Last ${n} days`));
-  await user.click(screen.getByRole('menuitem', { name: 'Last 90 days' }));
-  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 90 } }]);
 });
 
 test('[1.3, 3.33, 4.12, 4.13, 9.7] progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
