@@ -14,6 +14,7 @@ export * from './plan/plan-level';
 export * from './plan/plans';
 export * from './product';
 export * from './screens';
+export * from './shipment/attention';
 export * from './shipment/derive-status';
 export * from './shipment/journey-changes';
 export * from './shipment/journey-order';

@@ -43,8 +43,10 @@ export const orderList = defineCall({
     total_exact: z.boolean(),
     page: z.number().int(),
     page_size: z.number().int(),
-    /** Parcels by status under all filters but status and subStatus themselves, for rows by parcel; 10,000 stands for so many or more. */
+    /** Parcels by status under all filters but status, subStatus and attention themselves, for rows by parcel; 10,000 stands for so many or more. */
     counts: countByStatus,
+    /** How many parcels need attention, counted as `counts` are. */
+    attention: z.number().int(),
   }),
 });
 

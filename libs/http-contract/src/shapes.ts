@@ -1,4 +1,4 @@
-import { LANGUAGES, STUCK_REASONS, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { ATTENTION_REASONS, LANGUAGES, SUB_STATUS_CODES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { z } from 'zod';
 
 /** Building blocks that several calls share. Times are ISO-8601 UTC; money is a decimal string with its currency. */
@@ -83,8 +83,8 @@ export const shipmentRow = z.object({
       floating: z.boolean(),
     })
     .nullable(),
-  /** Waits for longer than parcels like it do: why, since when, and until when something can be done. */
-  stuck: z.object({ reason: z.enum(STUCK_REASONS), since: time, deadline: time.nullable() }).nullable(),
+  /** Why it needs somebody, since when, and until when something can be done. */
+  attention: z.object({ reason: z.enum(ATTENTION_REASONS), since: time, deadline: time.nullable() }).nullable(),
   note: z.string(),
   manual: z.boolean(),
 });

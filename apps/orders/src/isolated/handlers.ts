@@ -21,8 +21,8 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         const found = findOrders(orders, parcels, asked, today);
         return buildOrderList({ orders: cut(found), total: found.length, ...place });
       }
-      const { found, counts } = findParcels(parcels, asked, today);
-      return buildOrderList({ shipments: cut(found), total: found.length, counts, ...place });
+      const { found, counts, attention } = findParcels(parcels, asked, today);
+      return buildOrderList({ shipments: cut(found), total: found.length, counts, attention, ...place });
     },
     shipmentDetails({ query: { id, ...filters } }) {
       const row = parcels.find((parcel) => parcel.id === id);

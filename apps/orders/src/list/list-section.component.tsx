@@ -45,7 +45,13 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   return (
     <Card padding="0">
       {filters.tableType === TableType.Track && (
-        <StatusTabs filters={filters} counts={data?.counts} controls={rows} onChange={change} />
+        <StatusTabs
+          filters={filters}
+          counts={data?.counts}
+          attention={data?.attention ?? 0}
+          controls={rows}
+          onChange={change}
+        />
       )}
       <FilterBar state={state} options={options} />
       <FilterChips state={state} options={options} />
