@@ -5,12 +5,14 @@ import { buildOrderList } from '@parcelway/testing/builders';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { mockSync } from './mock-sync';
+import { mockViews } from './mock-views';
 import { parcelDetails } from './parcel-details';
 
 /** The calls of the Orders screen, answered from a shop in memory whose list can really be filtered, sorted and paged. */
 export const handlers: MakeHandlers = ({ rows, today }) => {
   const { parcels, orders } = demoShop(rows, today);
   const sync = mockSync();
+  const views = mockViews();
   return {
     orderList({ query }) {
       const asked = orderListQuery.parse(query);
@@ -46,6 +48,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         couriers: options((row) => [row.courier, row.courier_name]),
       };
     },
+    ...views,
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

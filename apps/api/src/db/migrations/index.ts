@@ -20,6 +20,7 @@ import stuckParcels from './0019_stuck_parcels.sql';
 import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
 import attention from './0022_attention.sql';
+import viewPositions from './0023_view_positions.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_polling', sql: polling },
   { name: '0021_event_rules', sql: eventRules },
   { name: '0022_attention', sql: attention },
+  { name: '0023_view_positions', sql: viewPositions },
 ];
