@@ -67,6 +67,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
     'saveView',
     (dispatch) => dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [7] } })),
   ],
+  ['viewPositions', (dispatch) => dispatch(ordersApi.endpoints.putViewsInOrder.initiate(['1']))],
   ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],
   ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
 ];

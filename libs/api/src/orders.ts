@@ -51,16 +51,20 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [] }),
       providesTags: ['Order'],
     }),
-    /** The saved views, oldest first. */
+    /** The saved views, in their order. */
     getOrderViews: build.query<OrderView[], void>({
       query: () => ({ url: 'order/view_list' }),
       transformResponse: (body) => dataLike<DataOf<Calls['viewList']>>({ views: [] })(body).views,
       providesTags: ['OrderView'],
     }),
-    /** Saves a new view, or with an id the one that is there. */
+    /** Saves a new view, or with an id the one that is there. Why it could not be stands at its name. */
     saveOrderView: build.mutation<OrderView, ViewBody>({
-      query: (body) => ({ url: 'order/save_view', method: 'POST', body }),
+      query: (body) => ({ url: 'order/save_view', method: 'POST', body, quiet: true }),
       transformResponse: dataLike<OrderView>({ filters: {} }),
+      invalidatesTags: ['OrderView'],
+    }),
+    putViewsInOrder: build.mutation<unknown, string[]>({
+      query: (ids) => ({ url: 'order/view_positions', method: 'PUT', body: { ids } }),
       invalidatesTags: ['OrderView'],
     }),
     deleteOrderView: build.mutation<unknown, string>({
@@ -77,4 +81,8 @@ export const {
   useCancelSyncMutation,
   useGetShipmentDetailsQuery,
   useGetCountryCourierQuery,
+  useGetOrderViewsQuery,
+  useSaveOrderViewMutation,
+  usePutViewsInOrderMutation,
+  useDeleteOrderViewMutation,
 } = ordersApi;

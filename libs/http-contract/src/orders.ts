@@ -43,8 +43,10 @@ export const orderList = defineCall({
     total_exact: z.boolean(),
     page: z.number().int(),
     page_size: z.number().int(),
-    /** Parcels by status under all filters but status and subStatus themselves, for rows by parcel; 10,000 stands for so many or more. */
+    /** Parcels by status under all filters but status, subStatus and attention themselves, for rows by parcel; 10,000 stands for so many or more. */
     counts: countByStatus,
+    /** How many parcels need attention, counted as `counts` are. */
+    attention: z.number().int(),
   }),
 });
 
@@ -203,7 +205,8 @@ export const viewList = defineCall({
   method: 'GET',
   path: 'order/view_list',
   permission: 'order.read',
-  summary: 'The saved views of the order list, oldest first.',
+  summary:
+    'The saved views of the order list, in their order; those that were never put in order behind, oldest first.',
   data: z.object({ views: z.array(orderView) }),
 });
 
@@ -215,6 +218,15 @@ export const saveView = defineCall({
     'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
   body: z.object({ id: id.optional(), name: text(200).trim().min(1).max(100), filters: viewFilters }),
   data: orderView,
+});
+
+export const viewPositions = defineCall({
+  method: 'PUT',
+  path: 'order/view_positions',
+  permission: 'order.write',
+  summary: 'Puts the saved views in this order; those that are not named stand behind, oldest first.',
+  body: z.object({ ids: z.array(id).max(100) }),
+  data: z.object({}),
 });
 
 export const deleteView = defineCall({

@@ -1,7 +1,7 @@
 import {
   ACTION_KINDS,
+  ATTENTION_REASONS,
   LANGUAGES,
-  STUCK_REASONS,
   SUB_STATUS_CODES,
   type ShipmentStatus,
   type SubStatus,
@@ -90,8 +90,8 @@ export const shipmentRow = z.object({
       floating: z.boolean(),
     })
     .nullable(),
-  /** Waits for longer than parcels like it do: why, since when, and until when something can be done. */
-  stuck: z.object({ reason: z.enum(STUCK_REASONS), since: time, deadline: time.nullable() }).nullable(),
+  /** Why it needs somebody, since when, and until when something can be done. */
+  attention: z.object({ reason: z.enum(ATTENTION_REASONS), since: time, deadline: time.nullable() }).nullable(),
   note: z.string(),
   manual: z.boolean(),
   /** Waits for quota: kept and shown, no courier is asked about it. */

@@ -32,7 +32,7 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
       has_time: true,
       floating: false,
     },
-    stuck: null,
+    attention: null,
     note: '',
     manual: false,
     over_quota: false,
@@ -99,6 +99,7 @@ export function buildOrderList(change: Partial<OrderList> = {}): OrderList {
     page: 1,
     page_size: 20,
     counts: buildCounts({ all: total }),
+    attention: 0,
     ...change,
   };
 }

@@ -6,6 +6,8 @@ export type CallName = keyof Calls;
 export interface FakeRequest<K extends CallName = CallName> {
   query: QueryOf<Calls[K]>;
   body: BodyOf<Calls[K]>;
+  /** The parts of the path that the call names in braces. */
+  params: Readonly<Record<string, string>>;
 }
 
 /** Answers one call of the HTTP contract with its `data`; throws {@link Refused} for what the server would refuse. */
@@ -28,6 +30,7 @@ export interface ReadCall {
   entry: Call;
   query: Record<string, string>;
   body: unknown;
+  params: Readonly<Record<string, string>>;
   /** Why the server would refuse it for its shape alone. */
   invalid: string | undefined;
 }
@@ -36,7 +39,7 @@ const names = Object.keys(calls) as CallName[];
 const patterns = new Map<CallName, RegExp>(
   names.map((name) => {
     const { version, path }: Call = calls[name];
-    return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
+    return [name, new RegExp(`^/api/${version}/${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)];
   }),
 );
 
@@ -49,11 +52,12 @@ export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit =
   );
   if (!name) return null;
   const entry: Call = calls[name];
+  const params = { ...patterns.get(name)?.exec(url.pathname)?.groups };
   const query = Object.fromEntries(url.searchParams);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error
     ?.message;
-  return { name, entry, query, body, invalid };
+  return { name, entry, query, body, params, invalid };
 }
 
 /** An answer with data, checked against the contract: a fake cannot say what the server never would. */

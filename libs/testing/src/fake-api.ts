@@ -4,8 +4,10 @@ import {
   answerOf,
   readCall,
   refusal,
+  Refused,
   type CallName,
   type FakeRequest,
+  type ReadCall,
   type Handler,
 } from './contract-fetch';
 
@@ -23,7 +25,7 @@ export interface FakeApi {
   restore(): void;
 }
 
-type Reply = (request: { query: Record<string, string>; body: unknown }) => Promise<Response>;
+type Reply = (request: Pick<ReadCall, 'query' | 'body' | 'params'>) => Promise<Response>;
 
 /** Takes the place of `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
 export function fakeApi(): FakeApi {
@@ -38,17 +40,22 @@ export function fakeApi(): FakeApi {
       throw new Error(
         `No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`,
       );
-    const { name, query, body, invalid } = call;
-    asked.set(name, [...(asked.get(name) ?? []), { query, body } as FakeRequest]);
+    const { name, query, body, params, invalid } = call;
+    asked.set(name, [...(asked.get(name) ?? []), { query, body, params } as FakeRequest]);
     if (invalid !== undefined) return refusal({ code: 422, message: invalid });
-    return abortable(reply({ query, body }), init?.signal);
+    return abortable(reply({ query, body, params }), init?.signal);
   };
 
   return {
     answer(name, answer) {
-      replies.set(name, async (request) =>
-        answerOf(name, typeof answer === 'function' ? await answer(request as never) : answer),
-      );
+      replies.set(name, async (request) => {
+        try {
+          return answerOf(name, typeof answer === 'function' ? await answer(request as never) : answer);
+        } catch (error) {
+          if (error instanceof Refused) return refusal(error);
+          throw error;
+        }
+      });
     },
     fail(name, code, message = `failed with ${code}`) {
       replies.set(name, () => Promise.resolve(refusal({ code, message })));

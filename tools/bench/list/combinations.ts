@@ -38,6 +38,7 @@ export function combinations(count: number): Question[] {
     updated: () => dates('lastUpdateAt'),
     status: () => ({ status: some([0, 1, 2, 3, 4, 5, 6, 7]) }),
     substatus: () => ({ subStatus: some([2001, 2004, 4001, 4003, 7006, 7007]) }),
+    attention: () => ({ attention: some(['any', 'silent', 'exception', 'late']) }),
     courier: () => ({ couriers: some(['usps', 'ups', 'dhl', 'gls', 'correos', 'bpost']) }),
     destination: () => ({ destinations: some(['US', 'DE', 'GB', 'NO', 'JP', 'AE']) }),
     origin: () => ({ origins: some(['CN', 'DE', 'US']) }),

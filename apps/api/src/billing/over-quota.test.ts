@@ -60,6 +60,14 @@ test('parcels over quota are kept, and no courier is asked about them', async ()
   expect(await due()).toEqual(named(1, 10));
 });
 
+test('a parcel that waits for quota needs attention for that, until it is tracked', async () => {
+  await apply(...range(1, 12).map((nr) => order(nr)));
+  expect(await numbers("attention = 'over_quota' and attention_since = fulfilled_at")).toEqual(named(11, 12));
+  await db.pool.query('update shops set quota_total = 100 where shop_id = $1', [shop]);
+  await release();
+  expect(await numbers("attention = 'over_quota'")).toEqual([]);
+});
+
 test('of parcels that come together those of the oldest orders are tracked', async () => {
   await apply(
     ...range(1, 12)

@@ -51,7 +51,7 @@ export async function holdBack(
   now: Date,
 ): Promise<void> {
   if (numbers.length === 0) return;
-  await sql`update shipments set over_quota_at = ${now} where shop_id = ${shopId} and number_key = any(${numbers}::text[])
+  await sql`update shipments set over_quota_at = ${now}, attention = 'over_quota', attention_since = coalesce(fulfilled_at, created_at), attention_until = null where shop_id = ${shopId} and number_key = any(${numbers}::text[])
     and over_quota_at is null`.execute(trx);
 }
 
@@ -71,7 +71,7 @@ export async function letThrough(
   now: Date,
 ): Promise<void> {
   if (numbers.length === 0) return;
-  await sql`update shipments set over_quota_at = null, next_poll_at = case when removed_at is null then ${now}::timestamptz end, updated_at = ${now}
+  await sql`update shipments set over_quota_at = null, attention = null, attention_since = null, next_poll_at = case when removed_at is null then ${now}::timestamptz end, updated_at = ${now}
     where shop_id = ${shopId} and number_key = any(${numbers}::text[]) and over_quota_at is not null`.execute(trx);
 }
 

@@ -133,6 +133,31 @@ test('a parcel that no courier has scanned loses its days of transit, one that w
     expect(rows.map(({ transit_key }) => transit_key)).toEqual([-1, 120_760, -1]);
   });
 });
+test('what needed attention before it was kept needs it after, and what is finished does not', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0021');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    await client.query(
+      `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, status, sub_status, stuck_reason, stuck_since, ordered_at, fulfilled_at, fulfillment_updated_at, status_at)
+      values (1, 1, 1, '', '', '', 0, null, null, null, '2026-11-01Z', '2026-11-02Z', now(), '2026-11-02Z'),
+        (1, 2, 2, 'B', 'B', 'ups', 2, 2001, 'silent', '2026-11-03Z', '2026-11-01Z', '2026-11-02Z', now(), '2026-11-03Z'),
+        (1, 3, 3, 'C', 'C', 'ups', 7, 7009, null, null, '2026-11-01Z', '2026-11-02Z', now(), '2026-11-04Z'),
+        (1, 4, 4, '', '', '', 4, 4001, null, null, '2026-11-01Z', '2026-11-02Z', now(), '2026-11-04Z'),
+        (1, 5, 5, 'E', 'E', 'ups', 2, 2001, null, null, '2026-11-01Z', '2026-11-02Z', now(), '2026-11-04Z')`,
+    );
+    await migrate(url);
+    const { rows } = await client.query('select attention, attention_since from shipments order by shipment_id');
+    expect(rows.map(({ attention, attention_since: since }) => [attention, since?.toISOString().slice(0, 10)])).toEqual(
+      [
+        ['no_number', '2026-11-02'],
+        ['silent', '2026-11-03'],
+        ['exception', '2026-11-04'],
+        [null, undefined],
+        [null, undefined],
+      ],
+    );
+  });
+});
 test('a database that a newer build migrated is refused', async () => {
   await db.pool.query("insert into schema_migrations (name) values ('9999_future')");
   await expect(migrate(db.url)).rejects.toThrow(/newer build \(9999_future\)/);

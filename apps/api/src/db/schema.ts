@@ -154,6 +154,7 @@ export interface DB extends TrackingTables {
     name_key: string;
     filters: ColumnType<ViewFilters, string, string>;
     created_at: TimeDefault;
+    position: Generated<number>;
   };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };

@@ -68,9 +68,9 @@ export interface TrackingTables {
     provider: Generated<string | null>;
     first_scan_at: NullTime;
     longest_silence_hours: number | null;
-    stuck_reason: string | null;
-    stuck_since: NullTime;
-    stuck_deadline: NullTime;
+    attention: string | null;
+    attention_since: NullTime;
+    attention_until: NullTime;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;

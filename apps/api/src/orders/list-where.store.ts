@@ -1,6 +1,7 @@
 import { normalizeNumber } from '@parcelway/couriers';
 import {
   addDays,
+  ANY_REASON,
   dayOf,
   FILTERS,
   FulfillmentFilter,
@@ -44,6 +45,8 @@ export const any = (conditions: Sql[]): Sql => sql`(${sql.join(conditions, sql` 
 
 /** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0016). */
 export const utcDay = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
+/** Parcels that somebody should look at. */
+export const needsAttention = sql`attention is not null`;
 /** What `transit_key` adds to the day of the hand-over while a parcel is under way. */
 export const UNDER_WAY = 100_000;
 
@@ -97,6 +100,11 @@ const OPERATORS: { [O in FilterOperator]: (ask: Ask, key: KeyOf<O>, column: Sql,
     const state = sql`(select fulfillment_state from listed_orders where order_id = listed_shipments.order_id)`;
     return wanted === '2' ? sql`false` : sql`${state} = ${wanted === '1' ? Partial : Unfulfilled}`;
   },
+  attention({ query }, key, column) {
+    const reasons = query[key];
+    if (reasons.length === 0) return undefined;
+    return reasons.includes(ANY_REASON) ? needsAttention : oneOf(column, reasons);
+  },
   text: (ask, key, _column, rows) => textWhere(ask, ask.query[key], rows),
 };
 
@@ -112,7 +120,7 @@ export function checkBounds(query: OrderListQuery): void {
 }
 
 const ofOrder = (key: NarrowingKey): boolean => 'ofOrder' in FILTERS[key];
-const isStatus = (key: NarrowingKey): boolean => key === 'status' || key === 'subStatus';
+const isStatus = (key: NarrowingKey): boolean => key === 'status' || key === 'subStatus' || key === 'attention';
 
 function conditions(ask: Ask, rows: Rows, keys: NarrowingKey[]): Sql[] {
   return keys.flatMap((key) => {
@@ -122,7 +130,7 @@ function conditions(ask: Ask, rows: Rows, keys: NarrowingKey[]): Sql[] {
   });
 }
 
-/** The limits on parcels: those on the status, which the counts by status leave out, and all others. */
+/** The limits on parcels: those that the tabs set, which their counts leave out, and all others. */
 export const shipmentWhere = (ask: Ask): { status: Sql[]; others: Sql[] } => ({
   status: conditions(ask, 'shipments', NARROWING_KEYS.filter(isStatus)),
   others: conditions(

@@ -1,4 +1,5 @@
 import type { ViewFilters } from '@parcelway/domain';
+import { sql } from 'kysely';
 import { withShop, type Database } from '../db/database';
 
 export interface ViewRow {
@@ -11,10 +12,16 @@ export interface ViewRow {
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const COLUMNS = ['view_id', 'name', 'filters'] as const;
 
-/** Oldest first. */
+/** As they were put in order; those that were not, oldest first. */
 export const viewsOf = (db: Database, shopId: string): Promise<ViewRow[]> =>
   withShop(db, shopId, (trx) =>
-    trx.selectFrom('order_views').select(COLUMNS).where('shop_id', '=', shopId).orderBy('view_id').execute(),
+    trx
+      .selectFrom('order_views')
+      .select(COLUMNS)
+      .where('shop_id', '=', shopId)
+      .orderBy('position')
+      .orderBy('view_id')
+      .execute(),
   );
 
 /** A new view. @returns 'name_taken', or 'too_many' when the shop has `most` already */
@@ -59,6 +66,16 @@ export const changeView = (
         .returning(COLUMNS)
         .executeTakeFirst(),
     ),
+  );
+
+/** Puts the views in this order; those that are not named stand behind. */
+export const orderViewsBy = (db: Database, shopId: string, ids: string[]): Promise<unknown> =>
+  withShop(db, shopId, (trx) =>
+    trx
+      .updateTable('order_views')
+      .set({ position: sql<number>`coalesce(array_position(${ids}::bigint[], view_id), 1000)` })
+      .where('shop_id', '=', shopId)
+      .execute(),
   );
 
 /** @returns whether there was one */

@@ -161,3 +161,19 @@ test('whoever may only read orders sees the views and changes none', async () =>
   expect([(await save({ name: 'mine' })).status, (await remove(id)).status]).toEqual([403, 403]);
   expect(await names()).toEqual(['Late']);
 });
+
+test('views stand in the order they were put in; new ones stand behind, and what is not known is passed over', async () => {
+  const ids = new Map<string, string>();
+  for (const name of ['a', 'b', 'c']) ids.set(name, (await save({ name })).data.id);
+  const put = (...order: string[]) =>
+    call<object>({
+      method: 'PUT',
+      url: '/api/v1/order/view_positions',
+      payload: { ids: order.map((name) => ids.get(name) ?? name) },
+    });
+  expect((await put('c', '999', 'a', 'b')).status).toBe(200);
+  await save({ name: 'd' });
+  expect(await names()).toEqual(['c', 'a', 'b', 'd']);
+  await put('b');
+  expect(await names()).toEqual(['b', 'a', 'c', 'd']);
+});

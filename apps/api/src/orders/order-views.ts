@@ -12,7 +12,7 @@ export const MAX_VIEWS = 50;
 const toView = ({ view_id: id, name, filters }: ViewRow): View => ({ id, name, filters });
 const noSuchView = () => new HttpError(404, 'This view is not there any more. Reload the page.');
 
-/** The saved views of the order list, oldest first. */
+/** The saved views of the order list, in their order. */
 export const orderViews = async (db: Database, shopId: string): Promise<View[]> =>
   (await viewsOf(db, shopId)).map(toView);
 

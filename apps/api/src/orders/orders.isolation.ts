@@ -56,6 +56,12 @@ export const isolation: IsolationCases = {
     // B's names are not taken for A.
     expect((await saveView(isolation, { name: 'Same' })).statusCode).toBe(200);
   },
+  'PUT /api/v1/order/view_positions': async ({ asA, b, world }) => {
+    const payload = { ids: ['999999999', await viewOf(world, b)] };
+    expect((await asA({ method: 'PUT', url: '/api/v1/order/view_positions', payload })).statusCode).toBe(200);
+    const { rows } = await world.db.pool.query('select position from order_views where shop_id = $1', [b.id]);
+    expect(rows.map(({ position }) => position)).toEqual([1000]);
+  },
   'DELETE /api/v1/order/view/:id': async ({ a, asA, b, world }) => {
     const remove = (id: string) => asA({ method: 'DELETE', url: `/api/v1/order/view/${id}` });
     const foreign = await remove(await viewOf(world, b));

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { deleteView, orderViews, saveView } from './order-views';
+import { orderViewsBy } from './order-views.store';
 import { countryCourier, orderList, shipmentDetail } from './orders';
 
 /** The list of the Orders screen, the page of a parcel, what their filter menus offer, and the saved views. */
@@ -12,6 +13,10 @@ export function registerOrders(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.countryCourier, async ({ caller }) => countryCourier(ctx, caller));
   route(app, calls.viewList, async ({ caller }) => ({ views: await orderViews(ctx.db, caller.shopId) }));
   route(app, calls.saveView, async ({ caller, body }) => saveView(ctx.db, caller.shopId, body));
+  route(app, calls.viewPositions, async ({ caller, body: { ids } }) => {
+    await orderViewsBy(ctx.db, caller.shopId, ids);
+    return {};
+  });
   route(app, calls.deleteView, async ({ caller, params: { id } }) => {
     await deleteView(ctx.db, caller.shopId, id);
     return {};

@@ -26,10 +26,10 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   const place = { page: query.page, page_size: query.pageSize };
   if (query.tableType === TableType.Track)
     return withShop(ctx.db, shopId, async (trx) => {
-      const { ids, counts, total, totalExact } = await listShipments(trx, ask);
+      const { ids, counts, attention, total, totalExact } = await listShipments(trx, ask);
       const rows = await shipmentsByIds(trx, shopId, ids);
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row));
-      return { shipments, orders: [], counts, total, total_exact: totalExact, ...place };
+      return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };
     });
   if (query.sortName === 'transit_days' || query.sortName === 'fulfilled') {
     const message = 'must be order or last_update for rows by order';
@@ -38,7 +38,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   return withShop(ctx.db, shopId, async (trx) => {
     const { ids, total, totalExact } = await listOrders(trx, ask);
     const orders = (await ordersByIds(trx, shopId, ids)).map((row) => orderRow(ctx, domain, row));
-    return { shipments: [], orders, counts: NO_COUNTS, total, total_exact: totalExact, ...place };
+    return { shipments: [], orders, counts: NO_COUNTS, attention: 0, total, total_exact: totalExact, ...place };
   });
 }
 

@@ -1,6 +1,6 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
-import { isFloating, type ShipmentStatus, type StuckReason, type SubStatus } from '@parcelway/domain';
+import { isFloating, type AttentionReason, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { LastEventRow } from '../db/schema';
 import { storeUrl, TRACK_PATH } from '../platform/store-url';
@@ -79,10 +79,10 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
       ? Math.max(0, Math.floor((now.getTime() - row.last_checkpoint_at.getTime()) / DAY_MS))
       : null,
     last_event: row.last_event && lastEvent(row.last_event),
-    stuck: row.stuck_since && {
-      reason: row.stuck_reason as StuckReason,
-      since: row.stuck_since.toISOString(),
-      deadline: iso(row.stuck_deadline),
+    attention: row.attention_since && {
+      reason: row.attention as AttentionReason,
+      since: row.attention_since.toISOString(),
+      deadline: iso(row.attention_until),
     },
     note: row.note,
     manual: row.manual_status !== null,

@@ -2,7 +2,16 @@ import { COUNT_LIMIT, type SortName } from '@parcelway/domain';
 import type { CountByStatus } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import { all, exactMatch, shipmentWhere, UNDER_WAY, utcDay, type Ask, type Sql } from './list-where.store';
+import {
+  all,
+  exactMatch,
+  needsAttention,
+  shipmentWhere,
+  UNDER_WAY,
+  utcDay,
+  type Ask,
+  type Sql,
+} from './list-where.store';
 
 export interface Page {
   ids: string[];
@@ -13,6 +22,8 @@ export interface Page {
 export interface ShipmentPage extends Page {
   /** Each exact below the limit. */
   counts: CountByStatus;
+  /** How many need somebody; exact below the limit. */
+  attention: number;
 }
 
 const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -40,36 +51,46 @@ export const place = ({ query: { page, pageSize } }: Ask): Sql =>
 export async function listShipments(trx: ShopTransaction, ask: Ask, limit = COUNT_LIMIT): Promise<ShipmentPage> {
   const { status, others } = shipmentWhere(ask);
   const direction = directionOf(ask);
-  const { rows } = await sql<{ n: number; total: number; ids: string[]; counts: Partial<CountByStatus> | null }>`
+  const { rows } = await sql<{
+    n: number;
+    total: number;
+    ids: string[];
+    attention: number;
+    counts: Partial<CountByStatus> | null;
+  }>`
     with fitting as materialized (
-      select shipment_id, ${sortKey(ask)} as key, ${exactMatch(ask, 'shipments') ?? sql`true`} as exact, status, ${all(status)} as chosen
+      select shipment_id, ${sortKey(ask)} as key, ${exactMatch(ask, 'shipments') ?? sql`true`} as exact, status, ${needsAttention} as needy,
+        ${all(status)} as chosen
       from listed_shipments where ${all(others)} limit ${limit + 1})
-    select count(*)::integer as n, (count(*) filter (where chosen))::integer as total,
+    select count(*)::integer as n, (count(*) filter (where chosen))::integer as total, (count(*) filter (where needy))::integer as attention,
       array(select shipment_id from fitting where chosen order by exact desc, key ${direction}, shipment_id ${direction} ${place(ask)}) as ids,
       (select json_object_agg(status, n) from (select status, count(*) as n from fitting group by 1) by_status) as counts
     from fitting`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error('No row of an aggregate.');
   if (found.n > limit) return listMany(trx, ask, limit);
-  return { ids: found.ids, total: found.total, totalExact: true, counts: countsOf(found.counts ?? {}, found.n) };
+  const { ids, total, attention } = found;
+  return { ids, total, totalExact: true, attention, counts: countsOf(found.counts ?? {}, found.n) };
 }
 
 async function listMany(trx: ShopTransaction, ask: Ask, limit: number): Promise<ShipmentPage> {
   const { status, others } = shipmentWhere(ask);
   const counted = (where: Sql[], most: number) =>
     sql`(select count(*)::integer from (select from listed_shipments where ${all(where)} limit ${most}) counted)`;
-  const { rows } = await sql<{ ids: string[]; total: number; counts: number[] }>`
+  const { rows } = await sql<{ ids: string[]; total: number; attention: number; counts: number[] }>`
     select array(${pageOfMany(ask, [...others, ...status])}) as ids, ${status.length === 0 ? sql`${limit + 1}::integer` : counted([...others, ...status], limit + 1)} as total,
+      ${counted([needsAttention, ...others], limit)} as attention,
       array[${sql.join(STATUSES.map((code) => counted([sql`status = ${sql.lit(code)}`, ...others], limit)))}] as counts`.execute(
     trx,
   );
   const [found] = rows;
   if (!found) throw new Error('No row of an aggregate.');
-  const { ids, total, counts } = found;
+  const { ids, total, attention, counts } = found;
   return {
     ids,
     total: Math.min(total, limit),
     totalExact: total <= limit,
+    attention,
     counts: countsOf(Object.fromEntries(counts.entries()), limit),
   };
 }

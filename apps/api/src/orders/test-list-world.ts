@@ -47,7 +47,7 @@ export async function createListWorld(): Promise<ListWorld> {
     return data;
   };
   const expectRight: ListWorld['expectRight'] = (query, page, pageSize, given, limit = 10_000) => {
-    const { base, rows } = oracle(parcels, query, ZONE, NOW);
+    const { base, needy, rows } = oracle(parcels, query, ZONE, NOW);
     const counts: CountByStatus = { ...NO_COUNTS, all: base.length };
     for (const { status } of base) counts[status as 0] += 1;
     const most = base.length > limit ? limit : Infinity;
@@ -58,6 +58,7 @@ export async function createListWorld(): Promise<ListWorld> {
       ids: rows.slice((page - 1) * pageSize, page * pageSize).map((row) => row.shipment_id),
       total: Math.min(rows.length, limit),
       totalExact: rows.length <= limit,
+      attention: Math.min(needy, limit),
       counts: Object.fromEntries(Object.entries(counts).map(([status, n]) => [status, Math.min(n, most)])),
     });
   };
@@ -72,8 +73,8 @@ export async function createListWorld(): Promise<ListWorld> {
     list,
     expectRight,
     async expectPage(query, page, pageSize) {
-      const { shipments, total, total_exact: totalExact, counts } = await list({ ...query, page, pageSize });
-      expectRight(query, page, pageSize, { ids: shipments.map((row) => row.id), total, totalExact, counts });
+      const { shipments, total, total_exact: totalExact, attention, counts } = await list({ ...query, page, pageSize });
+      expectRight(query, page, pageSize, { ids: shipments.map((row) => row.id), total, totalExact, attention, counts });
     },
     close: async () => {
       await app.close();

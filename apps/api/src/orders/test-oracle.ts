@@ -14,6 +14,7 @@ export interface OracleQuery {
   lastUpdateAtMax?: string;
   status?: number[];
   subStatus?: number[];
+  attention?: string[];
   couriers?: string[];
   destinations?: string[];
   origins?: string[];
@@ -94,12 +95,15 @@ function hasText(parcel: TestParcel, raw: string): boolean {
   return name.startsWith(bareName(text)) || (bare !== '' && parcel.number_key.startsWith(bare));
 }
 
+const hasAttention = ({ attention }: TestParcel, wanted: string[]) =>
+  wanted.length === 0 || (attention !== null && (wanted.includes('any') || wanted.includes(attention)));
+
 export function oracle(
   parcels: TestParcel[],
   q: OracleQuery,
   timezone: string,
   now: Date,
-): { base: TestParcel[]; rows: TestParcel[] } {
+): { base: TestParcel[]; needy: number; rows: TestParcel[] } {
   const among = <T>(values: T[] | undefined, value: T) => !values?.length || values.includes(value);
   const base = parcels.filter((p) => {
     const days = transitDaysOf(p, now);
@@ -130,11 +134,12 @@ export function oracle(
   };
   const sign = q.orderBy === 1 ? 1 : -1;
   const rows = base
+    .filter((p) => hasAttention(p, q.attention ?? []))
     .filter((p) => among(q.status, p.status) && among(q.subStatus as (number | null)[] | undefined, p.sub_status))
     .map((row) => ({ row, first: isExactly(row, q.query?.trim() ?? ''), at: key(row), id: Number(row.shipment_id) }))
     .sort((a, b) => Number(b.first) - Number(a.first) || sign * (a.at - b.at || a.id - b.id))
     .map(({ row }) => row);
-  return { base, rows };
+  return { base, needy: base.filter((p) => p.attention !== null).length, rows };
 }
 
 /** As it travels: lists as JSON, numbers as text. */

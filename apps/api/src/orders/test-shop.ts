@@ -1,3 +1,4 @@
+import { ATTENTION_REASONS } from '@parcelway/domain';
 import type { TestDatabase } from '../testing/test-database';
 
 /** For tests only: invented parcels. */
@@ -26,6 +27,8 @@ export interface TestParcel {
   note: string;
   removed_at: string | null;
   search: string;
+  attention: string | null;
+  attention_since: string | null;
 }
 
 /** A small fast generator (mulberry32): the same seed gives the same shop. */
@@ -97,6 +100,8 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
       note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '',
       removed_at: random() < 0.02 ? now.toISOString() : null,
       search: `#${orderId} ${number} ${customer}`.toLowerCase(),
+      attention: status !== 4 && i % 3 === 0 ? (ATTENTION_REASONS[i % ATTENTION_REASONS.length] ?? null) : null,
+      attention_since: status !== 4 && i % 3 === 0 ? iso(ordered) : null,
     });
   }
   return parcels;
@@ -104,7 +109,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
 
 const COLUMNS =
   'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
-  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search';
+  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, attention, attention_since';
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {

@@ -148,8 +148,14 @@ test('a number that fits no courier says so; without a number there is nothing t
     ['??', '', null],
     ['', '', null],
   ]);
+  expect((await parcels()).map((row) => row.attention)).toEqual(['no_number', 'no_number']);
   await apply(testOrder('2', { fulfillments: [testFulfillment('10', ['zzzz-nothing-zzzz-fits-zzzz'])] }));
-  expect((await parcels())[2]).toMatchObject({ courier: '', sub_status: 10002, next_poll_at: now });
+  expect((await parcels())[2]).toMatchObject({
+    courier: '',
+    sub_status: 10002,
+    attention: 'wrong_courier',
+    next_poll_at: now,
+  });
 });
 
 test("a shop's own history settles a number that fits several couriers", async () => {
@@ -159,12 +165,13 @@ test("a shop's own history settles a number that fits several couriers", async (
   const [unsettled] = await parcels();
   expect(unsettled?.courier).toBe('');
   expect(unsettled?.candidates.length).toBeGreaterThan(1);
+  expect(unsettled?.attention).toBe('doubtful_courier');
   const favourite = unsettled?.candidates.at(-1)?.code ?? '';
   await withShop(db, shop, (trx) =>
     trx.insertInto('courier_history').values({ shop_id: shop, courier: favourite, parcels: 40 }).execute(),
   );
   await apply(testOrder('2', { fulfillments: [testFulfillment('10', [number])] }));
-  expect((await parcels())[1]).toMatchObject({ courier: favourite, courier_source: 'shop_history' });
+  expect((await parcels())[1]).toMatchObject({ courier: favourite, courier_source: 'shop_history', attention: null });
 });
 
 test('courier history counts each parcel once', async () => {

@@ -1,3 +1,4 @@
+import type { AttentionReason, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { CourierCandidateRow } from '../db/schema';
@@ -28,7 +29,8 @@ export interface ParcelInsert {
   courier: string;
   courier_source: string;
   candidates: CourierCandidateRow[];
-  sub_status: number | null;
+  sub_status: SubStatus | null;
+  attention: AttentionReason | null;
   destination: string | null;
   order_name: string;
   ordered_at: string;
@@ -55,7 +57,8 @@ export interface ParcelUpdate {
   courier: string;
   courier_source: string;
   candidates: CourierCandidateRow[];
-  sub_status: number | null;
+  sub_status: SubStatus | null;
+  attention: AttentionReason | null;
 }
 
 export interface OrderFacts {
@@ -96,13 +99,14 @@ export async function insertParcels(
   // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner thinks of the rest.
   const { rows: charged } = await sql<{ number_key: string }>`
     with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
-      sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search)
+      sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search, attention, attention_since)
     select ${shopId}::bigint, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, 0, sub_status,
       destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, case when removed then ${now}::timestamptz end,
-      case when not removed and number_key <> '' then ${now}::timestamptz end, contents, search
+      case when not removed and number_key <> '' then ${now}::timestamptz end, contents, search, attention,
+      case when attention is not null then fulfilled_at end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, fulfillment_id bigint, track_number text, number_key text, company text,
       tracking_url text, courier text, courier_source text, candidates jsonb, sub_status int, destination text, order_name text, ordered_at timestamptz,
-      fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, search text)
+      fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, search text, attention text)
     on conflict (shop_id, fulfillment_id, track_number) do nothing returning number_key, ordered_at, removed_at)
     select a.number_key from added a
     where a.number_key <> '' and a.removed_at is null and a.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
@@ -115,7 +119,7 @@ export async function insertParcels(
 export async function waitTogether(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[]): Promise<void> {
   if (rows.length === 0) return;
   // Few shops have any that wait: the first question is asked once.
-  await sql`update shipments s set over_quota_at = w.over_quota_at from shipments w
+  await sql`update shipments s set over_quota_at = w.over_quota_at, attention = 'over_quota', attention_since = coalesce(s.fulfilled_at, s.created_at), attention_until = null from shipments w
     where (select true from shipments any_waits where any_waits.shop_id = ${shopId} and any_waits.over_quota_at is not null
         and any_waits.removed_at is null limit 1)
       and s.shop_id = ${shopId} and s.number_key = any(${rows.map((row) => row.number_key)}::text[]) and s.number_key <> ''
@@ -140,13 +144,16 @@ export async function updateParcels(
       courier_source = case when r.detected then r.courier_source else s.courier_source end,
       candidates = case when r.detected then r.candidates else s.candidates end,
       sub_status = case when r.detected and s.status = 0 then r.sub_status else s.sub_status end,
+      attention = case when r.detected and s.status = 0 then r.attention else s.attention end,
+      attention_since = case when r.detected and s.status = 0 then case when r.attention is not null then coalesce(s.fulfilled_at, s.created_at) end
+        else s.attention_since end,
       registered_at = case when r.detected then null else s.registered_at end,
       removed_at = case when r.removed then coalesce(s.removed_at, ${now}::timestamptz) end,
       next_poll_at = case when r.removed or s.number_key = '' then null when r.poll then ${now}::timestamptz else s.next_poll_at end,
       updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, company text, tracking_url text, fulfillment_status text,
       fulfillment_updated_at timestamptz, removed boolean, contents jsonb, poll boolean, detected boolean, courier text, courier_source text,
-      candidates jsonb, sub_status int)
+      candidates jsonb, sub_status int, attention text)
     where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id and s.fulfillment_updated_at <= r.fulfillment_updated_at`.execute(
     trx,
   );

@@ -1,4 +1,5 @@
 import { detectCourier, type Detection } from '@parcelway/couriers';
+import { attentionOf, type AttentionReason, type SubStatus } from '@parcelway/domain';
 import type { PlatformFulfillment } from '../platform/platform.port';
 import type { ParcelInsert, ParcelUpdate, StoredParcel } from './parcels.store';
 
@@ -36,7 +37,7 @@ export class Detector {
       this.added.set(courier, (this.added.get(courier) ?? 0) + 1);
     }
     const source = sourceOf(detection);
-    return {
+    const found = {
       number_key: detection.normalized.slice(0, NUMBER_KEY_MAX),
       courier,
       courier_source: source,
@@ -45,9 +46,35 @@ export class Detector {
         source !== 'platform_company' && detection.candidates.length > 1
           ? detection.candidates.slice(0, MAX_CANDIDATES)
           : [],
-      sub_status: number !== '' && detection.candidates.length === 0 ? 10002 : null,
+      sub_status: number !== '' && detection.candidates.length === 0 ? (10002 as const) : null,
     };
+    return { ...found, attention: attentionBefore(found) };
   }
+}
+
+/** What a parcel that no courier was asked about yet needs; its waiting begins now. */
+function attentionBefore(found: {
+  number_key: string;
+  courier: string;
+  candidates: readonly unknown[];
+  sub_status: SubStatus | null;
+}): AttentionReason | null {
+  const now = new Date(0);
+  const attention = attentionOf({
+    status: 0,
+    subStatus: found.sub_status,
+    hasNumber: found.number_key !== '',
+    courier: found.courier,
+    candidates: found.candidates.length,
+    since: now,
+    handedOverAt: now,
+    lastNewsAt: null,
+    laneSilenceHours: null,
+    tracked: true,
+    expectedOn: null,
+    now,
+  });
+  return attention?.reason ?? null;
 }
 
 function sourceOf({ chosen, candidates }: Detection): string {
@@ -144,7 +171,14 @@ export function planParcels(
   return plan;
 }
 
-const NOT_DETECTED = { number_key: '', courier: '', courier_source: '', candidates: [], sub_status: null };
+const NOT_DETECTED = {
+  number_key: '',
+  courier: '',
+  courier_source: '',
+  candidates: [],
+  sub_status: null,
+  attention: null,
+};
 
 const sameFulfillment = (row: StoredParcel, { updatedAt, status, contents }: PlatformFulfillment) =>
   row.fulfillment_updated_at.getTime() === Date.parse(updatedAt) &&

@@ -122,7 +122,7 @@ export function toParcel(
       status: row.status,
       ...when,
       deliveredAt: row.delivered_at,
-      quietSince: row.stuck_reason === 'silent' ? row.stuck_since : null,
+      quietSince: row.attention === 'silent' ? row.attention_since : null,
       checkpoints: events,
     }),
   };

@@ -42,8 +42,8 @@ export interface PageParcelRow {
   fulfilled_at: Date | null;
   created_at: Date;
   delivered_at: Date | null;
-  stuck_reason: string | null;
-  stuck_since: Date | null;
+  attention: string | null;
+  attention_since: Date | null;
 }
 const COLUMNS = [
   'shipment_id',
@@ -59,8 +59,8 @@ const COLUMNS = [
   'fulfilled_at',
   'created_at',
   'delivered_at',
-  'stuck_reason',
-  'stuck_since',
+  'attention',
+  'attention_since',
 ] as const;
 
 export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys: string[]): Promise<PageParcelRow[]> {

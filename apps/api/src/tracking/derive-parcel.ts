@@ -1,5 +1,5 @@
 import { detectCourier } from '@parcelway/couriers';
-import { asideReason, deriveStatus, inJourneyOrder, stuckOf, type DerivedStatus } from '@parcelway/domain';
+import { asideReason, attentionOf, deriveStatus, inJourneyOrder, type DerivedStatus } from '@parcelway/domain';
 import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store';
 import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
@@ -53,7 +53,7 @@ export function deriveParcel(
   const text = latest && texts.get(latest.hash);
   const lastCheckpointAt = times.length ? new Date(times.reduce((a, b) => Math.max(a, b))) : null;
   const { firstScanAt, lastNewsAt, longestSilenceMs } = derived.journey;
-  const stuck = stuckOf({
+  const attention = attentionOf({
     status: derived.status,
     subStatus: derived.subStatus,
     since: derived.since,
@@ -61,6 +61,10 @@ export function deriveParcel(
     handedOverAt: parcel.fulfilled_at ?? parcel.created_at,
     laneSilenceHours: lanes.silenceHours(known.courier, known.origin, known.destination),
     tracked: known.poll_error !== 'quota' && parcel.over_quota_at === null,
+    hasNumber: parcel.number_key !== '',
+    courier: known.courier,
+    candidates: known.candidates.length,
+    expectedOn: known.facts?.expectedAt ?? null,
     now,
   });
   const changed = derived.status !== parcel.status || derived.subStatus !== parcel.sub_status;
@@ -88,9 +92,9 @@ export function deriveParcel(
       delivered_at: derived.deliveredAt,
       first_scan_at: firstScanAt,
       longest_silence_hours: longestSilenceMs === null ? null : Math.ceil(longestSilenceMs / 3_600_000),
-      stuck_reason: stuck?.reason ?? null,
-      stuck_since: stuck?.since ?? null,
-      stuck_deadline: stuck?.deadline ?? null,
+      attention: attention?.reason ?? null,
+      attention_since: attention?.since ?? null,
+      attention_until: attention?.deadline ?? null,
       next_poll_at: nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
     },
   };

@@ -107,7 +107,7 @@ describe('what is stuck', () => {
     const { world, shop, parcel } = setUp;
     const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
     const { id } = await followed([scan]);
-    expect(await parcel(id)).toMatchObject({ stuck_reason: null });
+    expect(await parcel(id)).toMatchObject({ attention: null });
     // Thirty parcels of the courier were never silent for longer than a day.
     await withShop(world.db, shop, (trx) =>
       trx
@@ -140,7 +140,27 @@ describe('what is stuck', () => {
       lanes.silenceHours('dhl', null, null),
     ]).toEqual([24, 24, null]);
     await pollAt('2026-11-22T18:00:00Z');
-    expect(await parcel(id)).toMatchObject({ stuck_reason: 'silent', stuck_since: new Date('2026-11-21T08:00:00Z') });
+    expect(await parcel(id)).toMatchObject({ attention: 'silent', attention_since: new Date('2026-11-21T08:00:00Z') });
+  });
+  test('a parcel whose promised day has passed is late, until it is delivered', async () => {
+    const { world, shop, parcel } = setUp;
+    const { id, journey } = await followed([at('2026-11-22T08:00:00Z', 'transit001', 'Scanned')]);
+    expect(await parcel(id)).toMatchObject({ attention: null });
+    const facts = JSON.stringify({
+      expectedAt: '2026-11-20',
+      signedBy: null,
+      lastMile: null,
+      weight: null,
+      service: null,
+    });
+    await withShop(world.db, shop, (trx) =>
+      trx.updateTable('shipments').set({ facts }).where('shipment_id', '=', id).execute(),
+    );
+    await pollAt('2026-11-22T18:00:00Z');
+    expect(await parcel(id)).toMatchObject({ attention: 'late', attention_since: new Date('2026-11-20') });
+    journey.trackinfo.push(at('2026-11-22T19:00:00Z', 'delivered001', 'Delivered'));
+    await pollAt('2026-11-22T20:00:00Z');
+    expect(await parcel(id)).toMatchObject({ attention: null, attention_since: null });
   });
   test('a lane of fewer than thirty parcels is not measured', async () => {
     const { world } = setUp;

@@ -128,7 +128,7 @@ function derivedAgain(
     update.status_rule !== parcel.status_rule ||
     time(update.delivered_at) !== time(parcel.delivered_at) ||
     time(update.first_scan_at) !== time(parcel.first_scan_at) ||
-    update.stuck_reason !== parcel.stuck_reason;
+    update.attention !== parcel.attention;
   return { derived, update, changed, differs, events };
 }
 

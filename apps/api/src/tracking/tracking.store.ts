@@ -30,8 +30,8 @@ export interface ParcelRow {
   facts: ParcelFactsRow | null;
   delivered_at: Date | null;
   first_scan_at: Date | null;
-  stuck_reason: string | null;
   over_quota_at: Date | null;
+  attention: string | null;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',
@@ -58,8 +58,8 @@ export const PARCEL_COLUMNS = [
   'facts',
   'delivered_at',
   'first_scan_at',
-  'stuck_reason',
   'over_quota_at',
+  'attention',
 ] as const;
 
 export interface ParcelUpdate {
@@ -79,9 +79,9 @@ export interface ParcelUpdate {
   delivered_at: Date | null;
   first_scan_at: Date | null;
   longest_silence_hours: number | null;
-  stuck_reason: string | null;
-  stuck_since: Date | null;
-  stuck_deadline: Date | null;
+  attention: string | null;
+  attention_since: Date | null;
+  attention_until: Date | null;
   registered_at: Date | null;
   next_poll_at: Date | null;
   poll_failures: number;
@@ -181,12 +181,12 @@ export async function updateParcels(
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
       registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
       answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, provider = coalesce(u.provider, s.provider),
-      first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, stuck_reason = u.stuck_reason, stuck_since = u.stuck_since,
-      stuck_deadline = u.stuck_deadline, updated_at = ${now}
+      first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, attention = u.attention, attention_since = u.attention_since,
+      attention_until = u.attention_until, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, candidates jsonb, status smallint, sub_status integer,
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
       delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb, provider text,
-      first_scan_at timestamptz, longest_silence_hours integer, stuck_reason text, stuck_since timestamptz, stuck_deadline timestamptz)
+      first_scan_at timestamptz, longest_silence_hours integer, attention text, attention_since timestamptz, attention_until timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }
 

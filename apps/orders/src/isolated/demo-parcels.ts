@@ -1,4 +1,4 @@
-import { stuckOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { attentionOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildOrderRow, buildShipmentRow } from '@parcelway/testing/builders';
 
@@ -111,14 +111,19 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
   const fulfilled = ordered + DAY / 2;
   const known = status !== 0;
   const updated = Math.min(today.getTime() - 3_600_000, fulfilled + ((seed % 9) + 1) * DAY * 0.8);
-  const stuck = stuckOf({
+  const number = index % 23 === 22 ? '' : `${prefix}${String(10_000_000 + seed * 811)}`;
+  const attention = attentionOf({
     status,
     subStatus: sub,
     since: new Date(updated),
     lastNewsAt: known && updated > fulfilled ? new Date(updated) : null,
     handedOverAt: new Date(fulfilled),
     laneSilenceHours: null,
-    tracked: true,
+    tracked: seed % 41 !== 40,
+    hasNumber: number !== '',
+    courier,
+    candidates: courier === '' ? 2 : 1,
+    expectedOn: seed % 19 === 18 ? iso(fulfilled + 5 * DAY).slice(0, 10) : null,
     now: today,
   });
   const event =
@@ -140,7 +145,7 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     fulfilled_at: iso(fulfilled),
     created_at: iso(fulfilled + 60_000),
     last_update_at: event?.time ?? null,
-    track_number: index % 23 === 22 ? '' : `${prefix}${String(10_000_000 + seed * 811)}`,
+    track_number: number,
     courier,
     courier_name: name,
     candidates:
@@ -159,10 +164,10 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     transit_days: event && status > 1 ? Math.round((updated - fulfilled) / DAY) : null,
     stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null,
     last_event: event,
-    stuck: stuck && {
-      reason: stuck.reason,
-      since: stuck.since.toISOString(),
-      deadline: stuck.deadline?.toISOString() ?? null,
+    attention: attention && {
+      reason: attention.reason,
+      since: attention.since.toISOString(),
+      deadline: attention.deadline?.toISOString() ?? null,
     },
     note: index % 13 === 12 ? 'Call before delivery' : '',
     manual: false,

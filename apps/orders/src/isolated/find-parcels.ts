@@ -1,4 +1,5 @@
 import {
+  ANY_REASON,
   FILTERS,
   NARROWING_KEYS,
   pastedNumbers,
@@ -33,6 +34,7 @@ const PARCEL: Look<ShipmentRow> = {
   note: (row) => row.note,
   transit_days: (row) => row.transit_days,
   fulfillment: () => null,
+  attention: (row) => row.attention?.reason ?? null,
   search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
 };
 /** Only what an order has itself; the table says what that is. */
@@ -72,6 +74,8 @@ const RULES: Record<FilterOperator, Rule> = {
     if (seen === null) return wanted === 'fulfilled' || wanted === 'all' || wanted === '0';
     return FULFILLMENT[wanted](seen as OrderRow);
   },
+  attention: (seen, { attention: wanted }) =>
+    wanted.length === 0 || (seen !== null && (wanted.includes(ANY_REASON) || wanted.includes(seen as string))),
   text(seen, { query }) {
     const several = pastedNumbers(query).map(plain);
     const wanted = plain(query.trim());
@@ -113,20 +117,21 @@ function sorted<Row extends { id: string }>(
   });
 }
 
-const isStatus = (key: NarrowingKey) => key === 'status' || key === 'subStatus';
+const isStatus = (key: NarrowingKey) => key === 'status' || key === 'subStatus' || key === 'attention';
 
 /** The parcels that fit, in the order asked for, and how many of each status fit without the filters on the status. */
 export function findParcels(
   parcels: readonly ShipmentRow[],
   query: OrderListQuery,
   today: Date,
-): { found: ShipmentRow[]; counts: CountByStatus } {
+): { found: ShipmentRow[]; counts: CountByStatus; attention: number } {
   const others = NARROWING_KEYS.filter((key) => !isStatus(key));
   const rest = parcels.filter(fits(PARCEL, others, query, today));
   const counts = buildCounts({ all: rest.length });
   for (const { status } of rest) counts[status] += 1;
+  const attention = rest.filter((row) => row.attention !== null).length;
   const found = rest.filter(fits(PARCEL, NARROWING_KEYS.filter(isStatus), query, today));
-  return { found: sorted(found, SORT_KEYS[query.sortName], query.orderBy), counts };
+  return { found: sorted(found, SORT_KEYS[query.sortName], query.orderBy), counts, attention };
 }
 
 const lastUpdate = ({ shipments }: OrderRow) =>

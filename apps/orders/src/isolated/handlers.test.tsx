@@ -35,9 +35,15 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
     syncPreview: [{ sync_day: '30' }],
     syncCancel: [{}],
     syncOrder: [{}],
+    viewList: [{}],
+    saveView: [{}],
+    viewPositions: [{}],
+    deleteView: [{}],
   };
+  const body = { name: 'Slow', filters: {}, ids: ['2'] };
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {
-    for (const query of queries) calls[name].data.parse(await made[name]?.({ query, body: undefined } as never));
+    for (const query of queries)
+      calls[name].data.parse(await made[name]?.({ query, body, params: { id: '1' } } as never));
   }
   expect(Object.keys(made).sort()).toEqual(Object.keys(requests).sort());
 });

@@ -5,12 +5,14 @@ import { buildOrderList } from '@parcelway/testing/builders';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { mockSync } from './mock-sync';
+import { mockViews } from './mock-views';
 import { parcelDetails } from './parcel-details';
 
 /** The calls of the Orders screen, answered from a shop in memory whose list can really be filtered, sorted and paged. */
 export const handlers: MakeHandlers = ({ rows, today }) => {
   const { parcels, orders } = demoShop(rows, today);
   const sync = mockSync();
+  const views = mockViews();
   return {
     orderList({ query }) {
       const asked = orderListQuery.parse(query);
@@ -21,8 +23,8 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         const found = findOrders(orders, parcels, asked, today);
         return buildOrderList({ orders: cut(found), total: found.length, ...place });
       }
-      const { found, counts } = findParcels(parcels, asked, today);
-      return buildOrderList({ shipments: cut(found), total: found.length, counts, ...place });
+      const { found, counts, attention } = findParcels(parcels, asked, today);
+      return buildOrderList({ shipments: cut(found), total: found.length, counts, attention, ...place });
     },
     shipmentDetails({ query: { id, ...filters } }) {
       const row = parcels.find((parcel) => parcel.id === id);
@@ -72,6 +74,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       return { orders: known + 12, known, may_count: 12, quota_left: 60 };
     },
     syncCancel: () => ({ stopped: sync.stop() }),
+    ...views,
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

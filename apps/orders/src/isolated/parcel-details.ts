@@ -37,7 +37,7 @@ export function parcelDetails(
       location,
       leg: null,
     })),
-    quietSince: row.stuck?.reason === 'silent' ? new Date(row.stuck.since) : null,
+    quietSince: row.attention?.reason === 'silent' ? new Date(row.attention.since) : null,
     now: new Date(),
   });
   const trail = [...checkpoints]

@@ -1,8 +1,10 @@
 import type { CountryCourier } from '@parcelway/api/orders';
 import {
+  ANY_REASON,
   FILTERS,
   statusInfo,
   TRANSIT_TIME_BUCKETS,
+  type AttentionReason,
   type ChipShow,
   type NarrowingKey,
   type OrderFilters,
@@ -48,6 +50,7 @@ function useShow(
     lastDays,
     status: (code) => common(`status.${statusInfo(code as ShipmentStatus).key}`),
     subStatus: (code) => common(`substatus.${code as SubStatus}`),
+    attention: (reason) => t(reason === ANY_REASON ? 'attention.any' : `attention.reason.${reason as AttentionReason}`),
     courier: (code) => options?.couriers.find(({ value }) => value === code)?.label ?? String(code),
     country: (code) => country(String(code)),
     text: (text) => (text === '' ? t('filter.no_note') : String(text)),

@@ -1,9 +1,10 @@
 import type { OrderList } from '@parcelway/api/orders';
-import { TableType } from '@parcelway/domain';
+import { ANY_REASON, TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, EmptyState } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
 import { useRef } from 'react';
+import { AttentionAction } from './attention-action.component';
 import { leaveList, useReturn } from '../common/list-place';
 import { useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
@@ -41,11 +42,25 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         {t('list.no_parcel_found_text')}
       </EmptyState>
     );
+  // Nothing but the built-in view narrows the list: all is done.
+  if (!drawn && state.active.every(({ value, isDefault }) => value === ANY_REASON || isDefault))
+    return (
+      <EmptyState
+        title={t('attention.empty_title')}
+        action={{ content: t('attention.show_all'), onAction: () => state.change({ attention: [] }) }}
+      >
+        {t('attention.empty_text')}
+      </EmptyState>
+    );
   if (!drawn) return <NoResults onClear={clear} />;
   return (
     <div ref={rows} onClickCapture={() => leaveList(filters)}>
       {isTracking ? (
-        <ShipmentTable rows={data.shipments} linkTo={linkTo} />
+        <ShipmentTable
+          rows={data.shipments}
+          linkTo={linkTo}
+          rowAction={filters.attention.length > 0 ? (row) => <AttentionAction row={row} linkTo={linkTo} /> : undefined}
+        />
       ) : (
         <OrderTable rows={data.orders} linkTo={linkTo} />
       )}

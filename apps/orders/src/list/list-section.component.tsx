@@ -10,6 +10,8 @@ import { ListBody } from './list-body.component';
 import { NothingYet } from './nothing-yet.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
+import { ViewBar } from '../views/view-bar.component';
+import { useViews } from '../views/views.hook';
 import { StatusTabs } from './status-tabs.component';
 import type { Sync } from './sync.hook';
 import * as styles from './list-section.module.css';
@@ -22,6 +24,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const list = useOrderList(filters);
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
+  const views = useViews(filters);
 
   const rows = `${id}-rows`;
   const painted = useAfterPaint();
@@ -44,8 +47,15 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
   return (
     <Card padding="0">
+      <ViewBar state={views} controls={rows} />
       {filters.tableType === TableType.Track && (
-        <StatusTabs filters={filters} counts={data?.counts} controls={rows} onChange={change} />
+        <StatusTabs
+          filters={filters}
+          counts={data?.counts}
+          attention={data?.attention ?? 0}
+          controls={rows}
+          onChange={change}
+        />
       )}
       <FilterBar state={state} options={options} />
       <FilterChips state={state} options={options} />

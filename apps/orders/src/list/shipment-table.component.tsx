@@ -4,16 +4,24 @@ import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
 import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
+import type { ReactNode } from 'react';
 import * as texts from '../common/common.module.css';
-import { useStuckText } from '../common/stuck-text.hook';
+import { useAttentionText } from '../common/attention-text.hook';
 import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
 
+interface ShipmentTableProps {
+  rows: readonly Shipment[];
+  linkTo(id: string): string;
+  /** What is offered below the reason of a parcel that needs attention. */
+  rowAction?: ((row: Shipment) => ReactNode) | undefined;
+}
+
 /** The tracking tab: one row per parcel. */
-export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; linkTo(id: string): string }) {
+export function ShipmentTable({ rows, linkTo, rowAction }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(linkTo);
+  const columns = useColumns(linkTo, rowAction);
   return (
     <ListTable
       label={t('list.table_tracking')}
@@ -26,10 +34,10 @@ export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; lin
   );
 }
 
-function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
+function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProps['rowAction']): Column<Shipment>[] {
   const { t } = useTranslate('orders');
   const hint = useSubStatusText();
-  const stuckText = useStuckText();
+  const attentionText = useAttentionText();
   const { country, number } = useFormats();
   return [
     {
@@ -66,20 +74,26 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
       className: styles.status,
       share: 23,
       title: t('column.status'),
-      cell: ({ status, sub_status: sub, stuck }) => (
-        <span className={styles.state}>
-          <StatusBadge status={status} subStatus={sub} />
-          {stuck ? (
-            <span className={styles.stuck}>{stuckText(stuck)}</span>
-          ) : (
-            hint(status, sub) && (
-              <span className={styles.hint} aria-hidden="true">
-                {hint(status, sub)}
+      cell: (row) => {
+        const { status, sub_status: sub, attention } = row;
+        return (
+          <span className={styles.state}>
+            <StatusBadge status={status} subStatus={sub} />
+            {attention ? (
+              <span className={styles.attention}>
+                {attentionText(attention)}
+                {rowAction && <span>{rowAction(row)}</span>}
               </span>
-            )
-          )}
-        </span>
-      ),
+            ) : (
+              hint(status, sub) && (
+                <span className={styles.hint} aria-hidden="true">
+                  {hint(status, sub)}
+                </span>
+              )
+            )}
+          </span>
+        );
+      },
     },
     {
       id: 'destination',

@@ -1,23 +1,37 @@
 import type { OrderList } from '@parcelway/api/orders';
-import { COUNT_LIMIT, SHIPMENT_STATUSES, type OrderFilters } from '@parcelway/domain';
+import { ANY_REASON, COUNT_LIMIT, SHIPMENT_STATUSES, type OrderFilters } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { TabList } from '@parcelway/ui/list';
 
 export interface StatusTabsProps {
   filters: OrderFilters;
   counts: OrderList['counts'] | undefined;
+  /** How many parcels need somebody under the other filters. */
+  attention: number;
   controls: string;
   onChange(patch: Partial<OrderFilters>): void;
 }
 
-/** All and the eight statuses, with the number of parcels in each under the other filters. */
-export function StatusTabs({ filters: { status }, counts, controls, onChange }: StatusTabsProps) {
+const ATTENTION = 'attention';
+
+/** What needs attention, first where there is any; all and the eight statuses. Each with its number of parcels under the other filters. */
+export function StatusTabs({
+  filters: { status, attention: reasons },
+  counts,
+  attention,
+  controls,
+  onChange,
+}: StatusTabsProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
-  const hint = (key: keyof OrderList['counts']) =>
-    counts ? `${number(counts[key])}${counts[key] < COUNT_LIMIT ? '' : '+'}` : null;
+  const told = (count: number) => `${number(count)}${count < COUNT_LIMIT ? '' : '+'}`;
+  const hint = (key: keyof OrderList['counts']) => (counts ? told(counts[key]) : null);
+  const isOpen = reasons.length > 0;
   const items = [
+    ...(isOpen || attention > 0
+      ? [{ id: ATTENTION, label: t('attention.tab'), hint: counts ? told(attention) : null }]
+      : []),
     { id: 'all', label: common('status.all'), hint: hint('all') },
     ...SHIPMENT_STATUSES.map(({ code, key }) => ({
       id: String(code),
@@ -25,9 +39,10 @@ export function StatusTabs({ filters: { status }, counts, controls, onChange }: 
       hint: hint(code),
     })),
   ];
-  const selected = status.length === 0 ? 'all' : status.length === 1 ? String(status[0]) : null;
+  const selected = isOpen ? ATTENTION : status.length === 0 ? 'all' : status.length === 1 ? String(status[0]) : null;
   const select = (id: string) =>
     onChange({
+      attention: id === ATTENTION ? [ANY_REASON] : [],
       status: SHIPMENT_STATUSES.filter(({ code }) => String(code) === id).map(({ code }) => code),
       subStatus: [],
     });

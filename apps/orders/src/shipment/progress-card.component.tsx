@@ -3,7 +3,7 @@ import { statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
-import { useStuckText } from '../common/stuck-text.hook';
+import { useAttentionText } from '../common/attention-text.hook';
 import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
 
@@ -23,7 +23,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { key: status, color } = statusInfo(shipment.status);
   const { progress, last_event: event, sub_status: sub, shopper_sentence: sentence } = shipment;
   const advice = adviceFor(shipment);
-  const stuck = useStuckText()(shipment.stuck);
+  const attention = useAttentionText()(shipment.attention);
   const of = (floating: boolean) => (floating ? formats.floating : formats);
   const full = (at: string, hasTime: boolean, floating: boolean) =>
     hasTime ? of(floating).dateTime(at) : of(floating).date(at);
@@ -41,9 +41,9 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
             {` · ${[event.content, event.location].filter(Boolean).join(' · ')}`}
           </Text>
         )}
-        {stuck && (
+        {attention && (
           <Text as="p" fontWeight="medium" tone="critical">
-            {stuck}
+            {attention}
           </Text>
         )}
         {advice && (

@@ -1,11 +1,12 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { useNavigate } from '@parcelway/router';
+import { useLocation, useNavigate } from '@parcelway/router';
 import { BlockStack, Button, ButtonGroup, Page, StatusBadge } from '@parcelway/ui';
 import { CopyButton } from '@parcelway/ui/list';
 import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
 import { OverQuotaBanner } from '../quota/over-quota-banner.component';
+import { useEffect } from 'react';
 import { CourierCard } from './courier-card.component';
 import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
 import { SiblingsCard } from './siblings-card.component';
@@ -30,6 +31,11 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
   const at = siblings.findIndex(({ id }) => id === shipment.id) + 1;
   const title = siblings.length > 1 ? t('shipment.title', { order, at, of: siblings.length }) : order;
   usePageTitle(title);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The cards are drawn long after the browser looked for the place that the address names.
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <Page
       title={title}
@@ -71,8 +77,12 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
         </BlockStack>
         <BlockStack gap="400">
           {siblings.length > 1 && <SiblingsCard shipment={shipment} linkTo={linkTo} />}
-          <CourierCard shipment={shipment} />
-          <CustomerCard shipment={shipment} />
+          <div id="courier">
+            <CourierCard shipment={shipment} />
+          </div>
+          <div id="customer">
+            <CustomerCard shipment={shipment} />
+          </div>
           <ContentsCard items={shipment.line_items} />
           <DatesCard shipment={shipment} />
         </BlockStack>

@@ -1,3 +1,4 @@
+import { ATTENTION_REASONS } from '../shipment/attention';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES } from '../shipment/shipment-status';
 import * as table from './filter-table';
 import type { FilterSpec, FiltersOf } from './filter-table';
@@ -29,11 +30,15 @@ export type FulfillmentState = (typeof FulfillmentState)[keyof typeof Fulfillmen
 /** Totals and counts are exact below this, and stand for "10,000 or more" at it. */
 export const COUNT_LIMIT = 10_000;
 
+/** Among the reasons for which parcels need attention: whichever it is. */
+export const ANY_REASON = 'any';
+
 export const SORT_NAMES = ['order', 'last_update', 'transit_days', 'fulfilled'] as const;
 export type SortName = (typeof SORT_NAMES)[number];
 
 /** How a filter compares; the server and the isolated page have one rule for each. */
-export type FilterOperator = 'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'text';
+export type FilterOperator =
+  'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'text';
 /** What a filter looks at. */
 export type FilterColumn =
   | 'ordered_at'
@@ -48,6 +53,7 @@ export type FilterColumn =
   | 'note'
   | 'transit_days'
   | 'fulfillment'
+  | 'attention'
   | 'search';
 /** How the value of a chip reads. */
 export type ChipShow =
@@ -60,6 +66,7 @@ export type ChipShow =
   | 'bucket'
   | 'minDays'
   | 'lastDays'
+  | 'attention'
   | 'fulfillment';
 /** Where the choices of a menu come from: the presets of days, the values of `fulfillmentStatus`, or what occurs in the shop. */
 export type FilterMenu = 'periods' | 'fulfillment' | 'couriers' | 'destination';
@@ -138,6 +145,14 @@ export const FILTERS = {
     column: 'sub_status',
     operator: 'among',
     chip: { text: 'sub_status', show: 'subStatus' },
+  },
+  attention: {
+    type: 'texts',
+    pattern: new RegExp(`^(${[ANY_REASON, ...ATTENTION_REASONS].join('|')})$`),
+    most: ATTENTION_REASONS.length + 1,
+    column: 'attention',
+    operator: 'attention',
+    chip: { text: 'attention', show: 'attention' },
   },
   couriers: {
     type: 'texts',

@@ -22,6 +22,7 @@ const EVERYTHING: OrderFilters = {
   lastUpdateAtMax: '2026-11-02',
   status: [2, 7],
   subStatus: [2001, 7006],
+  attention: ['silent', 'no_number'],
   couriers: ['ups', 'royal-mail'],
   destinations: ['DE', 'US'],
   origins: ['CN'],
@@ -91,6 +92,8 @@ test("[2.50] link keys are the specification's", () => {
     'fulfillmentTime',
     'subStatus',
     'transitDays',
+    // Not the specification's: the built-in view of what needs attention.
+    'attention',
   ];
   for (const name of filtersToLink(EVERYTHING, TODAY, 'k').keys()) expect(known).toContain(name);
 });
@@ -102,6 +105,7 @@ test.each([
   'pageSize=1000',
   'status=9,abc',
   'subStatus=1',
+  'attention=bored',
   'orderedAt=-2',
   'orderedAt=1e3',
   'sortName=price',
@@ -187,6 +191,7 @@ test('every other filter travels under the name of the API', () => {
     lastUpdateAtMax: '2026-11-02',
     status: '[2,7]',
     subStatus: '[2001,7006]',
+    attention: '["silent","no_number"]',
     couriers: '["ups","royal-mail"]',
     destinations: '["DE","US"]',
     origins: '["CN"]',

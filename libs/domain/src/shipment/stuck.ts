@@ -44,7 +44,6 @@ const SILENT_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = {
 const OUT_FOR_DELIVERY_HOURS = 48;
 const NOT_HANDED_OVER_DAYS = 3;
 const NO_INFO_DAYS = 3;
-const CUSTOMS_DAYS = 3;
 /** Most couriers keep a parcel for a week; it is time to remind the customer two days before. */
 const KEPT_FOR_DAYS = 7;
 const REMIND_BEFORE_DAYS = 2;
@@ -61,7 +60,7 @@ export function stuckOf(input: StuckInput): Stuck | null {
   if (final || FINISHED.includes(subStatus) || !tracked) return null;
   const waits = (reason: StuckReason, from: Date, days: number, deadline: Date | null = null): Stuck | null =>
     now.getTime() - from.getTime() >= days * DAY_MS ? { reason, since: from, deadline } : null;
-  if (subStatus === 7006) return waits('customs', since, CUSTOMS_DAYS);
+  if (subStatus === 7006) return waits('customs', since, 0);
   if (subStatus === 3002)
     return waits(
       'waiting_for_collection',

@@ -19,6 +19,8 @@ import checkpointFacts from './0018_checkpoint_facts.sql';
 import stuckParcels from './0019_stuck_parcels.sql';
 import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
+import attention from './0022_attention.sql';
+import viewPositions from './0023_view_positions.sql';
 import quotaLedger from './0026_quota_ledger.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
@@ -44,5 +46,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0019_stuck_parcels', sql: stuckParcels },
   { name: '0020_polling', sql: polling },
   { name: '0021_event_rules', sql: eventRules },
+  { name: '0022_attention', sql: attention },
+  { name: '0023_view_positions', sql: viewPositions },
   { name: '0026_quota_ledger', sql: quotaLedger },
 ];

@@ -1,0 +1,22 @@
+import type { OrderList } from '@parcelway/api/orders';
+import { STUCK_REASONS, type StuckReason } from '@parcelway/domain';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+
+type Attention = OrderList['shipments'][number]['attention'];
+const DAY_MS = 86_400_000;
+const isStuck = (reason: string): reason is StuckReason => (STUCK_REASONS as readonly string[]).includes(reason);
+
+/** "No news for 17 days": why a parcel needs somebody, and for how long it has; empty for one that does not. */
+export function useAttentionText(): (attention: Attention, now?: Date) => string {
+  const { t } = useTranslate('orders');
+  const { date } = useFormats();
+  return (attention, now = new Date()) => {
+    if (!attention) return '';
+    const { reason, since, deadline } = attention;
+    const count = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS));
+    const text = isStuck(reason)
+      ? t(`stuck.${reason}`, { count })
+      : `${t(`attention.reason.${reason}`)} · ${t('dates.transit_days', { count })}`;
+    return deadline ? `${text}, ${t('stuck.deadline', { date: date(deadline) })}` : text;
+  };
+}
