@@ -2,6 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
+import { actionJobs } from './actions/actions.jobs';
+import { registerActions } from './actions/actions.routes';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
@@ -76,6 +78,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerOrders(app, ctx);
+  registerActions(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
@@ -95,7 +98,12 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   });
 }
 
-const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
+const jobHandlers = (ctx: AppContext): JobHandlers => ({
+  ...syncJobs(ctx),
+  ...webhookJobs(ctx),
+  ...trackingJobs(ctx),
+  ...actionJobs(ctx),
+});
 
 /** The worker role: takes jobs and polls until stopped. */
 export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {

@@ -70,6 +70,9 @@ export interface TrackingTables {
     stuck_reason: string | null;
     stuck_since: NullTime;
     stuck_deadline: NullTime;
+    restarted_at: NullTime;
+    store_number: Generated<string | null>;
+    postal_code: Generated<string | null>;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;

@@ -31,6 +31,7 @@ export interface ParcelRow {
   delivered_at: Date | null;
   first_scan_at: Date | null;
   stuck_reason: string | null;
+  restarted_at: Date | null;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',
@@ -58,6 +59,7 @@ export const PARCEL_COLUMNS = [
   'delivered_at',
   'first_scan_at',
   'stuck_reason',
+  'restarted_at',
 ] as const;
 
 export interface ParcelUpdate {
