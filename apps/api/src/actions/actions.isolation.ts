@@ -23,6 +23,17 @@ const byNumber =
     expect(answer.json().data.total).toBe(1);
   };
 
+/** A parcel of B is to A what no shop has; A's own is answered. */
+const onParcel =
+  (method: 'GET' | 'POST' | 'PUT', path: (id: string) => string, payload?: (id: string) => object) =>
+  async ({ a, asA, b }: Isolation) => {
+    const ask = (id: string) =>
+      asA({ method, url: `/api/v1/order/${path(id)}`, ...(payload && { payload: payload(id) }) });
+    const [foreign, unknown] = [await ask(b.shipment), await ask('999999999')];
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    expect((await ask(a.shipment)).statusCode).toBe(200);
+  };
+
 /** An action of B is to A what no shop did. */
 const onAction = (method: 'GET' | 'POST', path: string) => async (isolation: Isolation) => {
   const { asA, b, world } = isolation;
@@ -54,6 +65,50 @@ export const isolation: IsolationCases = {
   'POST /api/v1/order/action/:id/undo': onAction('POST', '/undo'),
   'POST /api/v1/order/action/:id/retry': onAction('POST', '/retry'),
   'POST /api/v1/order/action/:id/cancel': onAction('POST', '/cancel'),
+  // Nothing of any shop.
+  'GET /api/v1/order/retrack': async ({ asA }) => {
+    expect((await asA({ url: '/api/v1/order/retrack' })).statusCode).toBe(200);
+  },
+  'POST /api/v1/order/tracking_detect': onParcel(
+    'POST',
+    () => 'tracking_detect',
+    (id) => ({ id, track_number: NUMBER }),
+  ),
+  'POST /api/v1/order/search_courier': async ({ asA, b, world }) => {
+    // B's habit is not A's.
+    await world.db.pool.query("insert into courier_history values ($1, 'yunexpress', 99)", [b.id]);
+    const answer = await asA({ method: 'POST', url: '/api/v1/order/search_courier', payload: { search: '' } });
+    expect(answer.json().data.couriers[0].code).not.toBe('yunexpress');
+  },
+  'GET /api/v1/order/email_log/:id': onParcel('GET', (id) => `email_log/${id}`),
+  'PUT /api/v1/order/courier_lang': onParcel(
+    'PUT',
+    () => 'courier_lang',
+    (id) => ({ id, courier: 'ups', lang: 'de', postal_code: '10115' }),
+  ),
+  'PUT /api/v1/order/shipment_feedback': onParcel(
+    'PUT',
+    () => 'shipment_feedback',
+    (id) => ({ id, message: 'wrong' }),
+  ),
+  'POST /api/v1/order/refresh': onParcel(
+    'POST',
+    () => 'refresh',
+    (id) => ({ id }),
+  ),
+  'GET /api/v1/order/sync_once/:id': async ({ asA, b, world }) => {
+    const { platform } = world.ctx;
+    const { orderById } = platform;
+    // The store that is asked is the caller's.
+    const asked: string[] = [];
+    platform.orderById = async ({ domain }) => {
+      asked.push(domain);
+      return null;
+    };
+    expect((await asA({ url: `/api/v1/order/sync_once/${b.order}` })).statusCode).toBe(404);
+    platform.orderById = orderById;
+    expect(asked).toEqual(['shop-a.myshopify.com']);
+  },
   'GET /api/v1/order/actions': async ({ asA }) => {
     const { data } = (await asA({ url: '/api/v1/order/actions' })).json();
     expect(data.actions.length).toBe(Math.min(20, data.total));

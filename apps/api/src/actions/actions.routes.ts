@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
 import * as actions from './actions';
+import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
+import * as parcels from './parcel-calls';
 
 /** What merchants do to parcels, and the log of it. */
 export function registerActions(app: FastifyInstance, ctx: AppContext): void {
@@ -33,4 +35,19 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.actionRetry, async ({ caller, params: { id } }) => actions.retryAction(ctx, caller, id));
   route(app, calls.actionCancel, async ({ caller, params: { id } }) => actions.cancelAction(ctx, caller, id));
   route(app, calls.activityLog, async ({ caller, query: { page } }) => actions.activityLog(ctx, caller, page));
+
+  route(app, calls.retrackSchedule, async () => retrackSchedule);
+  route(app, calls.trackingDetect, async ({ caller, body }) => detectForShop(ctx, caller, body));
+  route(app, calls.searchCourier, async ({ caller, body: { search } }) => searchCourier(ctx, caller, search));
+  route(app, calls.emailLog, async ({ caller, params: { id } }) => parcels.emailLog(ctx, caller, id));
+  route(app, calls.courierLang, async ({ caller, body }) => {
+    await parcels.setCourierLang(ctx, caller, body);
+    return {};
+  });
+  route(app, calls.shipmentFeedback, async ({ caller, body }) => {
+    await parcels.keepFeedback(ctx, caller, body);
+    return {};
+  });
+  route(app, calls.orderRefresh, async ({ caller, body: { id } }) => parcels.refreshParcel(ctx, caller, id));
+  route(app, calls.syncOnce, async ({ caller, params: { id } }) => parcels.syncOnce(ctx, caller, id));
 }

@@ -1,4 +1,4 @@
-import { courierByCode, normalizeNumber } from '@parcelway/couriers';
+import { normalizeNumber } from '@parcelway/couriers';
 import {
   dayOf,
   defaultsOf,
@@ -16,6 +16,7 @@ import { HttpError } from '../http/errors';
 import { checkBounds, type Ask } from '../orders/list-where.store';
 import { canBeUndone } from './action-kinds';
 import * as store from './actions.store';
+import { mustBeKnown } from './find-courier';
 import { actOnNext, START } from './run-action';
 
 /** So many parcels are done before the call answers; more are a job. */
@@ -43,7 +44,7 @@ export async function startAction(
   detail: ActionDetail = {},
 ): Promise<ActionRun> {
   const { shopId, userId } = caller;
-  if (detail.courier !== undefined && !courierByCode(detail.courier)) throw noSuchCourier();
+  if (detail.courier !== undefined) mustBeKnown(detail.courier);
   if (detail.track_number !== undefined && normalizeNumber(detail.track_number) === '') throw noNumber();
   const listed = chosen.filters && listedBy(ctx, caller, chosen.filters);
   return withShop(ctx.db, shopId, async (trx) => {
@@ -59,11 +60,6 @@ export async function startAction(
   });
 }
 
-/** Courier codes that are none of our table's. */
-export const noSuchCourier = (): HttpError =>
-  new HttpError(422, 'This courier is not in the list. Choose another one.', {
-    errors: { courier: 'is not a courier of the list' },
-  });
 const noNumber = (): HttpError =>
   new HttpError(422, 'This is no tracking number. Check it.', {
     errors: { track_number: 'must hold a letter or a digit' },

@@ -4,6 +4,8 @@ import { setUpActions } from '../testing/actions-world';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { TRANSIT } from '../testing/poll-world';
 import { pollRound } from '../tracking/poll';
+import { saveTracking } from '../tracking/save-tracking';
+import { NO_FACTS } from '../tracking-providers/tracking-provider.port';
 
 const setUp = setUpActions();
 const { act, undo, stateOf, followed, parcel } = setUp;
@@ -92,12 +94,16 @@ describe('[7.24] another courier', () => {
   });
 
   test('an answer of the courier before, asked for before the change, is not taken', async () => {
-    const { id } = await followed([TRANSIT]);
-    await setUp.makeDue();
-    const round = pollRound({ ...setUp.world.ctx, now: () => new Date('2026-11-22T15:59:59Z') });
+    const { id, number } = await followed([TRANSIT]);
+    const result = { number, courier: 'ups', origin: null, destination: null, checkpoints: [], facts: NO_FACTS };
+    const old = { kind: 'tracked', provider: 'trackingmore', registeredNow: false, pushed: false, result } as const;
+    const asked = { ...old, askedAt: new Date('2026-11-22T16:00:01Z') };
+    setUp.world.setNow('2026-11-22T16:00:02Z');
     await act('modify_courier', { ids: [id], courier: 'dhl' });
-    await round;
-    expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', next_poll_at: expect.any(Date) });
+    await withShop(setUp.world.db, setUp.shop, (trx) =>
+      saveTracking(trx, setUp.world.ctx.jobs, setUp.shop, new Map([[id, asked]]), setUp.world.ctx.now()),
+    );
+    expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
   });
 });
 

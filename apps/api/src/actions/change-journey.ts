@@ -9,7 +9,7 @@ import {
   type ActionParcel,
   type JourneyState,
 } from './action-parcels.store';
-import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece } from './piece';
+import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece, type Work } from './piece';
 
 /** What shows that nobody changed a parcel's journey since. */
 type Chosen = Pick<JourneyState, 'courier' | 'courier_source' | 'track_number'>;
@@ -123,7 +123,7 @@ function moved(parcels: readonly ActionParcel[], way: (parcel: ActionParcel) => 
 }
 
 /** A provider is asked about the parcels in the next round, and once more where one is being asked now. */
-export async function askNow({ trx, shopId, now }: Piece, parcels: readonly ActionParcel[]): Promise<void> {
+export async function askNow({ trx, shopId, now }: Work, parcels: readonly ActionParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await askOnceMore(trx, shopId, idsOf(parcels));
   await makeDue(trx, shopId, idsOf(parcels), now);

@@ -2,6 +2,7 @@ import { pollRound } from '../tracking/poll';
 import { writeBack } from '../tracking/write-back';
 import { at } from '../testing/followed-parcel';
 import { setUpActions } from '../testing/actions-world';
+import { until } from '../testing/sync-world';
 import { DONE, OUT, TRANSIT } from '../testing/poll-world';
 
 const setUp = setUpActions();
@@ -52,6 +53,21 @@ describe('[4.21, 7.20] marks by hand', () => {
     expect([a.done + b.done, a.failed + b.failed]).toEqual([20, 20]);
     for (const id of ids) expect(await trail(id)).toEqual(['4 user']);
   });
+});
+
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+test('a parcel is judged as it is once nobody else holds it', async () => {
+  const [id = ''] = await setUp.parcels(1);
+  const { db } = setUp.world;
+  const other = await db.pool.connect();
+  await other.query('begin');
+  await other.query('update shipments set status = 4 where shipment_id = $1', [id]);
+  const run = act('mark_delivered', { ids: [id] });
+  await until('the action waits', async () => (await db.pool.query(WAITING)).rowCount === 1);
+  await other.query('commit');
+  other.release();
+  expect((await stateOf(await run)).reasons).toEqual({ [id]: 'already_so' });
 });
 
 describe('undo', () => {

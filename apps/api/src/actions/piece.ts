@@ -7,14 +7,18 @@ import type { ActionRow } from './actions.store';
 
 export type ActionContext = Pick<AppContext, 'db' | 'jobs' | 'now' | 'log'>;
 
-/** Some parcels of an action, locked until the transaction ends. */
-export interface Piece {
+/** Parcels that are worked on, locked until the transaction ends. */
+export interface Work {
   trx: ShopTransaction;
   ctx: ActionContext;
   shopId: string;
   now: Date;
-  action: ActionRow;
   parcels: ActionParcel[];
+}
+
+/** Some parcels of an action. */
+export interface Piece extends Work {
+  action: ActionRow;
 }
 
 /** What an action did to a parcel: what it was before, and what must still hold for undoing it. */
@@ -50,7 +54,7 @@ export const idsOf = (parcels: readonly ActionParcel[]): string[] => parcels.map
 export const DONE: Change = { before: null, after: null };
 
 /** Everything that follows from what was changed: status with its trail, next poll, what the store is told. */
-export async function deriveAgain({ trx, ctx, shopId, now }: Piece, parcels: readonly ActionParcel[]): Promise<void> {
+export async function deriveAgain({ trx, ctx, shopId, now }: Work, parcels: readonly ActionParcel[]): Promise<void> {
   await saveTracking(
     trx,
     ctx.jobs,

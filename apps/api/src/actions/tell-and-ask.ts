@@ -5,11 +5,11 @@ import { writeBackOptions } from '../tracking/write-back';
 import { restart, setNotes, type ActionParcel } from './action-parcels.store';
 import { askNow } from './change-journey';
 import { queueMails, sendAgain, withAddress } from './messages.store';
-import { deriveAgain, DONE, idsOf, sift, type Piece, type Results, type UndoPiece } from './piece';
+import { deriveAgain, DONE, idsOf, sift, type Piece, type Results, type UndoPiece, type Work } from './piece';
 
 /** Asks couriers about parcels now; expired ones are tracked again, with all their time before them. */
-export async function retrack(piece: Piece): Promise<Results> {
-  const { trx, shopId, now, parcels } = piece;
+export async function retrack(work: Work): Promise<Results> {
+  const { trx, shopId, now, parcels } = work;
   const { fit, results } = sift(parcels, (parcel) => {
     if (parcel.number_key === '') return 'no_number';
     if (parcel.poll_error === 'quota') return 'over_quota';
@@ -18,8 +18,8 @@ export async function retrack(piece: Piece): Promise<Results> {
   });
   const expired = fit.filter(({ status }) => status === 5);
   await restart(trx, shopId, idsOf(expired), now);
-  await deriveAgain(piece, expired);
-  await askNow(piece, fit);
+  await deriveAgain(work, expired);
+  await askNow(work, fit);
   for (const { shipment_id: id } of fit) results.set(id, DONE);
   return results;
 }
