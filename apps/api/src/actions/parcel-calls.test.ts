@@ -1,6 +1,7 @@
 import { PlatformError } from '../platform/platform.port';
 import { setUpActions } from '../testing/actions-world';
 import { testFulfillment, testOrder } from '../testing/orders';
+import { pollRound } from '../tracking/poll';
 import { TRANSIT } from '../testing/poll-world';
 
 const setUp = setUpActions();
@@ -72,6 +73,16 @@ test('[7.18] the language of a courier is kept for the shop, the postal code wit
   ]);
   expect(rows).toEqual([{ courier: 'ups', lang: 'auto' }]);
   expect(await set({ courier: 'nobody', lang: 'de', postal_code: '' })).toMatchObject({ status: 422 });
+});
+
+test('[7.18] a provider is told of both when the parcel is registered', async () => {
+  const [id = ''] = await setUp.parcels(1);
+  await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
+  await setUp.makeDue();
+  const register = jest.spyOn(setUp.world.ctx.trackingProvider, 'register');
+  await pollRound(setUp.world.ctx);
+  expect(register.mock.calls).toEqual([[[expect.objectContaining({ postalCode: '10115', lang: 'de' })]]]);
+  register.mockRestore();
 });
 
 test('[7.37] what a merchant tells us of a parcel is kept, with who and which', async () => {

@@ -79,3 +79,16 @@ alter table shipments
   add column store_number text,
   -- Some couriers tell more to those who know where the parcel goes.
   add column postal_code text;
+
+-- How parcels that are registered now are to be asked about, those of several shops together. It tells what a provider is told, nothing of
+-- orders or people.
+create function tracking_hints(shop_ids bigint[], shipment_ids bigint[])
+  returns table (shop_id bigint, shipment_id bigint, postal_code text, lang text)
+  language sql stable security definer set search_path = public
+  as $$
+    select s.shop_id, s.shipment_id, s.postal_code, o.lang
+    from unnest(shop_ids, shipment_ids) as u(shop_id, shipment_id)
+    join shipments s on s.shop_id = u.shop_id and s.shipment_id = u.shipment_id
+    left join courier_options o on o.shop_id = s.shop_id and o.courier = s.courier and o.lang <> 'auto'
+    where s.postal_code is not null or o.lang is not null
+  $$;
