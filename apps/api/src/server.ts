@@ -2,6 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
+import { actionJobs } from './actions/actions.jobs';
+import { registerActions } from './actions/actions.routes';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
@@ -78,6 +80,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerOrders(app, ctx);
+  registerActions(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
@@ -103,6 +106,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...webhookJobs(ctx),
   ...trackingJobs(ctx),
   ...billingJobs(ctx),
+  ...actionJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */

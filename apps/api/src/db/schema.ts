@@ -1,11 +1,12 @@
 import type { UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
+import type { ActionTables } from './action.schema';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables {
+export interface DB extends TrackingTables, ActionTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;

@@ -71,6 +71,9 @@ export interface TrackingTables {
     attention: string | null;
     attention_since: NullTime;
     attention_until: NullTime;
+    restarted_at: NullTime;
+    store_number: Generated<string | null>;
+    postal_code: Generated<string | null>;
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;

@@ -8,7 +8,10 @@ export interface StoredParcel {
   shipment_id: string;
   order_id: string;
   fulfillment_id: string;
+  /** The store's. */
   track_number: string;
+  /** What the merchant made of it, where he gave it another one. */
+  number_by_hand: string | null;
   company: string;
   tracking_url: string | null;
   courier_source: string;
@@ -77,7 +80,8 @@ export async function storedParcels(
 ): Promise<StoredParcel[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<StoredParcel>`
-    select shipment_id, order_id, fulfillment_id, track_number, company, tracking_url, courier_source, fulfillment_status, fulfillment_updated_at,
+    select shipment_id, order_id, fulfillment_id, coalesce(store_number, track_number) as track_number,
+      case when store_number is null then null else track_number end as number_by_hand, company, tracking_url, courier_source, fulfillment_status, fulfillment_updated_at,
       removed_at is not null as removed, coalesce(manual_status, status) in (4, 5) as final, contents
     from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`.execute(trx);
   return rows;

@@ -17,7 +17,7 @@ export interface ParcelPlan {
   updates: ParcelUpdate[];
 }
 
-const NUMBER_KEY_MAX = 255;
+export const NUMBER_KEY_MAX = 255;
 const NOT_SHIPPED = new Set(['CANCELLED', 'ERROR', 'FAILURE']);
 const MAX_CANDIDATES = 5;
 
@@ -101,6 +101,7 @@ export function planParcels(
   if (stored.some((row) => row.fulfillment_updated_at.getTime() > updatedAt)) return plan;
   const removed = NOT_SHIPPED.has(fulfillment.status);
   const rows = new Map(stored.map((row) => [row.track_number, row]));
+  const byHand = new Map(stored.map((row) => [row.number_by_hand, row]));
   const shared = {
     fulfillment_status: fulfillment.status,
     fulfillment_updated_at: fulfillment.updatedAt,
@@ -108,8 +109,10 @@ export function planParcels(
   };
 
   for (const { number, company, url } of fulfillment.tracking) {
-    const row = rows.get(number);
-    rows.delete(number);
+    // A merchant who mended a number may have told the store since.
+    const mended = byHand.get(number);
+    const row = rows.get(number) ?? (mended && rows.get(mended.track_number));
+    if (row) rows.delete(row.track_number);
     if (!row) {
       const detection = detector.detect(number, company, order.destination);
       plan.inserts.push({

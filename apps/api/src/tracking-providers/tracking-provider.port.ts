@@ -40,6 +40,10 @@ export interface ProviderParcel extends NamedParcel {
   destination: string | null;
   /** With which provider it is registered (and charged); null: with none. */
   provider?: string | null;
+  /** Where it goes: some couriers tell more to those who know it. */
+  postalCode?: string;
+  /** In which language the courier is to be asked, where it has several; one of ours. */
+  lang?: string;
 }
 
 export interface RegisterResult extends NamedParcel {

@@ -45,6 +45,11 @@ describe('register', () => {
       tracking_destination_country: 'DE',
     });
   });
+  test('passes the postal code and the language where they are known', async () => {
+    server.answer = (_, response) => json(response, ok({ success: [], error: [] }));
+    await provider().register([{ ...parcel('AB12345'), postalCode: '10115', lang: 'de' }]);
+    expect(server.calls.at(-1)?.body).toMatchObject([{ tracking_postal_code: '10115', language: 'de' }]);
+  });
   test.each([
     [4101, true, null],
     [4110, false, 'bad_number'],

@@ -121,10 +121,12 @@ export function createTrackingMore(
     const { data } = await call(
       'POST',
       '/trackings/batch',
-      named.map(({ asked: { number, courier, destination } }) => ({
+      named.map(({ asked: { number, courier, destination, postalCode, lang } }) => ({
         tracking_number: number,
         courier_code: courier,
         ...(destination !== null && { tracking_destination_country: destination }),
+        ...(postalCode && { tracking_postal_code: postalCode }),
+        ...(lang && { language: lang }),
       })),
     );
     const batch = parseBatch(data);

@@ -186,6 +186,8 @@ function asParcel(row: DueParcel): ProviderParcel & { provider: string | null } 
     courier: row.courier || (only && others.length === 0 ? only.code : ''),
     destination: row.destination,
     provider: row.provider,
+    ...(row.postal_code && { postalCode: row.postal_code }),
+    ...(row.lang && { lang: row.lang }),
   };
 }
 

@@ -46,6 +46,7 @@ export function deriveParcel(
     createdAt: parcel.created_at,
     handedOverAt: parcel.fulfilled_at,
     answeredAt: known.answered_at,
+    restartedAt: parcel.restarted_at,
   });
   const journey = inJourneyOrder(checkpoints).filter((checkpoint) => asideReason(checkpoint, when) === null);
   const times = journey.map((checkpoint) => new Date(checkpoint.occurredAt).getTime());

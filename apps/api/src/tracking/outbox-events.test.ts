@@ -39,6 +39,7 @@ const pending = (
       createdAt: at(0),
       handedOverAt: null,
       answeredAt: NOW,
+      restartedAt: null,
       destination: null,
       orderedAt: new Date('2026-08-01T00:00:00Z'),
       now: NOW,

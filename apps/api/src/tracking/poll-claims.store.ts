@@ -13,7 +13,7 @@ export type DueParcel = Pick<
   | 'destination'
   | 'registered_at'
   | 'poll_failures'
-> & { shop_id: string; provider: string | null };
+> & { shop_id: string; provider: string | null; postal_code?: string | null; lang?: string | null };
 
 /** As many pings as one round takes in. */
 const PINGS = 2000;
@@ -29,7 +29,23 @@ export async function claimDue({ pool }: Database, now: Date, leaseMs: number, l
     new Date(now.getTime() + leaseMs),
     limit,
   ]);
+  await addHints(
+    pool,
+    rows.filter((row) => row.registered_at === null),
+  );
   return rows;
+}
+
+/** Adds what registering takes beside the number, where the merchant gave it. */
+async function addHints(pool: Database['pool'], parcels: DueParcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  const { rows } = await pool.query<Pick<DueParcel, 'shop_id' | 'shipment_id' | 'postal_code' | 'lang'>>(
+    'select * from tracking_hints($1, $2)',
+    [parcels.map((row) => row.shop_id), parcels.map((row) => row.shipment_id)],
+  );
+  const key = (row: Pick<DueParcel, 'shop_id' | 'shipment_id'>) => `${row.shop_id}:${row.shipment_id}`;
+  const hints = new Map(rows.map((row) => [key(row), row]));
+  for (const parcel of parcels) Object.assign(parcel, hints.get(key(parcel)));
 }
 
 /** The parcels stay due, but nobody asks about them before that time. */

@@ -22,6 +22,8 @@ export const POLL_EVERY_MS: Readonly<Record<ShipmentStatus, number | null>> = {
 const JUST_REGISTERED = { within: HOUR, every: 15 * MINUTE };
 /** A number that was refused may be known tomorrow; quota may have returned in some hours. */
 const REFUSED_EVERY_MS = { bad_number: DAY, bad_courier: DAY, other: 6 * HOUR, quota: 6 * HOUR } as const;
+/** A courier says nothing new so soon after it answered: by hand it is asked again after this. */
+export const BY_HAND_MS = 10 * MINUTE;
 const FAILURE = { first: 5 * MINUTE, longest: 6 * HOUR };
 /** Where the provider sends messages by itself, polls only find what messages lost. */
 const SAFETY_NET = 3;

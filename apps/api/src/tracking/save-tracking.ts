@@ -112,9 +112,9 @@ function registration(outcome: Outcome, next: Date | null, now: Date): Pick<Parc
   return { provider: outcome.provider, next_poll_at: outcome.pushed ? asSafetyNet(next, now) : next };
 }
 
-/** Another poll asked later and was written first: what this one brings is old. */
-const isStale = (parcel: ParcelRow, outcome: Outcome): boolean =>
-  outcome.kind === 'tracked' && parcel.answered_at !== null && outcome.askedAt < parcel.answered_at;
+/** What this poll brings is old: another one asked later and was written first, or the merchant has it tracked afresh since. */
+const isStale = ({ answered_at: answered, restarted_at: restarted }: ParcelRow, outcome: Outcome): boolean =>
+  outcome.kind === 'tracked' && [answered, restarted].some((since) => since !== null && outcome.askedAt < since);
 
 /** An answer that tells nothing, or less than half, of what was known is believed when it is repeated so much later. */
 const CONFIRMED_AFTER_MS = 3_600_000;

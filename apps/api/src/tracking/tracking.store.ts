@@ -32,6 +32,7 @@ export interface ParcelRow {
   first_scan_at: Date | null;
   over_quota_at: Date | null;
   attention: string | null;
+  restarted_at: Date | null;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',
@@ -60,6 +61,7 @@ export const PARCEL_COLUMNS = [
   'first_scan_at',
   'over_quota_at',
   'attention',
+  'restarted_at',
 ] as const;
 
 export interface ParcelUpdate {

@@ -91,6 +91,12 @@ export async function keepDataRequest(
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', parcels.length ? parcels.map((parcel) => parcel.shipment_id) : ['0'])
     .execute();
+  const mails = await trx
+    .selectFrom('mails')
+    .select(['order_id', 'status', 'state', 'receiver_enc', 'created_at', 'sent_at'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', ids.length ? ids : ['0'])
+    .execute();
   const open = (bytes: Buffer | null) => (bytes ? vault.decrypt(bytes) : null);
   const result = {
     orders: orders.map((order) => ({
@@ -108,6 +114,11 @@ export async function keepDataRequest(
       lines: lines
         .filter((line) => line.order_id === order.order_id)
         .map(({ title, variant, sku, quantity }) => ({ title, variant, sku, quantity })),
+      mails: mails
+        .filter((mail) => mail.order_id === order.order_id)
+        .map(({ receiver_enc, status, state, created_at, sent_at }) => ({
+          ...{ receiver: open(receiver_enc), status, state, created_at, sent_at },
+        })),
       parcels: parcels
         .filter((parcel) => parcel.order_id === order.order_id)
         .map((parcel) => ({
@@ -161,6 +172,7 @@ export async function redactCustomer(
   await sql`
     update shipments set search = concat_ws(' ', lower(order_name), lower(number_key)), note = '', last_event = null
     where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
+  await forgetActions(trx, shopId, ids);
   // What was gathered for the customer is personal too.
   if (request.email) {
     await trx
@@ -181,6 +193,21 @@ export async function redactCustomer(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What merchants wrote about parcels, and mails, which hold the address; that something was done stays. */
+async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
+  const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
+  const { rows } = await sql<{ action_id: string }>`
+    update order_action_items set before = null, after = null
+    where shop_id = ${shopId} and shipment_id in (${parcels}) and (jsonb_typeof(before) = 'string' or jsonb_typeof(after) = 'string')
+    returning action_id`.execute(trx);
+  const actions = rows.map((row) => row.action_id);
+  await sql`update order_actions set detail = detail - 'note' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
+    trx,
+  );
+  for (const table of ['mails', 'parcel_feedback'] as const)
+    await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 
 /** Removes everything that belongs to a shop, from every table there is; the bare domain stays, so that it may come back. */

@@ -1,37 +1,13 @@
-import { deriveStatus, NO_INFO_DAYS, NOT_SCANNED_DAYS, type DeriveStatusInput } from './derive-status';
+import { NO_INFO_DAYS, NOT_SCANNED_DAYS, type DeriveStatusInput } from './derive-status';
 import type { StatusCheckpoint } from './journey-order';
-import { buildStatusCheckpoint } from './test-checkpoints';
+import { DAY, daysAgo, derive, NOW, point } from './test-checkpoints';
 import {
   EXPIRES_AFTER_DAYS,
   SHIPMENT_STATUSES,
   SUB_STATUSES,
   SUB_STATUS_CODES,
-  type ShipmentStatus,
   type SubStatus,
 } from './shipment-status';
-
-const NOW = new Date('2026-11-20T12:00:00Z');
-const DAY = 86_400_000;
-const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY);
-
-const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
-  buildStatusCheckpoint(status, daysAgo(days), extra);
-const derive = (input: Partial<DeriveStatusInput>) =>
-  deriveStatus({
-    checkpoints: [],
-    manual: null,
-    formatFits: true,
-    courierFits: true,
-    refusal: null,
-    registeredAt: daysAgo(1),
-    createdAt: daysAgo(1),
-    handedOverAt: daysAgo(1),
-    answeredAt: input.now ?? NOW,
-    destination: null,
-    orderedAt: daysAgo(100),
-    now: NOW,
-    ...input,
-  });
 
 /** A small seeded generator: the same histories on every run. */
 function random(seed: number): () => number {
@@ -121,41 +97,6 @@ test('every status and every substatus can be reached', () => {
   const found = cases.map(derive);
   expect(SUB_STATUS_CODES.filter((code) => !found.some(({ subStatus }) => subStatus === code))).toEqual([]);
   expect(SHIPMENT_STATUSES.filter(({ code }) => !found.some(({ status }) => status === code))).toEqual([]);
-});
-
-describe('marks of the merchant', () => {
-  test('delivered by hand stays against later checkpoints', () => {
-    expect(derive({ manual: { status: 4, at: daysAgo(3) }, checkpoints: [point(2, 1)] })).toMatchObject({
-      status: 4,
-      subStatus: 4001,
-      rule: 'marked_by_merchant',
-      by: 'user',
-      deliveredAt: daysAgo(3),
-    });
-  });
-  test('returned by hand stays even against a delivery', () => {
-    expect(derive({ manual: { status: 7, at: daysAgo(3) }, checkpoints: [point(4, 1)] })).toMatchObject({
-      status: 7,
-      subStatus: 7010,
-      deliveredAt: null,
-    });
-  });
-  test('in transit by hand overrules what was known, and a later checkpoint speaks again', () => {
-    const manual = { status: 2, at: daysAgo(2) } as const;
-    expect(derive({ manual, checkpoints: [point(4, 3)] })).toMatchObject({
-      status: 2,
-      rule: 'marked_by_merchant',
-      deliveredAt: null,
-    });
-    expect(derive({ manual, checkpoints: [point(2, 40)] }).status).toBe(2);
-    expect(derive({ manual, checkpoints: [point(3, 1)] })).toMatchObject({ status: 3, rule: 'latest_checkpoint' });
-  });
-  test('in transit by hand expires after 30 silent days', () => {
-    expect(derive({ manual: { status: 2, at: daysAgo(30) } })).toMatchObject({ status: 5, rule: 'silent_30_days' });
-  });
-  test('undone, the checkpoints decide', () => {
-    expect(derive({ manual: null, checkpoints: [point(2, 1)] }).status).toBe(2);
-  });
 });
 
 describe('delivered', () => {

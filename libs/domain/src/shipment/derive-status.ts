@@ -30,6 +30,8 @@ export interface DeriveStatusInput extends JourneyInput {
   handedOverAt: Date | null;
   /** When the provider last said what it knows; null when it was never asked or did not answer yet. */
   answeredAt: Date | null;
+  /** When the merchant had it tracked afresh: a silence is counted from then on; null: never. */
+  restartedAt: Date | null;
 }
 
 /** The name of the rule that decided; kept in the trail of the shipment, so that every status can be explained. */
@@ -71,16 +73,16 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
 /**
  * The status of a shipment, as a pure function of what is known of it. Rules, the first that fits decides:
  * 1. The merchant's mark "delivered" or "returned" stays until it is undone. The mark "in transit" overrules what was known
- *    when it was made and counts as an update; a checkpoint after it speaks again.
+ *    when it was made and counts as an update; a checkpoint after it speaks again, without what came before.
  * 2. What the courier's events made of the parcel ({@link walkJourney}). A delivery stays.
  * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}). Only a silence
- *    in which the provider was asked counts: a parcel that we did not track does not expire.
+ *    in which the provider was asked counts: a parcel that we did not track does not expire. Tracked afresh, it has 30 days more.
  * 4. Announced {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
  * 5. Nothing known: pending, with the best reason we have.
  */
 export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
-  const { manual } = input;
-  const journey = walkJourney(input);
+  const { manual, restartedAt } = input;
+  const journey = manual?.status === 2 ? journeySince(manual.at, input) : walkJourney(input);
   const { state, lastNewsAt, deliveredAt } = journey;
   const silence = silenceUntil(input);
 
@@ -88,12 +90,12 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
     return { ...marked(manual), deliveredAt: manual.status === 4 ? (deliveredAt ?? manual.at) : null, journey };
   }
   if (manual && (!lastNewsAt || lastNewsAt <= manual.at)) {
-    const silent = expiry(manual.at, silence);
+    const silent = expiry(later(manual.at, restartedAt), silence);
     return { ...(silent ? expired('silent_30_days', silent) : marked(manual)), deliveredAt: null, journey };
   }
   if (!state || !lastNewsAt) return { ...fromNothing(input, silence), deliveredAt: null, journey };
   if (state.status === 4) return { ...state, by: 'provider', deliveredAt, journey };
-  const silent = ENDED_SUB_STATUSES.includes(state.subStatus) ? null : expiry(lastNewsAt, silence);
+  const silent = ENDED_SUB_STATUSES.includes(state.subStatus) ? null : expiry(later(lastNewsAt, restartedAt), silence);
   if (silent) return { ...expired('silent_30_days', silent), deliveredAt: null, journey };
   const stale = new Date(lastNewsAt.getTime() + NOT_SCANNED_DAYS * DAY_MS);
   if (state.status === 1 && silence !== null && stale <= silence) {
@@ -101,6 +103,24 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
     return { ...announcedOnly(decidedBy, stale), deliveredAt: null, journey };
   }
   return { ...state, by: 'provider', deliveredAt: null, journey };
+}
+
+/** What was said before is kept, but what is said after that moment stands alone: an earlier delivery does not stay against it. */
+function journeySince(at: Date, input: JourneyInput): Journey {
+  const whole = walkJourney(input);
+  const since = walkJourney({
+    ...input,
+    checkpoints: input.checkpoints.filter(({ occurredAt }) => new Date(occurredAt) > at),
+  });
+  if (!since.state) return whole;
+  const { state, deliveredAt, lastNewsAt } = since;
+  return {
+    ...whole,
+    state,
+    deliveredAt,
+    lastNewsAt,
+    changes: [...whole.changes.filter((change) => change.since <= at), ...since.changes],
+  };
 }
 
 /** Until when we know that nothing came; null when nobody was asked. */
@@ -140,7 +160,7 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
             ? pending(10002, 'format_does_not_fit', 'detection')
             : null;
   // A number in doubt is silent since we know it; a good one since it was handed over, once the provider had time to look.
-  const silentSince = doubt ? createdAt : (input.handedOverAt ?? createdAt);
+  const silentSince = later(doubt ? createdAt : (input.handedOverAt ?? createdAt), input.restartedAt);
   const lookedLong = silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
   const silent = lookedLong ? expiry(silentSince, silence) : null;
   if (silent) return expired('no_info_30_days', silent);
@@ -163,6 +183,8 @@ const expired = (rule: StatusRule, since: Date): Conclusion => ({
   decidedBy: null,
   since,
 });
+
+const later = (at: Date, other: Date | null): Date => (other !== null && other > at ? other : at);
 
 /** The moment of expiry when it has come, else null. */
 function expiry(lastNews: Date, silence: Date | null): Date | null {

@@ -160,6 +160,7 @@ test('over 100,000 random histories the order of arrival, duplicates, missing zo
       createdAt: ORDERED,
       handedOverAt: null,
       answeredAt: NOW,
+      restartedAt: null,
     });
   for (let round = 0; round < 100_000; round += 1) {
     const history = Array.from({ length: 1 + Math.floor(next() * 7) }, () => {

@@ -1,3 +1,4 @@
+import { deriveStatus, type DeriveStatusInput } from './derive-status';
 import type { StatusCheckpoint } from './journey-order';
 import type { ShipmentStatus } from './shipment-status';
 
@@ -24,3 +25,30 @@ export function buildStatusCheckpoint(
     ...extra,
   };
 }
+
+export const NOW = new Date('2026-11-20T12:00:00Z');
+export const DAY = 86_400_000;
+export const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY);
+
+/** An event so many days ago. */
+export const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
+  buildStatusCheckpoint(status, daysAgo(days), extra);
+
+/** The status of a parcel that is known since yesterday, of which nothing else is known. */
+export const derive = (input: Partial<DeriveStatusInput>) =>
+  deriveStatus({
+    checkpoints: [],
+    manual: null,
+    formatFits: true,
+    courierFits: true,
+    refusal: null,
+    registeredAt: daysAgo(1),
+    createdAt: daysAgo(1),
+    handedOverAt: daysAgo(1),
+    answeredAt: input.now ?? NOW,
+    restartedAt: null,
+    destination: null,
+    orderedAt: daysAgo(100),
+    now: NOW,
+    ...input,
+  });

@@ -21,6 +21,7 @@ import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
 import attention from './0022_attention.sql';
 import viewPositions from './0023_view_positions.sql';
+import parcelActions from './0024_parcel_actions.sql';
 import quotaLedger from './0026_quota_ledger.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
@@ -48,5 +49,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0021_event_rules', sql: eventRules },
   { name: '0022_attention', sql: attention },
   { name: '0023_view_positions', sql: viewPositions },
+  { name: '0024_parcel_actions', sql: parcelActions },
   { name: '0026_quota_ledger', sql: quotaLedger },
 ];

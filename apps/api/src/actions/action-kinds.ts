@@ -1,0 +1,30 @@
+import type { ActionKind } from '@parcelway/domain';
+import { changeJourney, restoreJourney } from './change-journey';
+import { mark, unmark, type MarkStatus } from './mark-parcels';
+import type { Piece, Results, UndoPiece } from './piece';
+import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './tell-and-ask';
+
+interface Kind {
+  /** Does it to a piece of parcels, in the piece's transaction: one statement for all of them, never one each. */
+  act(piece: Piece): Promise<Results>;
+  /** Takes it back where nobody changed the parcel since. Absent: what it did has left the house. */
+  undo?(piece: UndoPiece): Promise<Results>;
+}
+
+const marking = (status: MarkStatus): Kind => ({ act: (piece) => mark(piece, status), undo: unmark });
+const journey: Kind = { act: changeJourney, undo: restoreJourney };
+
+/** What each kind of action does to parcels, and how it is undone. */
+export const KINDS: Readonly<Record<Exclude<ActionKind, 'undo'>, Kind>> = {
+  mark_delivered: marking(4),
+  mark_returned: marking(7),
+  mark_in_transit: marking(2),
+  retrack: { act: retrack },
+  modify_courier: journey,
+  tracking_update: journey,
+  note: { act: writeNote, undo: restoreNote },
+  send_status: { act: sendStatus },
+  send_email: { act: sendEmail },
+};
+
+export const canBeUndone = (kind: ActionKind): boolean => kind !== 'undo' && KINDS[kind].undo !== undefined;

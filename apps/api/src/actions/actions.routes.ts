@@ -1,0 +1,53 @@
+import { calls } from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context';
+import { route } from '../http/route';
+import * as actions from './actions';
+import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
+import * as parcels from './parcel-calls';
+
+/** What merchants do to parcels, and the log of it. */
+export function registerActions(app: FastifyInstance, ctx: AppContext): void {
+  const marks = {
+    mark_delivered: calls.markDelivered,
+    mark_returned: calls.markReturned,
+    mark_in_transit: calls.markInTransit,
+  };
+  for (const kind of ['mark_delivered', 'mark_returned', 'mark_in_transit'] as const)
+    route(app, marks[kind], async ({ caller, body }) =>
+      actions.startAction(ctx, caller, kind, body, { notify: body.isNotify }),
+    );
+  route(app, calls.retrack, async ({ caller, body }) => actions.startAction(ctx, caller, 'retrack', body));
+  route(app, calls.modifyCourier, async ({ caller, body }) =>
+    actions.startAction(ctx, caller, 'modify_courier', body, { courier: body.courier }),
+  );
+  route(app, calls.trackingUpdate, async ({ caller, body: { id, courier, track_number } }) =>
+    actions.startAction(ctx, caller, 'tracking_update', { ids: [id] }, { courier, track_number }),
+  );
+  route(app, calls.orderNote, async ({ caller, body }) =>
+    actions.startAction(ctx, caller, 'note', body, { note: body.note }),
+  );
+  route(app, calls.sendStatus, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_status', body));
+  route(app, calls.bulkSendEmail, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_email', body));
+
+  route(app, calls.actionState, async ({ caller, params: { id } }) => actions.actionState(ctx, caller, id));
+  route(app, calls.actionUndo, async ({ caller, params: { id } }) => actions.undoAction(ctx, caller, id));
+  route(app, calls.actionRetry, async ({ caller, params: { id } }) => actions.retryAction(ctx, caller, id));
+  route(app, calls.actionCancel, async ({ caller, params: { id } }) => actions.cancelAction(ctx, caller, id));
+  route(app, calls.activityLog, async ({ caller, query: { page } }) => actions.activityLog(ctx, caller, page));
+
+  route(app, calls.retrackSchedule, async () => retrackSchedule);
+  route(app, calls.trackingDetect, async ({ caller, body }) => detectForShop(ctx, caller, body));
+  route(app, calls.searchCourier, async ({ caller, body: { search } }) => searchCourier(ctx, caller, search));
+  route(app, calls.emailLog, async ({ caller, params: { id } }) => parcels.emailLog(ctx, caller, id));
+  route(app, calls.courierLang, async ({ caller, body }) => {
+    await parcels.setCourierLang(ctx, caller, body);
+    return {};
+  });
+  route(app, calls.shipmentFeedback, async ({ caller, body }) => {
+    await parcels.keepFeedback(ctx, caller, body);
+    return {};
+  });
+  route(app, calls.orderRefresh, async ({ caller, body: { id } }) => parcels.refreshParcel(ctx, caller, id));
+  route(app, calls.syncOnce, async ({ caller, params: { id } }) => parcels.syncOnce(ctx, caller, id));
+}

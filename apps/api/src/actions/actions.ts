@@ -1,0 +1,190 @@
+import { normalizeNumber } from '@parcelway/couriers';
+import {
+  dayOf,
+  defaultsOf,
+  FILTERS,
+  TableType,
+  viewFilters,
+  type ActionKind,
+  type ViewFilters,
+} from '@parcelway/domain';
+import type { ActionRun, Calls, DataOf } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../context';
+import type { ActionDetail } from '../db/action.schema';
+import { withShop, type ShopTransaction } from '../db/database';
+import { HttpError } from '../http/errors';
+import { checkBounds, type Ask } from '../orders/list-where.store';
+import { canBeUndone } from './action-kinds';
+import * as store from './actions.store';
+import { mustBeKnown } from './find-courier';
+import { actOnNext, START } from './run-action';
+
+/** So many parcels are done before the call answers; more are a job. */
+const AT_ONCE = 50;
+/** More than this is no choice of parcels. */
+const MAX_LISTED = 100_000;
+const KEPT_MS = 400 * 86_400_000;
+const PAGE_SIZE = 20;
+const MAX_FAILURES = 100;
+
+/** Which parcels: by ids, by numbers, or all that a view of the list shows but a few. */
+export interface Chosen {
+  ids?: string[] | undefined;
+  trackNumbers?: string[] | undefined;
+  filters?: ViewFilters | undefined;
+  except?: string[] | undefined;
+}
+
+/** Begins an action; up to 50 parcels are done when it returns. @throws HttpError 400 or 422 for what cannot be asked. */
+export async function startAction(
+  ctx: AppContext,
+  caller: Caller,
+  kind: Exclude<ActionKind, 'undo'>,
+  chosen: Chosen,
+  detail: ActionDetail = {},
+): Promise<ActionRun> {
+  const { shopId, userId } = caller;
+  if (detail.courier !== undefined) mustBeKnown(detail.courier);
+  if (detail.track_number !== undefined && normalizeNumber(detail.track_number) === '') throw noNumber();
+  const listed = chosen.filters && listedBy(ctx, caller, chosen.filters);
+  return withShop(ctx.db, shopId, async (trx) => {
+    const now = ctx.now();
+    await store.deleteActionsBefore(trx, shopId, new Date(now.getTime() - KEPT_MS));
+    const id = await store.insertAction(trx, shopId, { kind, userId, detail, undoes: null }, now);
+    let unknown = 0;
+    if (chosen.ids) await store.addChosen(trx, shopId, id, chosen.ids);
+    if (chosen.trackNumbers)
+      unknown = await store.addNumbered(trx, shopId, id, chosen.trackNumbers.map(normalizeNumber));
+    if (listed) await store.addListed(trx, shopId, id, { ...listed, except: chosen.except ?? [], limit: MAX_LISTED });
+    return begin(trx, ctx, shopId, id, unknown);
+  });
+}
+
+const noNumber = (): HttpError =>
+  new HttpError(422, 'This is no tracking number. Check it.', {
+    errors: { track_number: 'must hold a letter or a digit' },
+  });
+
+function listedBy(ctx: AppContext, { timezone }: Caller, given: ViewFilters): { ask: Ask; byOrder: boolean } {
+  const checked = viewFilters(given);
+  if ('wrong' in checked)
+    throw new HttpError(422, `Check the filters: ${checked.wrong.join(', ')}.`, {
+      errors: Object.fromEntries(checked.wrong.map((filter) => [`filters.${filter}`, 'is no value of this filter'])),
+    });
+  const now = ctx.now();
+  // What is absent has its default, which may depend on the tab.
+  const kept = Object.fromEntries(Object.entries(checked.filters).filter(([, value]) => value !== undefined));
+  const query = defaultsOf(FILTERS, dayOf(now, timezone), kept);
+  checkBounds(query);
+  return {
+    ask: { query, timezone, now, emailHash: ctx.vault.blindIndex },
+    byOrder: query.tableType === TableType.Order,
+  };
+}
+
+async function begin(
+  trx: ShopTransaction,
+  ctx: AppContext,
+  shopId: string,
+  actionId: string,
+  unknown = 0,
+): Promise<ActionRun> {
+  const { total, waiting } = await store.countItems(trx, shopId, actionId, unknown);
+  if (total > MAX_LISTED)
+    throw new HttpError(422, `These are more than ${MAX_LISTED} parcels. Narrow the list with filters.`);
+  if (waiting > AT_ONCE)
+    await ctx.jobs.add(trx, 'orders.act', { shopId, actionId }, { queue: 'actions', key: `orders.act:${actionId}` });
+  else
+    for (let after: string | null = START; after !== null;)
+      after = await actOnNext(trx, ctx, shopId, actionId, after, AT_ONCE);
+  return runOf(await existing(trx, shopId, actionId));
+}
+
+/** Takes an action back. @throws HttpError 404; 409 where it goes on, was undone, or cannot be. */
+export function undoAction(ctx: AppContext, { shopId, userId }: Caller, actionId: string): Promise<ActionRun> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const action = await existing(trx, shopId, actionId, true);
+    if (!isUndoable(action)) throw new HttpError(409, whyNot(action));
+    const values = { kind: 'undo', userId, detail: {}, undoes: actionId } as const;
+    const id = await store.insertAction(trx, shopId, values, ctx.now());
+    await store.updateAction(trx, shopId, actionId, { undone_by: id });
+    await store.addItemsOf(trx, shopId, id, actionId, 'done');
+    return begin(trx, ctx, shopId, id);
+  });
+}
+
+/** Does an action again for the parcels that it failed for. @throws HttpError 404; 409 where it goes on or nothing failed. */
+export function retryAction(ctx: AppContext, { shopId, userId }: Caller, actionId: string): Promise<ActionRun> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const { kind, detail, undoes, failed, state } = await existing(trx, shopId, actionId, true);
+    if (isOpen(state)) throw new HttpError(409, STILL_RUNNING);
+    if (failed === 0) throw new HttpError(409, 'It failed for no parcel.');
+    const id = await store.insertAction(trx, shopId, { kind, userId, detail, undoes }, ctx.now());
+    await store.addItemsOf(trx, shopId, id, actionId, 'failed');
+    return begin(trx, ctx, shopId, id);
+  });
+}
+
+/** Stops an action before its next piece; one that has ended stays as it is. @throws HttpError 404 */
+export function cancelAction(ctx: AppContext, { shopId }: Caller, actionId: string): Promise<ActionRun> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const { state } = await existing(trx, shopId, actionId, true);
+    if (isOpen(state)) await store.updateAction(trx, shopId, actionId, { state: 'cancelled', finished_at: ctx.now() });
+    return runOf(await existing(trx, shopId, actionId));
+  });
+}
+
+/** @throws HttpError 404 */
+export function actionState(
+  ctx: AppContext,
+  { shopId }: Caller,
+  actionId: string,
+): Promise<DataOf<Calls['actionState']>> {
+  return withShop(ctx.db, shopId, async (trx) => ({
+    ...runOf(await existing(trx, shopId, actionId)),
+    failures: await store.failedItems(trx, shopId, actionId, MAX_FAILURES),
+  }));
+}
+
+/** Newest first. */
+export function activityLog(ctx: AppContext, { shopId }: Caller, page: number): Promise<DataOf<Calls['activityLog']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const { actions, total } = await store.actionsOf(trx, shopId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    return { actions: actions.map(runOf), total };
+  });
+}
+
+async function existing(
+  trx: ShopTransaction,
+  shopId: string,
+  actionId: string,
+  lock = false,
+): Promise<store.ActionRow> {
+  const action = await store.actionById(trx, shopId, actionId, lock);
+  if (!action) throw new HttpError(404, 'There is no such action in this shop.');
+  return action;
+}
+
+const STILL_RUNNING = 'It is not done yet. Wait for its end, or stop it first.';
+const isOpen = (state: store.ActionRow['state']): boolean => state === 'queued' || state === 'running';
+const isUndoable = ({ kind, state, done, undone_by: undoneBy }: store.ActionRow): boolean =>
+  canBeUndone(kind) && !isOpen(state) && done > 0 && undoneBy === null;
+
+function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
+  if (!canBeUndone(kind)) return 'This cannot be undone.';
+  if (isOpen(state)) return STILL_RUNNING;
+  return undoneBy === null ? 'Nothing was done, so nothing can be undone.' : 'This was undone already.';
+}
+
+function runOf(action: store.ActionRow): ActionRun {
+  const { kind, state, total, done, failed, detail, undoes } = action;
+  return {
+    id: action.action_id,
+    ...{ kind, state, total, done, failed, detail, undoes },
+    can_undo: isUndoable(action),
+    undone_by: action.undone_by,
+    by: action.user_id,
+    started_at: action.created_at.toISOString(),
+    finished_at: action.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,185 @@
+import { withShop } from '../db/database';
+import { applyOrders } from '../sync/apply-orders';
+import { setUpActions } from '../testing/actions-world';
+import { testFulfillment, testOrder } from '../testing/orders';
+import { TRANSIT } from '../testing/poll-world';
+import { pollRound } from '../tracking/poll';
+import { saveTracking } from '../tracking/save-tracking';
+import { NO_FACTS } from '../tracking-providers/tracking-provider.port';
+
+const setUp = setUpActions();
+const { act, undo, stateOf, followed, parcel } = setUp;
+const history = async () =>
+  Object.fromEntries(
+    (
+      await setUp.world.db.pool.query<{ courier: string; parcels: number }>(
+        'select courier, parcels from courier_history where shop_id = $1',
+        [setUp.shop],
+      )
+    ).rows.map((row) => [row.courier, row.parcels]),
+  );
+
+describe('[7.24] another courier', () => {
+  test('begins another journey: what the old one said is put aside, and the provider is asked again', async () => {
+    const { id, number, journey } = await followed([TRANSIT]);
+    await setUp.world.db.pool.query('update checkpoints set journey = null where shipment_id = $1', [id]);
+    const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect(run).toMatchObject({ done: 1, detail: { courier: 'dhl' } });
+    expect(await parcel(id)).toMatchObject({
+      courier: 'dhl',
+      courier_source: 'user',
+      candidates: [],
+      status: 0,
+      registered_at: null,
+      next_poll_at: setUp.world.ctx.now(),
+    });
+    expect((await setUp.events(id)).map((event) => event.journey)).toEqual([`ups:${number}`]);
+    journey.courier = 'dhl';
+    setUp.world.provider.registered.delete(number);
+    await pollRound(setUp.world.ctx);
+    expect(await parcel(id)).toMatchObject({ courier: 'dhl', status: 2 });
+  });
+
+  test('undone, courier, candidates and all that was said come back, and the courier is not registered again', async () => {
+    const { id } = await followed([TRANSIT]);
+    const before = await parcel(id);
+    const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect(await undo(run)).toMatchObject({ done: 1 });
+    const { courier, courier_source, candidates, status, sub_status, registered_at, provider } = before;
+    expect(await parcel(id)).toMatchObject({
+      ...{ courier, courier_source, candidates, status, sub_status, registered_at, provider },
+    });
+  });
+
+  test('undone after somebody chose once more, it stays', async () => {
+    const { id } = await followed([TRANSIT]);
+    const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
+    await act('modify_courier', { ids: [id], courier: 'usps' });
+    expect((await stateOf(await undo(run))).reasons).toEqual({ [id]: 'changed_meanwhile' });
+  });
+
+  test('teaches the shop its habit, and undoing unteaches it', async () => {
+    const ids = await setUp.parcels(3);
+    const run = await act('modify_courier', { ids, courier: 'dhl' });
+    expect(await history()).toMatchObject({ dhl: 3 });
+    await undo(run);
+    expect(await history()).toMatchObject({ dhl: 0, ups: 3 });
+  });
+
+  test('a guess that is confirmed is sure, and its journey goes on', async () => {
+    const { id } = await followed([TRANSIT]);
+    const { registered_at: registeredAt } = await parcel(id);
+    await act('modify_courier', { ids: [id], courier: 'ups' });
+    expect(await parcel(id)).toMatchObject({ courier_source: 'user', status: 2, registered_at: registeredAt });
+    const again = await act('modify_courier', { ids: [id], courier: 'ups' });
+    expect((await stateOf(again)).reasons).toEqual({ [id]: 'already_so' });
+  });
+
+  test('a courier that nobody knows is refused, a parcel without a number fails', async () => {
+    const [id] = await setUp.parcels(1);
+    const answer = await setUp.call('POST', 'modify_courier', { ids: [id], courier: 'nobody' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { courier: expect.any(String) } } });
+    await setUp.world.db.pool.query("update shipments set number_key = '', track_number = '' where shipment_id = $1", [
+      id,
+    ]);
+    const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect((await stateOf(run)).reasons).toEqual({ [String(id)]: 'no_number' });
+  });
+
+  test('an old parcel is not expired again before the new courier had its time', async () => {
+    const { id } = await followed([TRANSIT]);
+    setUp.world.setNow('2027-02-01T00:00:00Z');
+    await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect(await parcel(id)).toMatchObject({ status: 0 });
+  });
+
+  test('an answer of the courier before, asked for before the change, is not taken', async () => {
+    const { id, number } = await followed([TRANSIT]);
+    const result = { number, courier: 'ups', origin: null, destination: null, checkpoints: [], facts: NO_FACTS };
+    const old = { kind: 'tracked', provider: 'trackingmore', registeredNow: false, pushed: false, result } as const;
+    const asked = { ...old, askedAt: new Date('2026-11-22T16:00:01Z') };
+    setUp.world.setNow('2026-11-22T16:00:02Z');
+    await act('modify_courier', { ids: [id], courier: 'dhl' });
+    await withShop(setUp.world.db, setUp.shop, (trx) =>
+      saveTracking(trx, setUp.world.ctx.jobs, setUp.shop, new Map([[id, asked]]), setUp.world.ctx.now()),
+    );
+    expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
+  });
+});
+
+describe('[7.26] another number', () => {
+  test('is tracked, found by a search, and costs nothing', async () => {
+    const { id } = await followed([TRANSIT]);
+    const run = await act('tracking_update', { id, track_number: '1z 999 AA1 0123 456 784', courier: 'ups' });
+    expect(run.detail).toEqual({ courier: 'ups', track_number: '1z 999 AA1 0123 456 784' });
+    const { track_number, number_key, search, status } = await parcel(id);
+    expect([track_number, number_key, status]).toEqual(['1z 999 AA1 0123 456 784', '1Z999AA10123456784', 0]);
+    expect(search).toContain('1z999aa10123456784');
+    expect((await setUp.world.db.pool.query('select from quota_usage where shop_id = $1', [setUp.shop])).rowCount).toBe(
+      0,
+    );
+    await undo(run);
+    expect(await parcel(id)).toMatchObject({ status: 2, store_number: null });
+  });
+
+  test('without a letter or a digit it is refused', async () => {
+    const [id] = await setUp.parcels(1);
+    const answer = await setUp.call('POST', 'tracking_update', { id, track_number: '---', courier: 'ups' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { track_number: expect.any(String) } } });
+  });
+
+  test('that another parcel of the fulfilment has is not given twice', async () => {
+    const [id, other] = await setUp.parcels(2);
+    await setUp.world.db.pool.query(
+      "update shipments set fulfillment_id = 7, track_number = 'T' || shipment_id where shop_id = $1",
+      [setUp.shop],
+    );
+    const run = await act('tracking_update', { id, track_number: `T${other}`, courier: 'ups' });
+    expect((await stateOf(run)).reasons).toEqual({ [String(id)]: 'already_so' });
+  });
+});
+
+describe('a sync', () => {
+  const sync = (second: number, numbers: string[], company = 'UPS') =>
+    withShop(setUp.world.db, setUp.shop, (trx) =>
+      applyOrders(trx, setUp.world.ctx, setUp.shop, [
+        testOrder('1', {
+          updatedAt: `2026-11-22T17:00:0${second}Z`,
+          fulfillments: [
+            testFulfillment('10', [], {
+              updatedAt: `2026-11-22T17:00:0${second}Z`,
+              tracking: numbers.map((number) => ({ number, company, url: null })),
+            }),
+          ],
+        }),
+      ]),
+    );
+  const parcels = async () =>
+    (
+      await setUp.world.db.pool.query(
+        'select track_number, courier, courier_source, removed_at is not null as removed from shipments where shop_id = $1 order by shipment_id',
+        [setUp.shop],
+      )
+    ).rows;
+  const only = async () =>
+    (await setUp.world.db.pool.query('select shipment_id from shipments where shop_id = $1', [setUp.shop])).rows[0]
+      .shipment_id;
+  const mended = { track_number: 'RIGHT2', courier: 'dhl', courier_source: 'user', removed: false };
+
+  test('does not bring back the courier and the number that the merchant mended', async () => {
+    await sync(1, ['WRONG1']);
+    await act('tracking_update', { id: await only(), track_number: 'RIGHT2', courier: 'dhl' });
+    await sync(2, ['WRONG1'], 'USPS');
+    expect(await parcels()).toEqual([mended]);
+    await sync(3, ['WRONG1', 'THIRD3']);
+    expect(await parcels()).toEqual([mended, expect.objectContaining({ track_number: 'THIRD3' })]);
+  });
+
+  test('knows the parcel again when the store has learnt the mended number', async () => {
+    await sync(1, ['WRONG1']);
+    await act('tracking_update', { id: await only(), track_number: 'RIGHT2', courier: 'dhl' });
+    await sync(2, ['RIGHT2']);
+    await sync(3, ['RIGHT2']);
+    expect(await parcels()).toEqual([mended]);
+  });
+});

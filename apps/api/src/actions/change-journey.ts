@@ -1,0 +1,130 @@
+import { normalizeNumber } from '@parcelway/couriers';
+import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
+import { makeDue } from '../tracking/tracking.store';
+import {
+  askOnceMore,
+  numberIsTaken,
+  setJourneys,
+  teachHistory,
+  type ActionParcel,
+  type JourneyState,
+} from './action-parcels.store';
+import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece, type Work } from './piece';
+
+/** What shows that nobody changed a parcel's journey since. */
+type Chosen = Pick<JourneyState, 'courier' | 'courier_source' | 'track_number'>;
+const chosenOf = ({ courier, courier_source, track_number }: Chosen): Chosen => ({
+  courier,
+  courier_source,
+  track_number,
+});
+const sameChoice = (a: Chosen, b: Chosen): boolean =>
+  a.courier === b.courier && a.courier_source === b.courier_source && a.track_number === b.track_number;
+
+function journeyStateOf(parcel: ActionParcel): JourneyState {
+  const { track_number, number_key, store_number, courier, courier_source, candidates } = parcel;
+  const { registered_at, provider, poll_failures, poll_error, answered_at, empty_since, facts, restarted_at } = parcel;
+  return {
+    ...{ track_number, number_key, store_number, courier, courier_source, candidates },
+    ...{ registered_at, provider, poll_failures, poll_error, answered_at, empty_since, facts, restarted_at },
+  };
+}
+
+/** Another courier or number is another journey, of which nothing is known yet; the same one is only sure now. */
+function journeyAfter(parcel: ActionParcel, courier: string, number: string, now: Date): JourneyState {
+  const key = normalizeNumber(number).slice(0, NUMBER_KEY_MAX);
+  const sure = {
+    ...journeyStateOf(parcel),
+    ...{ track_number: number, number_key: key, courier, courier_source: 'user', candidates: [] },
+    store_number: number === parcel.track_number ? parcel.store_number : (parcel.store_number ?? parcel.track_number),
+  };
+  if (courier === parcel.courier && key === parcel.number_key) return sure;
+  return {
+    ...sure,
+    registered_at: null,
+    provider: null,
+    poll_failures: 0,
+    poll_error: null,
+    answered_at: null,
+    empty_since: null,
+    facts: null,
+    restarted_at: now,
+  };
+}
+
+/** Puts parcels on the journey of another courier, and one of them of another number; the poller registers them again. */
+export async function changeJourney(piece: Piece): Promise<Results> {
+  const { trx, shopId, now, action, parcels } = piece;
+  const { courier = '', track_number: number } = action.detail;
+  const taken = new Set<string>();
+  // Only one parcel can get another number.
+  for (const parcel of number === undefined ? [] : parcels)
+    if (await numberIsTaken(trx, shopId, parcel, number ?? '')) taken.add(parcel.shipment_id);
+  const { fit, results } = sift(parcels, (parcel) => {
+    if (number === undefined && parcel.number_key === '') return 'no_number';
+    const chosen = { courier, courier_source: 'user', track_number: number ?? parcel.track_number };
+    return taken.has(parcel.shipment_id) || sameChoice(parcel, chosen) ? 'already_so' : null;
+  });
+  const rows = fit.map((parcel) => ({
+    shipment_id: parcel.shipment_id,
+    ...journeyAfter(parcel, courier, number ?? parcel.track_number, now),
+  }));
+  await setJourneys(trx, shopId, rows);
+  await teachHistory(
+    trx,
+    shopId,
+    moved(fit, (parcel) => [parcel.courier, courier]),
+  );
+  await deriveAgain(piece, fit);
+  await askNow(
+    piece,
+    fit.filter((_, index) => rows[index]?.restarted_at === now),
+  );
+  fit.forEach((parcel, index) => {
+    const row = rows[index];
+    if (row) results.set(parcel.shipment_id, { before: journeyStateOf(parcel), after: chosenOf(row) });
+  });
+  return results;
+}
+
+/** Brings back courier, number and candidates of before, and with them what that courier had said. */
+export async function restoreJourney(piece: UndoPiece): Promise<Results> {
+  const { trx, shopId, parcels, was } = piece;
+  const { fit, results } = sift(parcels, (parcel) =>
+    sameChoice(parcel, was.get(parcel.shipment_id)?.after as Chosen) ? null : 'changed_meanwhile',
+  );
+  const before = (parcel: ActionParcel) => was.get(parcel.shipment_id)?.before as JourneyState;
+  await setJourneys(
+    trx,
+    shopId,
+    fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...before(parcel) })),
+  );
+  await teachHistory(
+    trx,
+    shopId,
+    moved(fit, (parcel) => [parcel.courier, before(parcel).courier]),
+  );
+  await deriveAgain(piece, fit);
+  await askOnceMore(trx, shopId, idsOf(fit));
+  for (const parcel of fit)
+    results.set(parcel.shipment_id, { before: journeyStateOf(parcel), after: chosenOf(before(parcel)) });
+  return results;
+}
+
+/** How many parcels each courier has more or less. */
+function moved(parcels: readonly ActionParcel[], way: (parcel: ActionParcel) => [string, string]): Map<string, number> {
+  const changes = new Map<string, number>();
+  for (const parcel of parcels) {
+    const [from, to] = way(parcel);
+    changes.set(from, (changes.get(from) ?? 0) - 1);
+    changes.set(to, (changes.get(to) ?? 0) + 1);
+  }
+  return changes;
+}
+
+/** A provider is asked about the parcels in the next round, and once more where one is being asked now. */
+export async function askNow({ trx, shopId, now }: Work, parcels: readonly ActionParcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  await askOnceMore(trx, shopId, idsOf(parcels));
+  await makeDue(trx, shopId, idsOf(parcels), now);
+}

@@ -1,0 +1,89 @@
+import { courierByCode, detectCourier, listCouriers, type Courier } from '@parcelway/couriers';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../context';
+import { withShop } from '../db/database';
+import { HttpError } from '../http/errors';
+import { courierCard, courierName } from '../orders/parcel-rows';
+import { courierHistory } from '../sync/parcels.store';
+import { BY_HAND_MS, POLL_EVERY_MS } from '../tracking/poll-schedule';
+import { parcelFacts } from './parcel-calls.store';
+
+const MOST = 20;
+const MINUTE = 60_000;
+
+export const noSuchParcel = (): HttpError => new HttpError(404, 'There is no such parcel in this shop.');
+
+/** Whose a number may be, with all that the shop and the parcel know. @throws HttpError 404 for a parcel that the shop does not have. */
+export function detectForShop(
+  ctx: AppContext,
+  { shopId }: Caller,
+  { track_number: number, courier, id }: BodyOf<Calls['trackingDetect']>,
+): Promise<DataOf<Calls['trackingDetect']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const parcel = id === undefined ? undefined : await parcelFacts(trx, shopId, id);
+    if (id !== undefined && !parcel) throw noSuchParcel();
+    const { normalized, candidates, chosen, validCheckDigit } = detectCourier(number, {
+      history: await courierHistory(trx, shopId),
+      ...(parcel && { company: parcel.company }),
+      ...(parcel?.destination && { destination: parcel.destination }),
+      ...(parcel?.origin && { origin: parcel.origin }),
+    });
+    return {
+      track_number: number,
+      normalized,
+      candidates: candidates
+        .filter(({ code }) => courier === undefined || code === courier)
+        .map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
+      chosen,
+      valid_check_digit: validCheckDigit,
+    };
+  });
+}
+
+/** Couriers by a part of their name or code: those that begin with it first, then those that the shop has most often. */
+export async function searchCourier(
+  ctx: AppContext,
+  { shopId }: Caller,
+  search: string,
+): Promise<DataOf<Calls['searchCourier']>> {
+  const history = await withShop(ctx.db, shopId, (trx) => courierHistory(trx, shopId));
+  const needle = plain(search);
+  const found = listCouriers()
+    .map((courier) => ({ courier, place: placeOf(courier, needle), parcels: history[courier.code] ?? 0 }))
+    .filter(({ place }) => place !== null)
+    .sort(
+      (a, b) =>
+        Number(a.place) - Number(b.place) || b.parcels - a.parcels || a.courier.name.localeCompare(b.courier.name),
+    );
+  return { couriers: found.slice(0, MOST).flatMap(({ courier }) => courierCard(courier.code, '') ?? []) };
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** 0: it is its name or code, 1: they begin so, 2: a word of its name does, 3: it is somewhere in them. */
+function placeOf({ name, code }: Courier, needle: string): 0 | 1 | 2 | 3 | null {
+  const text = plain(name);
+  if (text === needle || code === needle) return 0;
+  if (text.startsWith(needle) || code.startsWith(needle)) return 1;
+  if (text.includes(` ${needle}`)) return 2;
+  return text.includes(needle) || code.includes(needle) ? 3 : null;
+}
+
+export const retrackSchedule: DataOf<Calls['retrackSchedule']> = {
+  interval_minutes: Object.fromEntries(
+    Object.entries(POLL_EVERY_MS).map(([status, ms]) => [status, ms === null ? null : ms / MINUTE]),
+  ),
+  by_hand_minutes: BY_HAND_MS / MINUTE,
+};
+
+/** @throws HttpError 422 */
+export function mustBeKnown(courier: string): void {
+  if (courierByCode(courier)) return;
+  throw new HttpError(422, 'This courier is not in the list. Choose another one.', {
+    errors: { courier: 'is not a courier of the list' },
+  });
+}

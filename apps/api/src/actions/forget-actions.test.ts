@@ -1,0 +1,54 @@
+import { withShop } from '../db/database';
+import { setUpActions } from '../testing/actions-world';
+import { keepDataRequest, redactCustomer, redactShop } from '../webhooks/privacy.store';
+
+const setUp = setUpActions();
+const EMAIL = 'jane@example.com';
+const inShop = <T>(work: Parameters<typeof withShop<T>>[2]) => withShop(setUp.world.db, setUp.shop, work);
+const rows = async (table: string) =>
+  (await setUp.world.db.pool.query(`select * from ${table} where shop_id = $1`, [setUp.shop])).rows;
+
+/** A parcel of a customer that was noted, mailed about and told us of, beside another one. */
+async function actedOn(): Promise<{ id: string; order: string }> {
+  const [id = '', other = ''] = await setUp.parcels(2);
+  const { ctx, db } = setUp.world;
+  await db.pool.query(
+    `insert into orders (shop_id, order_id, name, email_enc, email_hash, ordered_at, created_at, updated_at)
+    select shop_id, order_id, '#1', $2, $3, now(), now(), now() from shipments where shipment_id = $1`,
+    [id, ctx.vault.encrypt(EMAIL), ctx.vault.blindIndex(EMAIL)],
+  );
+  await setUp.act('note', { ids: [id], note: 'Jane rings twice' }, 'PUT');
+  await setUp.act('note', { ids: [other], note: 'of another' }, 'PUT');
+  await setUp.act('mark_delivered', { ids: [id], isNotify: true });
+  await setUp.call('PUT', 'shipment_feedback', { id, message: 'Jane has it' });
+  const { order_id: order } = await setUp.parcel(id);
+  return { id, order };
+}
+
+test('a customer who asks to be forgotten leaves the log without what was written of him, and no mail', async () => {
+  const { order } = await actedOn();
+  const request = { requestId: '1', orderIds: [order], email: EMAIL };
+  await inShop((trx) => redactCustomer(trx, setUp.world.ctx.vault, setUp.shop, request, setUp.world.ctx.now()));
+  expect([await rows('mails'), await rows('parcel_feedback')]).toEqual([[], []]);
+  const kept = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
+  expect(kept).not.toContain('Jane');
+  expect(kept).toContain('of another');
+  expect(await rows('order_actions')).toHaveLength(3);
+  const [first] = await rows('order_actions');
+  expect(await setUp.undo({ id: first.action_id } as Parameters<typeof setUp.undo>[0])).toMatchObject({ failed: 1 });
+});
+
+test('a customer who asks what we hold is told of the mails too', async () => {
+  const { order } = await actedOn();
+  const { vault } = setUp.world.ctx;
+  await inShop((trx) => keepDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));
+  const [request] = await rows('privacy_requests');
+  expect(JSON.parse(vault.decrypt(request.result_enc)).orders[0].mails).toMatchObject([{ receiver: EMAIL, status: 4 }]);
+});
+
+test('nothing of the log outlives the shop', async () => {
+  await actedOn();
+  await inShop((trx) => redactShop(trx, setUp.shop));
+  for (const table of ['order_actions', 'order_action_items', 'mails', 'parcel_feedback', 'courier_options'])
+    expect([table, await rows(table)]).toEqual([table, []]);
+});

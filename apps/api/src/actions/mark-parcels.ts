@@ -1,0 +1,72 @@
+import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { eventStatusOf } from '../tracking/outbox-events';
+import { insertOutboxEvents } from '../tracking/tracking.store';
+import { writeBackOptions } from '../tracking/write-back';
+import { setMarks, type ActionParcel, type Mark } from './action-parcels.store';
+import { queueMails, statusesOf, withdrawEvents, withdrawMails } from './messages.store';
+import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece } from './piece';
+
+export type MarkStatus = 2 | 4 | 7;
+
+/** A return is a substatus of exception. */
+const isAlready = ({ status, sub_status: sub }: ActionParcel, mark: MarkStatus): boolean =>
+  mark === 7 ? sub === 7010 : status === mark;
+
+const sameMark = (a: Mark, b: Mark): boolean =>
+  a.manual_status === b.manual_status && timeOf(a.manual_at) === timeOf(b.manual_at);
+const timeOf = (at: Mark['manual_at']): number | null => (at === null ? null : new Date(at).getTime());
+const markOf = ({ manual_status, manual_at }: Mark): Mark => ({ manual_status, manual_at });
+
+/** Marks parcels by hand; the one engine says what follows. */
+export async function mark(piece: Piece, status: MarkStatus): Promise<Results> {
+  const { trx, shopId, now, action, parcels } = piece;
+  const { fit, results } = sift(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));
+  const after: Mark = { manual_status: status, manual_at: now };
+  await setMarks(
+    trx,
+    shopId,
+    fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...after })),
+  );
+  await deriveAgain(piece, fit);
+  if (action.detail.notify) await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
+  for (const parcel of fit) results.set(parcel.shipment_id, { before: markOf(parcel), after });
+  return results;
+}
+
+/** Brings back the marks of before. What the store and customers were to be told and were not is taken back. */
+export async function unmark(piece: UndoPiece): Promise<Results> {
+  const { trx, shopId, action, parcels, was } = piece;
+  const { fit, results } = sift(parcels, (parcel) =>
+    sameMark(parcel, was.get(parcel.shipment_id)?.after as Mark) ? null : 'changed_meanwhile',
+  );
+  const restored = fit.map((parcel) => ({
+    shipment_id: parcel.shipment_id,
+    ...markOf(was.get(parcel.shipment_id)?.before as Mark),
+  }));
+  const heard = await withdrawEvents(
+    trx,
+    shopId,
+    fit.map((parcel) => ({ shipment_id: parcel.shipment_id, at: parcel.manual_at?.toISOString() ?? '' })),
+  );
+  await withdrawMails(trx, shopId, action.undoes ?? '', idsOf(fit));
+  await setMarks(trx, shopId, restored);
+  await deriveAgain(piece, fit);
+  await tellPresent(piece, heard);
+  for (const parcel of fit)
+    results.set(parcel.shipment_id, {
+      before: markOf(parcel),
+      after: markOf(was.get(parcel.shipment_id)?.before as Mark),
+    });
+  return results;
+}
+
+/** What the store heard of a mark cannot be unsaid: it hears what is true from now on. */
+async function tellPresent({ trx, ctx, shopId, now }: Piece, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = (await statusesOf(trx, shopId, ids)).flatMap(({ shipment_id, status, sub_status }) => {
+    const word = eventStatusOf(status as ShipmentStatus, sub_status as SubStatus | null);
+    return word ? [{ shipment_id, status: word, happened_at: now, message: '' }] : [];
+  });
+  if ((await insertOutboxEvents(trx, shopId, rows)) > 0)
+    await ctx.jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
+}

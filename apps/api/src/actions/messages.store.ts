@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../db/database';
+import type { EventStatus } from '../tracking/outbox-events';
+
+/** Queues a mail about their present status to the customers of parcels. @returns the parcels that have none waiting yet and an address. */
+export async function queueMails(
+  trx: ShopTransaction,
+  shopId: string,
+  actionId: string,
+  shipmentIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  // The address is encrypted already.
+  const { rows } = await sql<{ shipment_id: string }>`
+    insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, action_id, created_at)
+    select s.shop_id, s.shipment_id, s.order_id, s.status, o.email_enc, ${actionId}::bigint, ${now}::timestamptz
+    from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
+    where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null
+    on conflict do nothing returning shipment_id`.execute(trx);
+  return idsOf(rows);
+}
+
+/** Takes back the mails of an action that wait. */
+export async function withdrawMails(
+  trx: ShopTransaction,
+  shopId: string,
+  actionId: string,
+  shipmentIds: string[],
+): Promise<void> {
+  await sql`delete from mails where shop_id = ${shopId} and action_id = ${actionId} and state = 'queued'
+    and shipment_id = any(${shipmentIds}::bigint[])`.execute(trx);
+}
+
+/** The parcels whose customer has an address. */
+export async function withAddress(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ shipment_id: string }>`
+    select s.shipment_id from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
+    where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null`.execute(
+    trx,
+  );
+  return idsOf(rows);
+}
+
+/** Newest first. */
+export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: string) {
+  return trx
+    .selectFrom('mails')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('mail_id', 'desc')
+    .execute();
+}
+
+/**
+ * Tells the store its word for the present status once more: the event of that word that it was told last, else one since the status
+ * holds. @returns the parcels for which none is pending yet.
+ */
+export async function sendAgain(
+  trx: ShopTransaction,
+  shopId: string,
+  words: readonly { shipment_id: string; status: EventStatus }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ shipment_id: string }>`
+    insert into fulfillment_events as e (shop_id, shipment_id, status, happened_at)
+    select s.shop_id, s.shipment_id, w.status, coalesce((select max(t.happened_at) from fulfillment_events t
+        where t.shop_id = s.shop_id and t.shipment_id = s.shipment_id and t.status = w.status), s.status_at)
+    from json_to_recordset(${JSON.stringify(words)}::json) as w(shipment_id bigint, status text)
+    join shipments s on s.shop_id = ${shopId} and s.shipment_id = w.shipment_id
+    on conflict (shop_id, shipment_id, status, happened_at) do update set sent_at = null, platform_id = null, attempts = 0, error = null
+      where e.sent_at is not null or e.error is not null
+    returning shipment_id`.execute(trx);
+  return idsOf(rows);
+}
+
+/**
+ * Takes back what the store was to be told of marks and was not. @param marks when each parcel was marked.
+ * @returns the parcels of whose mark the store has heard, or may have.
+ */
+export async function withdrawEvents(
+  trx: ShopTransaction,
+  shopId: string,
+  marks: readonly { shipment_id: string; at: string }[],
+): Promise<string[]> {
+  // Named as an array, so that they are found by index also where the tables have no statistics.
+  const ofMarks = sql`e.shop_id = ${shopId} and e.shipment_id = any(${marks.map((mark) => mark.shipment_id)}::bigint[])
+    and (e.shipment_id, e.happened_at) in (
+      select shipment_id, at from json_to_recordset(${JSON.stringify(marks)}::json) as m(shipment_id bigint, at timestamptz))`;
+  await sql`delete from fulfillment_events e where ${ofMarks} and e.sent_at is null and e.attempts = 0`.execute(trx);
+  const { rows } = await sql<{ shipment_id: string }>`
+    select distinct e.shipment_id from fulfillment_events e where ${ofMarks} and e.error is null`.execute(trx);
+  return [...idsOf(rows)];
+}
+
+/** What parcels are now. */
+export async function statusesOf(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentIds: string[],
+): Promise<{ shipment_id: string; status: number; sub_status: number | null }[]> {
+  return trx
+    .selectFrom('shipments')
+    .select(['shipment_id', 'status', 'sub_status'])
+    .where('shop_id', '=', shopId)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::bigint[])`)
+    .execute();
+}
+
+const idsOf = (rows: readonly { shipment_id: string }[]): Set<string> => new Set(rows.map((row) => row.shipment_id));

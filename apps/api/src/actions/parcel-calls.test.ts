@@ -1,0 +1,142 @@
+import { PlatformError } from '../platform/platform.port';
+import { setUpActions } from '../testing/actions-world';
+import { testFulfillment, testOrder } from '../testing/orders';
+import { pollRound } from '../tracking/poll';
+import { TRANSIT } from '../testing/poll-world';
+
+const setUp = setUpActions();
+const { call, followed, parcel } = setUp;
+
+describe('[7.25] whose a number is', () => {
+  test('is said with reasons, with what the parcel and the shop know', async () => {
+    const plain = await call('POST', 'tracking_detect', { track_number: '1z 999 AA1 0123 456 784' });
+    expect(plain.data).toMatchObject({ normalized: '1Z999AA10123456784', chosen: 'ups', valid_check_digit: true });
+    expect(plain.data.candidates[0]).toMatchObject({ code: 'ups', name: 'UPS', why: ['check_digit'] });
+    const [id] = await setUp.parcels(1);
+    await setUp.world.db.pool.query("update shipments set company = 'DHL' where shipment_id = $1", [id]);
+    const { data } = await call('POST', 'tracking_detect', { track_number: '1234567890', id });
+    expect(data.candidates[0]).toMatchObject({ code: 'dhl', why: expect.arrayContaining(['platform_company']) });
+  });
+
+  test('is asked of one courier alone where one is named', async () => {
+    const ask = async (courier: string) =>
+      (await call('POST', 'tracking_detect', { track_number: '1Z999AA10123456784', courier })).data.candidates;
+    expect(await ask('ups')).toHaveLength(1);
+    expect(await ask('usps')).toEqual([]);
+  });
+});
+
+describe('[7.27] couriers by a part of their name', () => {
+  const search = async (text: string): Promise<string[]> =>
+    (await call('POST', 'search_courier', { search: text })).data.couriers.map(({ code }: { code: string }) => code);
+
+  test('that begin so come first, whatever the accents, and at most twenty', async () => {
+    expect((await search('dhl')).slice(0, 1)).toEqual(['dhl']);
+    expect(await search('POST')).toHaveLength(20);
+    expect(await search('correios')).toContain('brazil-correios');
+    expect(await search('no courier at all')).toEqual([]);
+  });
+
+  test("of the shop's habit come before others", async () => {
+    await setUp.world.db.pool.query("insert into courier_history values ($1, 'yunexpress', 30)", [setUp.shop]);
+    expect((await search(''))[0]).toBe('yunexpress');
+  });
+});
+
+test('[7.36] the schedule says how often parcels are asked about, and how soon by hand', async () => {
+  const { data } = await call('GET', 'retrack');
+  expect(data).toMatchObject({ interval_minutes: { 2: 240, 3: 30, 4: null, 5: null }, by_hand_minutes: 10 });
+});
+
+test('[7.33] the mails about a parcel, newest first, with their state', async () => {
+  const [id] = await setUp.parcels(1);
+  const { db, ctx } = setUp.world;
+  const states = ['sent', 'opened', 'clicked', 'failed', 'queued'];
+  for (const state of states)
+    await db.pool.query(
+      `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, created_at) values ($1, $2, 1, 2, $3, $4, now())`,
+      [setUp.shop, id, ctx.vault.encrypt('jane@example.com'), state],
+    );
+  const { data } = await call('GET', `email_log/${id}`);
+  expect(data.mails.map((mail: { email_status: number | null }) => mail.email_status)).toEqual([null, 3, 2, 1, 0]);
+  expect(data.mails[0]).toMatchObject({ receiver: 'jane@example.com', status: 2, sent_at: null, error: null });
+});
+
+test('[7.18] the language of a courier is kept for the shop, the postal code with the parcel', async () => {
+  const [id] = await setUp.parcels(1);
+  const set = (body: object) => call('PUT', 'courier_lang', body);
+  expect(await set({ courier: 'ups', lang: 'de', postal_code: '' })).toMatchObject({ status: 200 });
+  expect(await set({ id, courier: 'ups', lang: 'auto', postal_code: ' 10115 ' })).toMatchObject({ status: 200 });
+  expect(await parcel(String(id))).toMatchObject({ postal_code: '10115' });
+  const { rows } = await setUp.world.db.pool.query('select courier, lang from courier_options where shop_id = $1', [
+    setUp.shop,
+  ]);
+  expect(rows).toEqual([{ courier: 'ups', lang: 'auto' }]);
+  expect(await set({ courier: 'nobody', lang: 'de', postal_code: '' })).toMatchObject({ status: 422 });
+});
+
+test('[7.18] a provider is told of both when the parcel is registered', async () => {
+  const [id = ''] = await setUp.parcels(1);
+  await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
+  await setUp.makeDue();
+  const register = jest.spyOn(setUp.world.ctx.trackingProvider, 'register');
+  await pollRound(setUp.world.ctx);
+  expect(register.mock.calls).toEqual([[[expect.objectContaining({ postalCode: '10115', lang: 'de' })]]]);
+  register.mockRestore();
+});
+
+test('[7.37] what a merchant tells us of a parcel is kept, with who and which', async () => {
+  const [id] = await setUp.parcels(1);
+  await call('PUT', 'shipment_feedback', { id, message: 'It was never delivered' });
+  await call('PUT', 'shipment_feedback', { message: 'All wrong' });
+  const { rows } = await setUp.world.db.pool.query(
+    'select shipment_id, user_id, message from parcel_feedback where shop_id = $1 order by feedback_id',
+    [setUp.shop],
+  );
+  expect(rows).toEqual([
+    { shipment_id: id, user_id: '1', message: 'It was never delivered' },
+    { shipment_id: null, user_id: '1', message: 'All wrong' },
+  ]);
+});
+
+test('[7.30] a parcel is asked about now, unless it answered just now', async () => {
+  const { id } = await followed([TRANSIT]);
+  const { next_poll_at: usual } = await parcel(id);
+  expect((await call('POST', 'refresh', { id })).data.next_at).toBe(usual?.toISOString());
+  setUp.world.setNow('2026-11-22T16:10:00Z');
+  expect((await call('POST', 'refresh', { id })).data.next_at).toBe('2026-11-22T16:10:00.000Z');
+  expect((await call('GET', 'actions')).data.total).toBe(0);
+});
+
+describe('[7.39] one order from the store', () => {
+  const { orderById } = { orderById: async () => null };
+  afterEach(() => {
+    setUp.world.ctx.platform.orderById = orderById;
+  });
+
+  test('is read again', async () => {
+    setUp.world.ctx.platform.orderById = async (_shop, orderId) =>
+      testOrder(orderId, { fulfillments: [testFulfillment('70', ['A1', 'B2'])] });
+    expect((await call('GET', 'sync_once/7')).data).toEqual({ parcels: 2 });
+  });
+
+  test('that is gone is 404, and a store that does not answer is told of', async () => {
+    setUp.world.ctx.platform.orderById = async () => null;
+    expect(await call('GET', 'sync_once/7')).toMatchObject({ status: 404 });
+    setUp.world.ctx.platform.orderById = async () => {
+      throw new PlatformError('too busy', 'throttled');
+    };
+    expect(await call('GET', 'sync_once/7')).toMatchObject({ status: 503 });
+  });
+});
+
+test('who may only read changes nothing, and may ask and tell', async () => {
+  const [id] = await setUp.parcels(1);
+  setUp.mayOnlyRead();
+  const status = async (...given: Parameters<typeof call>) => (await call(...given)).status;
+  expect(await status('PUT', 'courier_lang', { courier: 'ups', lang: 'de', postal_code: '' })).toBe(403);
+  expect(await status('POST', 'refresh', { id })).toBe(403);
+  expect(await status('GET', 'sync_once/1')).toBe(403);
+  expect(await status('PUT', 'shipment_feedback', { message: 'wrong' })).toBe(200);
+  expect(await status('GET', `email_log/${id}`)).toBe(200);
+});

@@ -1,0 +1,105 @@
+import type { ShipmentStatus } from '@parcelway/domain';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../context';
+import { withShop } from '../db/database';
+import { HttpError } from '../http/errors';
+import { decrypted } from '../orders/parcel-rows';
+import { PlatformError, type PlatformOrder } from '../platform/platform.port';
+import { applyOrders } from '../sync/apply-orders';
+import { lockForAction } from './action-parcels.store';
+import { mustBeKnown, noSuchParcel } from './find-courier';
+import { mailsOf } from './messages.store';
+import * as store from './parcel-calls.store';
+import { retrack } from './tell-and-ask';
+
+const MAIL_STATES = { queued: null, sent: 0, opened: 1, clicked: 2, failed: 3 } as const;
+
+/** @throws HttpError 404 */
+export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promise<DataOf<Calls['emailLog']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    if (!(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
+    const mails = (await mailsOf(trx, shopId, id)).map((mail) => ({
+      id: mail.mail_id,
+      status: mail.status as ShipmentStatus,
+      receiver: decrypted(ctx, mail.receiver_enc) ?? '',
+      email_status: MAIL_STATES[mail.state],
+      created_at: mail.created_at.toISOString(),
+      sent_at: mail.sent_at?.toISOString() ?? null,
+      error: mail.error,
+    }));
+    return { mails };
+  });
+}
+
+/** Counts when a parcel is registered next. @throws HttpError 404, 422 */
+export async function setCourierLang(
+  ctx: AppContext,
+  { shopId }: Caller,
+  { id, courier, lang, postal_code: postalCode }: BodyOf<Calls['courierLang']>,
+): Promise<void> {
+  mustBeKnown(courier);
+  await withShop(ctx.db, shopId, async (trx) => {
+    if (id !== undefined) {
+      if (!(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
+      await store.setPostalCode(trx, shopId, id, postalCode);
+    }
+    await store.setCourierLanguage(trx, shopId, courier, lang);
+  });
+}
+
+/** @throws HttpError 404 */
+export function keepFeedback(
+  ctx: AppContext,
+  { shopId, userId }: Caller,
+  { id, message }: BodyOf<Calls['shipmentFeedback']>,
+): Promise<void> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    if (id !== undefined && !(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
+    const values = { shipment_id: id ?? null, user_id: userId, message, created_at: ctx.now() };
+    await store.insertFeedback(trx, shopId, values);
+  });
+}
+
+/** Asks the courier about one parcel, unless it answered just now. @returns when it is asked next. @throws HttpError 404 */
+export function refreshParcel(ctx: AppContext, { shopId }: Caller, id: string): Promise<DataOf<Calls['orderRefresh']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const parcels = await lockForAction(trx, shopId, [id]);
+    if (parcels.length === 0) throw noSuchParcel();
+    await retrack({ trx, ctx, shopId, now: ctx.now(), parcels });
+    const parcel = await store.parcelFacts(trx, shopId, id);
+    return { next_at: parcel?.next_poll_at?.toISOString() ?? null };
+  });
+}
+
+/** Reads one order from the store again. @throws HttpError 404, 503 */
+export async function syncOnce(
+  ctx: AppContext,
+  { shopId, domain }: Caller,
+  orderId: string,
+): Promise<DataOf<Calls['syncOnce']>> {
+  const order = await readOrder(ctx, { shopId, domain }, orderId);
+  if (!order) throw new HttpError(404, 'The store has no such order any more.');
+  return withShop(ctx.db, shopId, async (trx) => {
+    await applyOrders(trx, ctx, shopId, [order]);
+    return { parcels: await store.parcelsOfOrder(trx, shopId, orderId) };
+  });
+}
+
+async function readOrder(
+  ctx: AppContext,
+  shop: { shopId: string; domain: string },
+  orderId: string,
+): Promise<PlatformOrder | null> {
+  try {
+    return await ctx.platform.orderById(shop, orderId);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    ctx.log.warn({ shopId: shop.shopId, orderId, err: error }, 'an order could not be read again');
+    throw new HttpError(
+      503,
+      error.kind === 'unauthorized'
+        ? "The store does not let us in. Open the app from the store's admin once more."
+        : 'The store does not answer at the moment. Try again in a minute.',
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { setUpActions } from '../testing/actions-world';
+import { DONE, TRANSIT } from '../testing/poll-world';
+import { writeBack } from '../tracking/write-back';
+
+const setUp = setUpActions();
+const { act, undo, stateOf, followed, parcel, told } = setUp;
+const mails = async (id: string) =>
+  (
+    await setUp.world.db.pool.query<{ status: number; state: string; receiver_enc: Buffer }>(
+      'select status, state, receiver_enc from mails where shipment_id = $1 order by mail_id',
+      [id],
+    )
+  ).rows;
+/** Gives the parcel's order a customer with this address. */
+const customerOf = async (id: string, email: string) => {
+  const { ctx, db } = setUp.world;
+  await db.pool.query(
+    `insert into orders (shop_id, order_id, name, email_enc, ordered_at, created_at, updated_at)
+    select shop_id, order_id, '#1', $2, now(), now(), now() from shipments where shipment_id = $1`,
+    [id, ctx.vault.encrypt(email)],
+  );
+};
+
+describe('[7.19] re-tracking', () => {
+  test('makes a parcel due now, unless it was answered just now', async () => {
+    const { id } = await followed([TRANSIT, DONE]);
+    expect((await stateOf(await act('retrack', { ids: [id] }))).reasons).toEqual({ [id]: 'too_soon' });
+    setUp.world.setNow('2026-11-22T16:10:00Z');
+    expect(await act('retrack', { ids: [id] })).toMatchObject({ done: 1, can_undo: false });
+    expect((await parcel(id)).next_poll_at).toEqual(setUp.world.ctx.now());
+    expect((await stateOf(await act('retrack', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
+  });
+
+  test('gives an expired parcel thirty days more', async () => {
+    const { id } = await followed([TRANSIT]);
+    await setUp.pollAt('2026-12-25T00:00:00Z');
+    expect(await parcel(id)).toMatchObject({ status: 5, next_poll_at: null });
+    setUp.world.setNow('2026-12-26T00:00:00Z');
+    await act('retrack', { ids: [id] });
+    expect(await parcel(id)).toMatchObject({ status: 2, next_poll_at: setUp.world.ctx.now() });
+    await setUp.pollAt('2027-01-20T00:00:00Z');
+    expect(await parcel(id)).toMatchObject({ status: 2 });
+    await setUp.pollAt('2027-01-25T00:00:00Z');
+    expect(await parcel(id)).toMatchObject({ status: 5 });
+  });
+
+  test('fails for a parcel without a number, and over quota', async () => {
+    const [bare, over, waits] = await setUp.parcels(3);
+    await setUp.world.db.pool.query('update shipments set over_quota_at = now() where shipment_id = $1', [waits]);
+    await setUp.world.db.pool.query("update shipments set number_key = '' where shipment_id = $1", [bare]);
+    await setUp.world.db.pool.query("update shipments set poll_error = 'quota' where shipment_id = $1", [over]);
+    expect((await stateOf(await act('retrack', { ids: [bare, over, waits] }))).reasons).toEqual({
+      [String(bare)]: 'no_number',
+      [String(over)]: 'over_quota',
+      [String(waits)]: 'over_quota',
+    });
+  });
+});
+
+describe('notes', () => {
+  test('are written, taken away, and come back unless somebody wrote another one', async () => {
+    const [id = ''] = await setUp.parcels(1);
+    const note = async () => (await parcel(id)).note;
+    await act('note', { ids: [id], note: ' call first ' }, 'PUT');
+    expect(await note()).toBe('call first');
+    const emptied = await act('note', { ids: [id], note: '' }, 'PUT');
+    expect(await note()).toBe('');
+    await undo(emptied);
+    expect(await note()).toBe('call first');
+    const second = await act('note', { ids: [id], note: 'second' }, 'PUT');
+    await act('note', { ids: [id], note: 'third' }, 'PUT');
+    expect((await stateOf(await undo(second))).reasons).toEqual({ [id]: 'changed_meanwhile' });
+  });
+});
+
+describe('[7.22] telling the store once more', () => {
+  test('sends the event of the present status again; one that waits is enough', async () => {
+    const { id, number } = await followed([TRANSIT]);
+    await writeBack(setUp.world.ctx, setUp.shop);
+    expect(await act('send_status', { trackNumbers: [number, 'unknown'] })).toMatchObject({
+      total: 2,
+      done: 1,
+      failed: 1,
+      can_undo: false,
+    });
+    expect((await stateOf(await act('send_status', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
+    await writeBack(setUp.world.ctx, setUp.shop);
+    expect(setUp.world.store.events.map(({ status }) => status)).toEqual(['IN_TRANSIT', 'IN_TRANSIT']);
+    expect(await told(id)).toEqual(['IN_TRANSIT']);
+  });
+
+  test('has nothing to tell of a status that the store has no word for', async () => {
+    const [id = ''] = await setUp.parcels(1);
+    expect((await stateOf(await act('send_status', { ids: [id] }))).reasons).toEqual({ [id]: 'nothing_to_tell' });
+  });
+});
+
+describe('[7.23] mails to customers', () => {
+  test('are queued with the address encrypted, one about a status at a time', async () => {
+    const { id, number } = await followed([TRANSIT]);
+    await customerOf(id, 'jane@example.com');
+    expect(await act('bulk_send_email', { trackNumbers: [number] })).toMatchObject({ done: 1, can_undo: false });
+    const [mail] = await mails(id);
+    expect(mail).toMatchObject({ status: 2, state: 'queued' });
+    expect(mail?.receiver_enc.toString()).not.toContain('jane');
+    expect(setUp.world.ctx.vault.decrypt(mail?.receiver_enc ?? Buffer.alloc(0))).toBe('jane@example.com');
+    expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
+  });
+
+  test('fail where there is no address', async () => {
+    const [id = ''] = await setUp.parcels(1);
+    expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'no_email' });
+  });
+
+  test('[4.21] are queued with a mark when customers are to be told, and taken back with it while they wait', async () => {
+    const [id = '', silent = '', bare = ''] = await setUp.parcels(3);
+    await customerOf(id, 'jane@example.com');
+    await customerOf(silent, 'joe@example.com');
+    await act('mark_delivered', { ids: [silent] });
+    const run = await act('mark_delivered', { ids: [id, bare], isNotify: true });
+    expect(run).toMatchObject({ done: 2, detail: { notify: true } });
+    expect(await mails(id)).toMatchObject([{ status: 4 }]);
+    expect([await mails(silent), await mails(bare)]).toEqual([[], []]);
+    await undo(run);
+    expect(await mails(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ActionFailure, ActionKind } from '@parcelway/domain';
+import type { Generated } from 'kysely';
+import type { Json, NullJson, NullTime, Time } from './column-types';
+
+export type ActionState = 'queued' | 'running' | 'done' | 'cancelled';
+/** What was asked beside the parcels, as the call of the contract names it. */
+export interface ActionDetail {
+  courier?: string;
+  track_number?: string;
+  note?: string;
+  notify?: boolean;
+}
+
+/** What merchants did to parcels, and what follows from it. */
+export interface ActionTables {
+  order_actions: {
+    shop_id: string;
+    action_id: Generated<string>;
+    kind: ActionKind;
+    user_id: string;
+    detail: Json<ActionDetail>;
+    state: Generated<ActionState>;
+    total: Generated<number>;
+    done: Generated<number>;
+    failed: Generated<number>;
+    undoes: string | null;
+    undone_by: string | null;
+    created_at: Time;
+    finished_at: NullTime;
+  };
+  order_action_items: {
+    shop_id: string;
+    action_id: string;
+    shipment_id: string;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    before: NullJson<unknown>;
+    after: NullJson<unknown>;
+    reason: ActionFailure | null;
+  };
+  mails: {
+    shop_id: string;
+    mail_id: Generated<string>;
+    shipment_id: string;
+    order_id: string;
+    status: number;
+    receiver_enc: Buffer;
+    state: Generated<'queued' | 'sent' | 'opened' | 'clicked' | 'failed'>;
+    action_id: string | null;
+    created_at: Time;
+    sent_at: NullTime;
+    error: string | null;
+  };
+  courier_options: { shop_id: string; courier: string; lang: string };
+  parcel_feedback: {
+    shop_id: string;
+    feedback_id: Generated<string>;
+    shipment_id: string | null;
+    user_id: string;
+    message: string;
+    created_at: Time;
+  };
+}
