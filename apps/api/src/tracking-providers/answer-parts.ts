@@ -44,6 +44,12 @@ export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[],
   return slices.flat();
 }
 
+const MAX_TEXT = 1000;
+
+/** An event's place as it was told, else made of its parts. */
+export const placeOf = (told: string, ...parts: readonly string[]): string =>
+  (told || parts.filter(Boolean).join(', ')).slice(0, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd');
+
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
 function cleanText(value: string): string {
   return (
@@ -52,7 +58,7 @@ function cleanText(value: string): string {
       .slice(0, 10_000)
       .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
       .trim()
-      .slice(0, 1000)
+      .slice(0, MAX_TEXT)
       // After the cut, which may part a pair.
       .replace(/\p{Surrogate}/gu, '\ufffd')
   );

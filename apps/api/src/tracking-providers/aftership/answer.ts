@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { each, eachOfMany, firstOf, integer, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { twoLetters } from './countries';
@@ -113,7 +113,7 @@ async function checkpointsOf(items: readonly unknown[], lastMile: string | null)
       ...(statusOf(item.tag, item.subtag) ?? { status: null, subStatus: null }),
       content: item.message,
       lang: null,
-      location: item.location || [item.city, item.state].filter(Boolean).join(', '),
+      location: placeOf(item.location, item.city, item.state),
       city: item.city,
       state: item.state,
       country: item.country_region,

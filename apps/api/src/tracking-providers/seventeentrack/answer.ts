@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { country, each, eachOfMany, firstOf, integer, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type CourierTime, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -147,7 +147,7 @@ async function checkpointsOf(
       ...(status ?? { status: null, subStatus: null }),
       content: said.description,
       lang: null,
-      location: said.location || [city, state].filter(Boolean).join(', '),
+      location: placeOf(said.location, city, state),
       city,
       state,
       country: iso2,

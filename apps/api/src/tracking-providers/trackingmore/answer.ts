@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { country, each, eachOfMany, firstOf, integer, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -132,7 +132,7 @@ async function checkpointsOf(
       }),
       content: info.tracking_detail,
       lang: null,
-      location: info.location || [info.city, info.state].filter(Boolean).join(', '),
+      location: placeOf(info.location, info.city, info.state),
       city: info.city,
       state: info.state,
       country: info.country_iso2,
