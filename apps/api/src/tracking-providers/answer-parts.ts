@@ -1,5 +1,7 @@
+import { fromProviderCode, type CodedProvider } from '@parcelway/couriers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import type { ParcelFacts } from './tracking-provider.port';
 
 /** What answers of providers are read with: a broken part becomes empty and never spoils the rest. */
 export const text = z
@@ -66,3 +68,12 @@ function cleanText(value: string): string {
 
 /** The first text that says something. */
 export const firstOf = (...texts: readonly string[]): string | null => texts.find((value) => value !== '') ?? null;
+
+/** The courier that delivers, as a courier of ours; one that we do not know keeps the name the provider gives it. */
+export function lastMileOf(
+  provider: CodedProvider,
+  told: { code: string; name?: string; number: string },
+): ParcelFacts['lastMile'] {
+  const courier = fromProviderCode(provider, told.code) ?? (told.name || told.code);
+  return courier || told.number ? { courier, number: told.number } : null;
+}

@@ -169,7 +169,7 @@ describe('fetch', () => {
         facts: {
           expectedAt: '2026-11-21',
           signedBy: null,
-          lastMile: { courier: 'USPS', number: '9400' },
+          lastMile: { courier: 'usps', number: '9400' },
           weight: '1.5 kg',
           service: 'Express',
         },
