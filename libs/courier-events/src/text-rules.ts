@@ -125,11 +125,13 @@ function reads({ negation }: Language, { match, pattern }: Language['rules'][num
 const THEN_WAITS: ReadonlySet<string | null> = new Set(['absent', 'failed']);
 
 function waitsSince(language: Language, text: string): TextMatch | undefined {
+  const ready = language.rules.find(({ match }) => match.meaning === 'pickup_ready');
+  if (!ready?.pattern.test(text)) return undefined;
   return text
     .split(/ [.,] /)
     .slice(1)
     .map((part) => language.rules.find((rule) => reads(language, rule, ` ${part.trim()} `))?.match)
-    .find((match) => match?.meaning === 'pickup_ready');
+    .find((match) => match === ready.match);
 }
 
 /** How much of a text a language must know to be tried when it is neither the one named nor the best. */
