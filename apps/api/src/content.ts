@@ -6,6 +6,7 @@ export { linesWithHtml } from './notices/notice-html';
 export { checkNotice, NoticeError } from './notices/notice-source';
 export { deleteNotice, insertNotice, listNotices } from './notices/notices.store';
 export { addEventRule, unknownPhrases } from './tracking/event-meaning.store';
+export { unreadTimes } from './tracking/unread-times.store';
 export { queueRederive, RederiveError, rederiveShop } from './tracking/rederive';
 export { rederiveRuns, shopsToReplay, type RederiveRun } from './tracking/rederive.store';
 export { overlayTexts, setOverlayText, unsetOverlayText } from './translations/translations.store';

@@ -64,6 +64,20 @@ describe('a "not" that no rule expects', () => {
   });
 });
 
+describe('a visit that missed, and where the parcel is since', () => {
+  it.each([
+    ['en', 'Nobody was in. Your parcel is now waiting for you at the parcel shop', 3002],
+    ['de', 'Wir haben dich nicht angetroffen. Dein Paket liegt in der Filiale zur Abholung bereit', 3002],
+    ['fr', 'Vous étiez absent. Votre colis vous attend au bureau de poste', 3002],
+    ['pl', 'Nie zastaliśmy Cię w domu. Paczka czeka w punkcie odbioru', 3002],
+    ['zh', '收件人不在，包裹已放至自提点，请凭码取件', 3002],
+    ['en', 'Nobody was in. It is not ready for collection yet', 6002],
+    ['de', 'Der Empfänger wurde nicht angetroffen. Die Sendung wird in eine Filiale gebracht', 6002],
+  ])('%s "%s" is %i', (lang, text, subStatus) => {
+    expect(readText(text, lang)?.subStatus).toBe(subStatus);
+  });
+});
+
 describe('the language of a text', () => {
   it('need not be known', () => {
     expect(readText('Votre colis sera livré demain', null)?.rule).toBe('fr.future_delivery');

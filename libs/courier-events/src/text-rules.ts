@@ -118,6 +118,22 @@ function reads({ negation }: Language, { match, pattern }: Language['rules'][num
   return !negation.test(text.slice(start, end < 0 ? undefined : end + 1));
 }
 
+/**
+ * "Nobody was in. It waits for you at the post office": a visit that missed, and where the parcel is since. What it
+ * means to the reader is the second, when a sentence or part of its own says it.
+ */
+const THEN_WAITS: ReadonlySet<string | null> = new Set(['absent', 'failed']);
+
+function waitsSince(language: Language, text: string): TextMatch | undefined {
+  const ready = language.rules.find(({ match }) => match.meaning === 'pickup_ready');
+  if (!ready?.pattern.test(text)) return undefined;
+  return text
+    .split(/ [.,] /)
+    .slice(1)
+    .map((part) => language.rules.find((rule) => reads(language, rule, ` ${part.trim()} `))?.match)
+    .find((match) => match === ready.match);
+}
+
 /** How much of a text a language must know to be tried when it is neither the one named nor the best. */
 const ENOUGH = 0.6;
 
@@ -145,7 +161,7 @@ export function readText(text: string, lang: string | null): TextMatch | null {
   if (normalized.trim() === '') return null;
   for (const language of inOrder(normalized, lang)) {
     const found = language.rules.find((rule) => reads(language, rule, normalized));
-    if (found) return found.match;
+    if (found) return (THEN_WAITS.has(found.match.meaning) && waitsSince(language, normalized)) || found.match;
   }
   return null;
 }

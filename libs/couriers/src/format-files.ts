@@ -39,6 +39,7 @@ import ownMondialRelay from './data/formats/mondial-relay.json';
 import ownPostnl from './data/formats/postnl.json';
 import ownRoyalMail from './data/formats/royal-mail.json';
 import ownSeur from './data/formats/seur.json';
+import ownSfExpress from './data/formats/sf-express.json';
 import ownYanwen from './data/formats/yanwen.json';
 import ownYunexpress from './data/formats/yunexpress.json';
 
@@ -117,6 +118,7 @@ export const OWN_FILES = [
   ownPostnl,
   ownRoyalMail,
   ownSeur,
+  ownSfExpress,
   ownYanwen,
   ownYunexpress,
 ] as unknown as FormatFile<(FormatData | MoreNumbers) & { source: string }>[];

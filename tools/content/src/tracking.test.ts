@@ -45,6 +45,17 @@ test.each([
   expect(await run(...argv)).toMatchObject({ code: 1, said: expect.stringContaining(said) as string });
 });
 
+test('times that nobody reads are listed by count with provider, courier and an example', async () => {
+  expect((await run('times')).out).toBe('Every time was read.');
+  await world.db.pool.query(`insert into unread_times values
+    ('17track', 'ups', 'a the 0a', 'Bunday the 3rd', 2, now(), now()), ('aftership', 'dhl', '0|0', '20|11', 9, now(), now())`);
+  expect((await run('times')).out.split('\n').map((line) => line.trim().split(/\s{2,}| (?=ups|dhl)/))).toEqual([
+    ['9', 'aftership', 'dhl', '20|11'],
+    ['2', '17track', 'ups', 'Bunday the 3rd'],
+  ]);
+  expect((await run('times', 'ups')).out).not.toContain('dhl');
+});
+
 test('phrases that nobody reads are listed by count, and a rule for one is kept', async () => {
   await world.db.pool.query(
     "insert into unknown_phrases values ('ups', 'frobbed at #', 12, now(), now()), ('dhl', 'zyx', 3, now(), now())",

@@ -8,6 +8,7 @@ import {
   rederiveRuns,
   shopsToReplay,
   unknownPhrases,
+  unreadTimes,
   type Database,
   type RederiveRun,
 } from '@parcelway/app-api/content';
@@ -19,6 +20,7 @@ const HELP = `npm run tracking -- <command>
   apply <shop|all> [parcel]        replays; only after a dry run of the same parcels within a day
   runs <shop|all>                  the last replays and how far they are
   phrases [courier]                couriers' texts that no rule reads, most frequent first
+  times [courier]                  couriers' times that nobody reads, most frequent first
   read <courier|any> <substatus> <phrase>
                                    adds a rule for such a text; then dry-run and apply
 
@@ -67,6 +69,21 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
             return rows.length === 0
               ? ['Every text was read.']
               : rows.map((row) => `${row.events.padStart(8)}  ${row.courier.padEnd(20)} ${row.phrase}`);
+          },
+      },
+      times: {
+        words: ['courier?'],
+        options: [],
+        prepare:
+          ({ courier }) =>
+          async (db) => {
+            const rows = await unreadTimes(db, courier ?? null, SHOWN);
+            return rows.length === 0
+              ? ['Every time was read.']
+              : rows.map(
+                  (row) =>
+                    `${row.events.padStart(8)}  ${row.provider.padEnd(12)} ${row.courier.padEnd(20)} ${row.example}`,
+                );
           },
       },
       read: {

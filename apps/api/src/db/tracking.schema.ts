@@ -123,6 +123,15 @@ export interface TrackingTables {
     created_at: TimeDefault;
   };
   unknown_phrases: { courier: string; phrase: string; events: string; first_seen: Time; last_seen: Time };
+  unread_times: {
+    provider: string;
+    courier: string;
+    form: string;
+    example: string;
+    events: string;
+    first_seen: Time;
+    last_seen: Time;
+  };
   rederive_runs: {
     shop_id: string;
     run_id: Generated<string>;

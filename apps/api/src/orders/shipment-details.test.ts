@@ -149,6 +149,27 @@ test('checkpoints come newest first; milestones are the first times, and the fir
   });
 });
 
+test('the courier that delivers comes with its name and link, one that is none of ours by its name alone', async () => {
+  const id = await addParcel(90012, 12, 'LM1');
+  const lastMileOf = async (courier: string) => {
+    const facts = {
+      expectedAt: null,
+      signedBy: null,
+      lastMile: { courier, number: '9400' },
+      weight: null,
+      service: null,
+    };
+    await sql('update shipments set facts = $2 where shipment_id = $1', id, JSON.stringify(facts));
+    return (await details({ id })).facts.last_mile;
+  };
+  expect(await lastMileOf('usps')).toEqual({
+    courier_name: 'USPS',
+    number: '9400',
+    track_url: expect.stringMatching(/^https:.*usps.*9400/),
+  });
+  expect(await lastMileOf('Valley Vans')).toEqual({ courier_name: 'Valley Vans', number: '9400', track_url: null });
+});
+
 test('the trail tells every change of status with the rule that decided', async () => {
   const id = await addParcel(90003, 3, 'TR1');
   await sql(

@@ -95,7 +95,7 @@ describe('fetch', () => {
           courier_estimated_delivery_date: { estimated_delivery_date: '2026-11-21T12:00:00' },
           latest_estimated_delivery: { datetime: '2026-11-30' },
           signed_by: 'A. Person',
-          last_mile: { slug: 'dhl', tracking_number: 'JD01' },
+          last_mile: { slug: 'dhl-pieceid', tracking_number: 'JD01' },
           shipment_weight: { value: 1.5, unit: 'kg' },
           shipment_type: 'UPS Saver',
           checkpoints: [
@@ -111,7 +111,7 @@ describe('fetch', () => {
               raw_tag: 'DEP',
             },
             {
-              slug: 'dhl',
+              slug: 'dhl-pieceid',
               checkpoint_time: '2026-11-20T10:31:00',
               message: 'Signed',
               location: 'Leipzig',

@@ -1,5 +1,7 @@
+import { fromProviderCode, type CodedProvider } from '@parcelway/couriers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import type { ParcelFacts } from './tracking-provider.port';
 
 /** What answers of providers are read with: a broken part becomes empty and never spoils the rest. */
 export const text = z
@@ -44,6 +46,12 @@ export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[],
   return slices.flat();
 }
 
+const MAX_TEXT = 1000;
+
+/** An event's place as it was told, else made of its parts. */
+export const placeOf = (told: string, ...parts: readonly string[]): string =>
+  (told || parts.filter(Boolean).join(', ')).slice(0, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd');
+
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
 function cleanText(value: string): string {
   return (
@@ -52,7 +60,7 @@ function cleanText(value: string): string {
       .slice(0, 10_000)
       .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
       .trim()
-      .slice(0, 1000)
+      .slice(0, MAX_TEXT)
       // After the cut, which may part a pair.
       .replace(/\p{Surrogate}/gu, '\ufffd')
   );
@@ -60,3 +68,12 @@ function cleanText(value: string): string {
 
 /** The first text that says something. */
 export const firstOf = (...texts: readonly string[]): string | null => texts.find((value) => value !== '') ?? null;
+
+/** The courier that delivers, as a courier of ours; one that we do not know keeps the name the provider gives it. */
+export function lastMileOf(
+  provider: CodedProvider,
+  told: { code: string; name?: string; number: string },
+): ParcelFacts['lastMile'] {
+  const courier = fromProviderCode(provider, told.code) ?? (told.name || told.code);
+  return courier || told.number ? { courier, number: told.number } : null;
+}

@@ -49,9 +49,9 @@ describe('register', () => {
     ]);
   });
   test('a courier without a code is refused here and never sent for detection', async () => {
-    expect(provider().covers('veho')).toBe(false);
-    expect(await provider().register([parcel('VEHO12345', 'veho')])).toEqual([
-      expect.objectContaining({ accepted: false, reason: 'bad_courier', message: '17TRACK does not track Veho.' }),
+    expect(provider().covers('roadie')).toBe(false);
+    expect(await provider().register([parcel('ROADIE12345', 'roadie')])).toEqual([
+      expect.objectContaining({ accepted: false, reason: 'bad_courier', message: '17TRACK does not track Roadie.' }),
     ]);
     expect(server.calls).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('fetch', () => {
         facts: {
           expectedAt: '2026-11-21',
           signedBy: null,
-          lastMile: { courier: 'USPS', number: '9400' },
+          lastMile: { courier: 'usps', number: '9400' },
           weight: '1.5 kg',
           service: 'Express',
         },

@@ -17,7 +17,7 @@ export interface Speaker {
   /** An answer to a fetch, with these records. */
   found(records: readonly unknown[]): unknown;
   record(number: string, events: readonly unknown[]): Record<string, unknown>;
-  /** @param text is the description, and the place. */
+  /** @param text is the description, and the parts of the place: city and state, not a line made of them. */
   event(time: unknown, text: string): Record<string, unknown>;
   /** An answer that refuses the whole call. */
   refusal: { status: number; body: unknown };
@@ -44,7 +44,7 @@ export const trackingMore: Speaker = {
   numbersOf: inQuery,
   found: (data) => ({ meta: { code: 200, message: 'OK' }, data }),
   record: (number, events) => ({ tracking_number: number, courier_code: 'ups', origin_info: { trackinfo: events } }),
-  event: (time, text) => ({ checkpoint_date: time, tracking_detail: text, location: text, city: text, state: text }),
+  event: (time, text) => ({ checkpoint_date: time, tracking_detail: text, city: text, state: text }),
   refusal: { status: 400, body: { meta: { code: 4130, message: 'The request is not valid.' } } },
 };
 
@@ -59,7 +59,7 @@ export const seventeenTrack: Speaker = {
     carrier: 100002,
     track_info: { tracking: { providers: [{ provider: { key: 100002 }, events }] } },
   }),
-  event: (time, text) => ({ time_iso: time, description: text, location: text, address: { city: text, state: text } }),
+  event: (time, text) => ({ time_iso: time, description: text, address: { city: text, state: text } }),
   refusal: {
     status: 200,
     body: { code: -18010014, data: { errors: [{ code: -18010014, message: 'The request is not valid.' }] } },
@@ -74,9 +74,12 @@ export const afterShip: Speaker = {
   numbersOf: inQuery,
   found: (trackings) => ({ meta: { code: 200 }, data: { pagination: { has_next_page: false }, trackings } }),
   record: (number, checkpoints) => ({ tracking_number: number, slug: 'ups', checkpoints }),
-  event: (time, text) => ({ checkpoint_time: time, message: text, location: text, city: text, state: text }),
+  event: (time, text) => ({ checkpoint_time: time, message: text, city: text, state: text }),
   refusal: { status: 400, body: { meta: { code: 4008, message: 'The request is not valid.' }, data: {} } },
 };
+
+/** All of them: each has to bear what a provider could say. */
+export const SPEAKERS = [trackingMore, seventeenTrack, afterShip] as const;
 
 export interface ProviderServer {
   base: string;

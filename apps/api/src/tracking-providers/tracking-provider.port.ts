@@ -67,7 +67,10 @@ export interface TrackingResult {
   facts: ParcelFacts;
 }
 
-/** `expectedAt`: ISO-8601 date. `lastMile`: the courier that delivers what another one brought into the country, by the provider's name of it. */
+/**
+ * `expectedAt`: ISO-8601 date. `lastMile`: the courier that delivers what another one brought into the country, in our
+ * code; one that we do not know by the provider's name of it.
+ */
 export type ParcelFacts = ParcelFactsRow;
 export const NO_FACTS: ParcelFacts = { expectedAt: null, signedBy: null, lastMile: null, weight: null, service: null };
 

@@ -9,6 +9,7 @@ import type { SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { EventRow } from './checkpoints.store';
+import { tally } from './tally';
 
 export type Classify = (event: CourierEvent) => Classification;
 
@@ -40,25 +41,20 @@ export async function countUnknown(
   classify: Classify,
   now: Date,
 ): Promise<void> {
-  const counts = new Map<string, { courier: string; phrase: string; events: number }>();
+  const unknown: { courier: string; phrase: string }[] = [];
   for (const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } of rows) {
     // A withdrawn event was counted when it came.
     if (content === '' || withdrawn !== null) continue;
     const { textRule, witness } = classify({ text: content, lang, courier, rawCode, provider: null });
     if (textRule !== null || witness === 'code') continue;
     const phrase = normalizePhrase(content).slice(0, MOST_CHARACTERS);
-    if (phrase === '') continue;
-    const key = `${courier} ${phrase}`;
-    const known = counts.get(key);
-    if (known) known.events += 1;
-    else counts.set(key, { courier, phrase, events: 1 });
+    if (phrase !== '') unknown.push({ courier, phrase });
   }
-  if (counts.size === 0) return;
-  // In one order everywhere, so that two writers never wait for each other.
-  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  if (unknown.length === 0) return;
+  const counts = tally(unknown, (row) => `${row.courier} ${row.phrase}`);
   await sql`insert into unknown_phrases (courier, phrase, events, first_seen, last_seen)
     select courier, phrase, events, ${now}::timestamptz, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(sorted)}::json) as r(courier text, phrase text, events bigint)
+    from json_to_recordset(${JSON.stringify(counts)}::json) as r(courier text, phrase text, events bigint)
     on conflict (courier, phrase) do update set events = unknown_phrases.events + excluded.events, last_seen = excluded.last_seen`.execute(
     trx,
   );

@@ -32,6 +32,20 @@ describe('time', () => {
       'Bunday the 3rd',
     ]);
   });
+  test('a time that nobody can read is counted once by provider, courier and format, with an example', async () => {
+    const { journey } = await followed([
+      at('Frobday 3, 8h', 'transit001', 'Scanned'),
+      at('Glumday 14, 9h', 'transit001', 'Scanned again'),
+    ]);
+    const counted = async () =>
+      (await setUp.world.db.kysely.selectFrom('unread_times').selectAll().where('form', '=', 'a 0, 0a').execute()).map(
+        ({ provider, courier, events: count, example }) => [provider, courier, Number(count), example],
+      );
+    expect(await counted()).toEqual([['trackingmore', 'ups', 2, 'Glumday 14, 9h']]);
+    journey.trackinfo.pop();
+    await pollAt('2026-11-22T18:00:00Z');
+    expect(await counted()).toEqual([['trackingmore', 'ups', 2, 'Glumday 14, 9h']]);
+  });
   test('events of somebody who had the number before decide nothing', async () => {
     const { id } = await followed(
       [

@@ -22,6 +22,7 @@ import {
   type ParcelUpdate,
   type TrailRow,
 } from './tracking.store';
+import { countUnreadTimes } from './unread-times.store';
 import { writeBackOptions } from './write-back';
 
 type Refusal = NonNullable<RegisterResult['reason']>;
@@ -98,6 +99,7 @@ export async function saveTracking(
   }
   await writeEvents(trx, shopId, written, now);
   await countUnknown(trx, written, classify, now);
+  await countUnreadTimes(trx, written, stored, now);
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
   const news = await insertOutboxEvents(trx, shopId, pending);

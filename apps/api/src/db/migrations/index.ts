@@ -23,6 +23,7 @@ import attention from './0022_attention.sql';
 import viewPositions from './0023_view_positions.sql';
 import parcelActions from './0024_parcel_actions.sql';
 import quotaLedger from './0026_quota_ledger.sql';
+import unreadTimes from './0028_unread_times.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0023_view_positions', sql: viewPositions },
   { name: '0024_parcel_actions', sql: parcelActions },
   { name: '0026_quota_ledger', sql: quotaLedger },
+  { name: '0028_unread_times', sql: unreadTimes },
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { twoLetters } from './countries';
@@ -89,7 +89,7 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
         ...NO_FACTS,
         expectedAt: expected.map((value) => readTime(value, TIMES).date).find((date) => date !== null) ?? null,
         signedBy: firstOf(item.signed_by),
-        lastMile: last.slug || last.tracking_number ? { courier: last.slug, number: last.tracking_number } : null,
+        lastMile: lastMileOf('aftership', { code: last.slug, number: last.tracking_number }),
         weight: weight.value ? `${weight.value} ${weight.unit}`.trim() : null,
         service: firstOf(item.shipment_type),
       },
@@ -113,7 +113,7 @@ async function checkpointsOf(items: readonly unknown[], lastMile: string | null)
       ...(statusOf(item.tag, item.subtag) ?? { status: null, subStatus: null }),
       content: item.message,
       lang: null,
-      location: item.location || [item.city, item.state].filter(Boolean).join(', '),
+      location: placeOf(item.location, item.city, item.state),
       city: item.city,
       state: item.state,
       country: item.country_region,

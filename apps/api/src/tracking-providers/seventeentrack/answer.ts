@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { country, each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type CourierTime, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -90,12 +90,11 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
   for (const { number, carrier, track_info: info } of each(items, tracked)) {
     const { from, to } = info.time_metrics.estimated_delivery_date;
     const { misc_info: misc } = info;
+    const localKey = misc.local_key === '0' ? '' : misc.local_key;
     const legs = each(info.tracking.providers, provider).filter(({ events }) => events.length > 0);
     const checkpoints: ProviderCheckpoint[][] = [];
     for (const [index, leg] of legs.entries())
-      checkpoints.push(
-        await checkpointsOf(leg.events, legs.length < 2 ? null : legOf(leg, index, misc.local_key), info),
-      );
+      checkpoints.push(await checkpointsOf(leg.events, legs.length < 2 ? null : legOf(leg, index, localKey), info));
     results.push({
       number,
       courier: carrier,
@@ -105,10 +104,11 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
       facts: {
         ...NO_FACTS,
         expectedAt: readTime(to, TIMES).date ?? readTime(from, TIMES).date,
-        lastMile:
-          misc.local_number || misc.local_provider
-            ? { courier: misc.local_provider || misc.local_key, number: misc.local_number }
-            : null,
+        lastMile: lastMileOf('seventeentrack', {
+          code: localKey,
+          name: misc.local_provider,
+          number: misc.local_number,
+        }),
         weight: firstOf(misc.weight_raw, misc.weight_kg && `${misc.weight_kg} kg`),
         service: misc.service_type || null,
       },
@@ -119,7 +119,7 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
 
 /** The courier in the country of arrival is named; without its name the first one told of is the first. */
 const legOf = (leg: z.output<typeof provider>, index: number, localKey: string): ProviderCheckpoint['leg'] =>
-  (localKey && localKey !== '0' ? leg.provider.key === localKey : index > 0) ? 'last' : 'first';
+  (localKey ? leg.provider.key === localKey : index > 0) ? 'last' : 'first';
 
 async function checkpointsOf(
   items: readonly unknown[],
@@ -147,7 +147,7 @@ async function checkpointsOf(
       ...(status ?? { status: null, subStatus: null }),
       content: said.description,
       lang: null,
-      location: said.location || [city, state].filter(Boolean).join(', '),
+      location: placeOf(said.location, city, state),
       city,
       state,
       country: iso2,

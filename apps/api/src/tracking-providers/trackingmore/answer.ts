@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, list, record, text } from '../answer-parts';
+import { country, each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -101,10 +101,10 @@ export async function parseTrackings(data: unknown): Promise<TrackingResult[]> {
         ...NO_FACTS,
         expectedAt: readTime(item.scheduled_delivery_date, TIMES).date,
         signedBy: item.signed_by || null,
-        lastMile:
-          last.courier_code || item.destination_track_number
-            ? { courier: last.courier_code, number: item.destination_track_number || last.reference_number }
-            : null,
+        lastMile: lastMileOf('trackingmore', {
+          code: last.courier_code,
+          number: item.destination_track_number || (last.courier_code && last.reference_number),
+        }),
         weight: firstOf(item.weight, item.weight_kg && `${item.weight_kg} kg`),
         service: item.service_code || null,
       },
@@ -132,7 +132,7 @@ async function checkpointsOf(
       }),
       content: info.tracking_detail,
       lang: null,
-      location: info.location || [info.city, info.state].filter(Boolean).join(', '),
+      location: placeOf(info.location, info.city, info.state),
       city: info.city,
       state: info.state,
       country: info.country_iso2,
