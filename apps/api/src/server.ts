@@ -10,6 +10,8 @@ import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
 import { registerEvents } from './events/events.routes';
+import { exportJobs, exportSchedule } from './exports/exports.jobs';
+import { registerExports } from './exports/exports.routes';
 import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
 import { registerNotices } from './notices/notices.routes';
@@ -76,6 +78,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerOrders(app, ctx);
+  registerExports(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
@@ -95,14 +98,19 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   });
 }
 
-const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...webhookJobs(ctx), ...trackingJobs(ctx) });
+const jobHandlers = (ctx: AppContext): JobHandlers => ({
+  ...syncJobs(ctx),
+  ...webhookJobs(ctx),
+  ...trackingJobs(ctx),
+  ...exportJobs(ctx),
+});
 
 /** The worker role: takes jobs and polls until stopped. */
 export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule },
+    { ...syncSchedule, ...trackingSchedule, ...exportSchedule },
     ctx.log,
   );
   const polling = startPolling(ctx);

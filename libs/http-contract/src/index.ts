@@ -1,4 +1,5 @@
 import * as actions from './actions';
+import * as exports_ from './exports';
 import * as notification from './notification';
 import * as orders from './orders';
 import * as session from './session';
@@ -12,5 +13,5 @@ export { type TextTree } from './shell';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
-export const calls = { ...actions, ...notification, ...orderCalls, ...session, ...settings, ...shell };
+export const calls = { ...actions, ...exports_, ...notification, ...orderCalls, ...session, ...settings, ...shell };
 export type Calls = typeof calls;

@@ -19,6 +19,7 @@ import checkpointFacts from './0018_checkpoint_facts.sql';
 import stuckParcels from './0019_stuck_parcels.sql';
 import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
+import exportsTable from './0025_exports.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0019_stuck_parcels', sql: stuckParcels },
   { name: '0020_polling', sql: polling },
   { name: '0021_event_rules', sql: eventRules },
+  { name: '0025_exports', sql: exportsTable },
 ];
