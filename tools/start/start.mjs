@@ -188,6 +188,7 @@ function startFrontDoor(options, environment) {
       PORT: String(options.port),
       PARCELWAY_ROOT: ROOT,
       RELEASES: process.env.RELEASES ?? path.join(DATA, 'releases'),
+      EXPORT_DIR: process.env.EXPORT_DIR ?? path.join(DATA, 'exports'),
       REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
       REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
       PUBLISH_APPS: apps.join(','),

@@ -104,6 +104,8 @@ const schema = z
     SURVEY_TOKEN: z.string().min(1).optional(),
     /** The load balancers before this server, by address or network. Only what they say of a visitor's address is believed; none = nobody. */
     TRUSTED_PROXIES: networks.default([]),
+    /** A folder for the files of exports, the same for every process: workers write them, the web role sends them. */
+    EXPORT_DIR: z.string().min(1).default('.data/exports'),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })

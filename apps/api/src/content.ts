@@ -1,7 +1,9 @@
-/** What operators' commands (`notice`, `translation`, `tracking`) need of the server. */
+/** What operators' commands (`notice`, `translation`, `tracking`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
 export { openDatabase, type Database } from './db/database';
 export { addJob } from './jobs/jobs';
+export { exportInformation, exportState, startExport } from './exports/exports';
+export { runExport } from './exports/run-export';
 export { linesWithHtml } from './notices/notice-html';
 export { checkNotice, NoticeError } from './notices/notice-source';
 export { deleteNotice, insertNotice, listNotices } from './notices/notices.store';

@@ -14,6 +14,8 @@ import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
 import { registerEvents } from './events/events.routes';
+import { exportJobs, exportSchedule } from './exports/exports.jobs';
+import { registerExports } from './exports/exports.routes';
 import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
 import { registerNotices } from './notices/notices.routes';
@@ -81,6 +83,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSession(app, ctx);
   registerOrders(app, ctx);
   registerActions(app, ctx);
+  registerExports(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
@@ -107,6 +110,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...trackingJobs(ctx),
   ...billingJobs(ctx),
   ...actionJobs(ctx),
+  ...exportJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -114,7 +118,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule, ...billingSchedule },
+    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule },
     ctx.log,
   );
   const polling = startPolling(ctx);

@@ -31,6 +31,7 @@ export function fakeShop(): FakeApi {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
   api.answer('viewList', { views: [] });
+  api.answer('exportList', { exports: [] });
   api.answer('countryCourier', {
     origin: [],
     destination: [

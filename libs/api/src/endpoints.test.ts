@@ -1,5 +1,6 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
+import { exportsApi } from './exports';
 import { notificationApi } from './notification';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
@@ -19,6 +20,10 @@ const ANYTHING = {
   line_items: [],
   status_trail: [],
   views: [],
+  columns: {},
+  saved: [],
+  file_types: [],
+  exports: [],
   filters: {},
   milestones: {},
   nps: {},
@@ -44,6 +49,16 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
   ['syncOrder', (dispatch) => dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 30 }))],
   ['shipmentDetails', (dispatch) => dispatch(ordersApi.endpoints.getShipmentDetails.initiate({ id: '7' }))],
+  ['exportInformation', (dispatch) => dispatch(exportsApi.endpoints.getExportInformation.initiate())],
+  ['exportList', (dispatch) => dispatch(exportsApi.endpoints.getExports.initiate())],
+  [
+    'doExport',
+    (dispatch) =>
+      dispatch(
+        exportsApi.endpoints.doExport.initiate({ select: { filters: {} }, file_type: 'csv', select_key: ['note'] }),
+      ),
+  ],
+  ['exportCancel', (dispatch) => dispatch(exportsApi.endpoints.cancelExport.initiate('{id}'))],
   ['userOther', (dispatch) => dispatch(shellApi.endpoints.getUserOther.initiate())],
   ['userSet', (dispatch) => dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' }))],
   ['rate', (dispatch) => dispatch(shellApi.endpoints.rate.initiate({ email: '', message: 'good', star: 5 }))],

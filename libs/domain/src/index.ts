@@ -17,6 +17,7 @@ export * from './screens';
 export * from './shipment/actions';
 export * from './shipment/attention';
 export * from './shipment/derive-status';
+export * from './shipment/export-columns';
 export * from './shipment/journey-changes';
 export * from './shipment/journey-order';
 export * from './shipment/mask-personal';

@@ -70,6 +70,7 @@ export const SERVER_SPACES: readonly string[] = [
     'api',
     'auth',
     'docs',
+    'exports',
     'healthz',
     'help',
     'platform',

@@ -1,6 +1,7 @@
-import type { UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
 import type { ActionTables } from './action.schema';
+import type { ExportRows, ExportState, UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { ExportRequest } from '../exports/export-request';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { TrackingTables } from './tracking.schema';
 
@@ -157,6 +158,23 @@ export interface DB extends TrackingTables, ActionTables {
     created_at: TimeDefault;
     position: Generated<number>;
   };
+  exports: {
+    shop_id: string;
+    export_id: ColumnType<string, never, never>;
+    user_id: string;
+    request: Json<ExportRequest>;
+    state: Generated<ExportState>;
+    rows_total: number;
+    rows_done: Generated<number>;
+    attempt: Generated<number>;
+    file: string | null;
+    token_hash: Buffer | null;
+    token_enc: Buffer | null;
+    error: string | null;
+    created_at: TimeDefault;
+    expires_at: NullTime;
+  };
+  export_selections: { shop_id: string; row_kind: ExportRows; name_key: string; name: string; columns: string[] };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };
   user_settings: {

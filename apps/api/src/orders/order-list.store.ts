@@ -1,8 +1,12 @@
 import { COUNT_LIMIT } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import { all, exactMatch, orderWhere, type Ask } from './list-where.store';
+import { all, exactMatch, orderWhere, type Ask, type Sql } from './list-where.store';
 import { directionOf, place, type Page } from './shipment-list.store';
+
+/** What orders are ordered by, before their ids. */
+export const orderSortKey = ({ query }: Ask): Sql =>
+  query.sortName === 'last_update' ? sql`updated_at` : sql`ordered_at`;
 
 /** One page of orders with their total, found as a page of parcels is. */
 export async function listOrders(trx: ShopTransaction, ask: Ask, limit = COUNT_LIMIT): Promise<Page> {
@@ -10,7 +14,7 @@ export async function listOrders(trx: ShopTransaction, ask: Ask, limit = COUNT_L
   const direction = directionOf(ask);
   const match = exactMatch(ask, 'orders');
   const exact = match ?? sql`true`;
-  const key = ask.query.sortName === 'last_update' ? sql`updated_at` : sql`ordered_at`;
+  const key = orderSortKey(ask);
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with fitting as materialized (select order_id, ${key} as key, ${exact} as exact from listed_orders where ${where} limit ${limit + 1})
     select count(*)::integer as total,

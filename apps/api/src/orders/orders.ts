@@ -14,9 +14,17 @@ import { listShipments, neighbours, NO_COUNTS } from './shipment-list.store';
 import { shopperView } from '../tracking-page/shopper-view';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
-function askOf(ctx: AppContext, { timezone }: Caller, query: OrderListQuery): Ask {
+/** @throws HttpError 400 for filters that contradict themselves. */
+export function askOf(ctx: AppContext, { timezone }: Caller, query: OrderListQuery): Ask {
   checkBounds(query);
   return { query, timezone, now: ctx.now(), emailHash: ctx.vault.blindIndex };
+}
+
+/** @throws HttpError 400 for an order of the list that rows by order do not have. */
+export function checkOrderSort({ sortName }: OrderListQuery): void {
+  if (sortName !== 'transit_days' && sortName !== 'fulfilled') return;
+  const message = 'must be order or last_update for rows by order';
+  throw new HttpError(400, `Check the querystring. sortName: ${message}`, { errors: { sortName: message } });
 }
 
 /** A page of the Orders screen. @throws HttpError 400 for filters that contradict themselves. */
@@ -31,10 +39,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };
     });
-  if (query.sortName === 'transit_days' || query.sortName === 'fulfilled') {
-    const message = 'must be order or last_update for rows by order';
-    throw new HttpError(400, `Check the querystring. sortName: ${message}`, { errors: { sortName: message } });
-  }
+  checkOrderSort(query);
   return withShop(ctx.db, shopId, async (trx) => {
     const { ids, total, totalExact } = await listOrders(trx, ask);
     const orders = (await ordersByIds(trx, shopId, ids)).map((row) => orderRow(ctx, domain, row));

@@ -29,7 +29,8 @@ export interface ShipmentPage extends Page {
 const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const UNDER_WAY_FROM = sql.lit(UNDER_WAY);
 
-const sortKey = ({ query, now }: Ask): Sql => {
+/** What parcels are ordered by, before their ids. */
+export const sortKey = ({ query, now }: Ask): Sql => {
   const keys: Record<SortName, Sql> = {
     order: sql`ordered_at`,
     last_update: sql`sort_updated`,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readConfig, type Config } from '../config';
 
 /** For tests only: a configuration that is whole. @param env what the test is about */
@@ -10,5 +12,6 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRACKINGMORE_API_KEY: 'tm-key',
     TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
+    EXPORT_DIR: path.join(tmpdir(), 'parcelway-test-exports'),
     ...env,
   });

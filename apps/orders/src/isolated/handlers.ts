@@ -2,6 +2,7 @@ import { TableType } from '@parcelway/domain';
 import { orderListQuery } from '@parcelway/http-contract';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { buildOrderList } from '@parcelway/testing/builders';
+import { demoExports } from './demo-exports';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { mockSync } from './mock-sync';
@@ -79,5 +80,6 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };
     },
+    ...demoExports(parcels.length),
   };
 };

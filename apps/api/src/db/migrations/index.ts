@@ -22,6 +22,7 @@ import eventRules from './0021_event_rules.sql';
 import attention from './0022_attention.sql';
 import viewPositions from './0023_view_positions.sql';
 import parcelActions from './0024_parcel_actions.sql';
+import exportsTable from './0025_exports.sql';
 import quotaLedger from './0026_quota_ledger.sql';
 import unreadTimes from './0028_unread_times.sql';
 
@@ -51,6 +52,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0022_attention', sql: attention },
   { name: '0023_view_positions', sql: viewPositions },
   { name: '0024_parcel_actions', sql: parcelActions },
+  { name: '0025_exports', sql: exportsTable },
   { name: '0026_quota_ledger', sql: quotaLedger },
   { name: '0028_unread_times', sql: unreadTimes },
 ];

@@ -1,0 +1,51 @@
+import { bcp47, SHIPMENT_STATUSES, type ExportColumn } from '@parcelway/domain';
+import type { AppContext } from '../context';
+import { courierName, decrypted } from '../orders/parcel-rows';
+import type { ExportTexts } from './export-request';
+import type { RawRow } from './export-rows.store';
+
+/** What a cell holds. */
+export type Cell = string | number | null;
+
+const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => [code, key]));
+
+/** How the columns of an export are written: what the database read becomes cells. */
+export function cellsOf(
+  ctx: AppContext,
+  columns: readonly ExportColumn[],
+  texts: ExportTexts,
+): (row: RawRow) => Cell[] {
+  const countries = texts.lang && new Intl.DisplayNames([bcp47(texts.lang)], { type: 'region', fallback: 'code' });
+  // The same few values come again and again.
+  const once = (name: (text: string) => string) => {
+    const known = new Map<string, string>();
+    return (value: unknown): Cell => {
+      if (value === null || value === '') return null;
+      const text = String(value);
+      let shown = known.get(text);
+      if (shown === undefined) known.set(text, (shown = name(text)));
+      return shown;
+    };
+  };
+  const country = once((code) => (/^[A-Z]{2}$/.test(code) ? (countries?.of(code) ?? code) : code));
+  const readable = (value: unknown): Cell => decrypted(ctx, value as Buffer | null);
+  const shows: Partial<Record<ExportColumn, (value: unknown) => Cell>> = {
+    courier: once((both) => {
+      const [code = '', company = ''] = both.split('\n', 2);
+      return courierName(code, company);
+    }),
+    status: once((code) => texts.status?.[code] ?? STATUS_KEYS[code] ?? code),
+    sub_status: once((code) => texts.sub_status?.[code] ?? code),
+    fulfillment: once((code) => texts.fulfillment?.[code] ?? code),
+    origin: country,
+    destination: country,
+    customer_email: readable,
+    customer_phone: readable,
+  };
+  const show = columns.map((column) => shows[column] ?? ((value: unknown) => (value === '' ? null : (value as Cell))));
+  return (row) => show.map((cell, at) => cell(row[`c${at}`]));
+}
+
+/** The first line of the file. */
+export const headingsOf = (columns: readonly ExportColumn[], { columns: names = {} }: ExportTexts): string[] =>
+  columns.map((column) => names[column] ?? column);

@@ -1,0 +1,64 @@
+import type { ExportColumn, ExportRows } from '@parcelway/domain';
+import { sql } from 'kysely';
+import { UNDER_WAY, utcDay, type Sql } from '../orders/list-where.store';
+
+/** A zone that the database knows, and the moment of the export. */
+export interface Moment {
+  zone: string;
+  now: Date;
+}
+
+const local = (at: Sql, { zone }: Moment): Sql =>
+  sql`to_char(${at} at time zone ${zone}::text, 'YYYY-MM-DD HH24:MI:SS')`;
+
+// As the list shows it: a local day or clock is not moved.
+const lastEventAt = (moment: Moment): Sql => sql`case
+  when not coalesce((s.last_event->>'hasTime')::boolean, true) then left(s.last_event->>'time', 10)
+  when not coalesce((s.last_event->>'zoneKnown')::boolean, true) then replace(left(s.last_event->>'time', 19), 'T', ' ')
+  else ${local(sql`(s.last_event->>'time')::timestamptz`, moment)} end`;
+
+/** What each column reads; export-cells.ts says how it is shown. */
+export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((moment: Moment) => Sql)> } = {
+  shipments: {
+    order_name: sql`s.order_name`,
+    ordered_at: (moment) => local(sql`s.ordered_at`, moment),
+    track_number: sql`s.track_number`,
+    // Code and the store's own name for it: one of them is shown.
+    courier: sql`s.courier || E'\n' || s.company`,
+    status: sql`s.status`,
+    sub_status: sql`s.sub_status`,
+    origin: sql`s.origin`,
+    destination: sql`s.destination`,
+    created_at: (moment) => local(sql`s.created_at`, moment),
+    fulfilled_at: (moment) => local(sql`s.fulfilled_at`, moment),
+    transit_days: ({ now }) =>
+      sql`case when s.transit_key < 0 then null when s.transit_key < ${sql.lit(UNDER_WAY)} then s.transit_key
+        else greatest(0, ${sql.lit(UNDER_WAY + utcDay(now))} - s.transit_key) end`,
+    note: sql`s.note`,
+    customer_name: sql`o.customer_name`,
+    customer_email: sql`o.email_enc`,
+    customer_phone: sql`o.phone_enc`,
+    last_event: sql`s.last_event->>'content'`,
+    last_event_at: lastEventAt,
+    last_event_location: sql`s.last_event->>'location'`,
+    last_update_at: (moment) => local(sql`s.last_checkpoint_at`, moment),
+  },
+  orders: {
+    order_name: sql`o.name`,
+    ordered_at: (moment) => local(sql`o.ordered_at`, moment),
+    customer_name: sql`o.customer_name`,
+    customer_email: sql`o.email_enc`,
+    customer_phone: sql`o.phone_enc`,
+    destination: sql`o.destination`,
+    items_count: sql`o.items_count`,
+    total_price: sql`o.total_price::double precision`,
+    currency: sql`o.currency`,
+    fulfillment: sql`o.fulfillment_state`,
+    financial_status: sql`o.financial_status`,
+    cancelled_at: (moment) => local(sql`o.cancelled_at`, moment),
+    tags: sql`array_to_string(o.tags, ', ')`,
+    note: sql`o.note`,
+    track_numbers: sql`(select string_agg(p.track_number, ', ' order by p.shipment_id) from shipments p
+      where p.shop_id = o.shop_id and p.order_id = o.order_id and p.removed_at is null)`,
+  },
+};

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ExportFileType } from '@parcelway/domain';
+import { writeCsv } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from './export-cells';
+import { safeText, workbookText } from './safe-cell';
+
+type Pages = AsyncIterable<Cell[][]>;
+
+const withTexts = (rows: Cell[][], change: (text: string) => string): Cell[][] =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? change(cell) : cell)));
+
+/** The mark at the front tells spreadsheets that it is UTF-8. */
+async function* csv(headings: string[], pages: Pages): AsyncGenerator<string> {
+  const lines = (rows: Cell[][]) => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
+  yield `\uFEFF${lines([headings])}`;
+  for await (const page of pages) yield lines(page);
+}
+
+async function* workbookRows(pages: Pages): AsyncGenerator<Cell[]> {
+  for await (const page of pages) yield* withTexts(page, workbookText);
+}
+const workbook = (headings: string[], pages: Pages) =>
+  writeXlsxStream(workbookRows(pages), {
+    name: 'Export',
+    columns: headings.map((heading) => ({ header: workbookText(heading) })),
+    freezePane: { rows: 1 },
+  });
+
+/** Writes a file as its pages come. When it returns, all of it is on the disk. @throws what the pages throw */
+export async function writeExport(path: string, type: ExportFileType, headings: string[], pages: Pages): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  const source = type === 'csv' ? csv(headings, pages) : workbook(headings, pages);
+  await pipeline(Readable.from(source), file.createWriteStream({ flush: true }));
+}

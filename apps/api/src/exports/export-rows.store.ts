@@ -1,0 +1,112 @@
+import type { ExportColumn, ExportRows } from '@parcelway/domain';
+import { sql } from 'kysely';
+import { withShop, type Database, type ShopTransaction } from '../db/database';
+import { all, exactMatch, orderWhere, shipmentWhere, type Ask, type Sql } from '../orders/list-where.store';
+import { orderSortKey } from '../orders/order-list.store';
+import { directionOf, sortKey } from '../orders/shipment-list.store';
+import { COLUMN_SQL, type Moment } from './export-columns.store';
+
+/** Rows that one reading of the cursor brings. */
+const PAGE = 2000;
+
+/** The rows of an export, as {@link Ask} understands them. */
+export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { ask: Ask; except: string[] });
+/** What the columns read, by their place. */
+export type RawRow = Record<`c${number}`, unknown>;
+
+const VIEW = { shipments: sql`listed_shipments`, orders: sql`listed_orders` };
+const ID = { shipments: sql`shipment_id`, orders: sql`order_id` };
+
+function whereOf({ rows, ...wanted }: Wanted): Sql {
+  const id = ID[rows];
+  if ('ids' in wanted) return sql`${id} = any(${wanted.ids}::bigint[])`;
+  const { ask, except } = wanted;
+  const { status, others } = shipmentWhere(ask);
+  const limits = rows === 'shipments' ? [...others, ...status] : orderWhere(ask);
+  return all([...limits, ...(except.length === 0 ? [] : [sql`${id} <> all(${except}::bigint[])`])]);
+}
+
+/** How many rows there are, counted up to one more than `most`. */
+export async function countRows(trx: ShopTransaction, wanted: Wanted, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (select from ${VIEW[wanted.rows]} where ${whereOf(wanted)} limit ${most + 1}) counted`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Ids of the rows, with the keys of the list's order; and the order itself. */
+function found(wanted: Wanted): { ids: Sql; order: Sql } {
+  const { rows } = wanted;
+  const from = sql`from ${VIEW[rows]} where ${whereOf(wanted)}`;
+  if ('ids' in wanted)
+    return {
+      ids: sql`select ${ID[rows]} as id, array_position(${wanted.ids}::bigint[], ${ID[rows]}) as place ${from}`,
+      order: sql`l.place`,
+    };
+  const { ask } = wanted;
+  const exact = exactMatch(ask, rows);
+  const key = rows === 'shipments' ? sortKey(ask) : orderSortKey(ask);
+  const direction = directionOf(ask);
+  return {
+    ids: sql`select ${ID[rows]} as id, ${key} as key ${exact ? sql`, ${exact} as exact` : sql``} ${from}`,
+    order: sql`${exact ? sql`l.exact desc,` : sql``} l.key ${direction}, l.id ${direction}`,
+  };
+}
+
+const TABLES: Record<ExportRows, Sql> = {
+  shipments: sql`join shipments s on s.shop_id = app_shop_id() and s.shipment_id = l.id
+    left join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id`,
+  orders: sql`join orders o on o.shop_id = app_shop_id() and o.order_id = l.id`,
+};
+
+function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Moment): Sql {
+  const { ids, order } = found(wanted);
+  const sources = COLUMN_SQL[wanted.rows] as Partial<Record<ExportColumn, Sql | ((moment: Moment) => Sql)>>;
+  const parts = columns.map((column, at) => {
+    const source = sources[column] ?? sql`null`;
+    return sql`${typeof source === 'function' ? source(moment) : source} as ${sql.ref(`c${at}`)}`;
+  });
+  return sql`select ${sql.join(parts)} from (${ids}) l ${TABLES[wanted.rows]} order by ${order}`;
+}
+
+/**
+ * All rows, a page at a time, as they were at one moment: what is written meanwhile changes nothing, so none comes twice and none is
+ * missing. While a page is worked on, the next one is read.
+ */
+export function readRows<T>(
+  db: Database,
+  shopId: string,
+  { wanted, columns, timezone, now }: { wanted: Wanted; columns: readonly ExportColumn[]; timezone: string; now: Date },
+  work: (pages: AsyncGenerator<RawRow[]>) => Promise<T>,
+): Promise<T> {
+  return withShop(db, shopId, async (trx) => {
+    const moment = { zone: await knownZone(trx, timezone), now };
+    await sql`declare rows_of_export no scroll cursor for ${statement(wanted, columns, moment)}`.execute(trx);
+    return work(pagesOf(trx));
+  });
+}
+
+async function* pagesOf(trx: ShopTransaction): AsyncGenerator<RawRow[]> {
+  const read = async () => (await sql<RawRow>`fetch ${sql.lit(PAGE)} from rows_of_export`.execute(trx)).rows;
+  let next = read();
+  try {
+    for (;;) {
+      const page = await next;
+      if (page.length === 0) return;
+      next = read();
+      yield page;
+    }
+  } finally {
+    // The transaction ends after this: nothing may still be under way in it.
+    await next.catch(() => undefined);
+  }
+}
+
+/** @returns UTC for a zone that the database does not know */
+async function knownZone(trx: ShopTransaction, zone: string): Promise<string> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select exists (select from pg_timezone_names where name = ${zone}) as known`.execute(trx);
+  return rows[0]?.known ? zone : 'UTC';
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppContext } from '../context';
+import { cellsOf, headingsOf, type Cell } from './export-cells';
+import { writeExport } from './export-file';
+import { readRows, type RawRow } from './export-rows.store';
+import { LINK_MS, wantedOf } from './exports';
+import * as store from './exports.store';
+
+/** Attempts after which an export is given up. */
+const MOST_ATTEMPTS = 5;
+const TOLD_EVERY_MS = 500;
+
+/** It was cancelled, or another process has begun it again. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/**
+ * Writes the file of an export. An attempt that is cut off leaves a file that nothing leads to (the sweep takes it away), and the next
+ * one begins at the first row: a file counts once it is whole and its export says so.
+ */
+export async function runExport(ctx: AppContext, id: { shopId: string; exportId: string }): Promise<void> {
+  const row = await store.beginExport(ctx.db, id);
+  if (!row) return;
+  const { request, attempt } = row;
+  const mine = { ...id, attempt };
+  if (attempt > MOST_ATTEMPTS) return giveUp(ctx, mine);
+  const name = `${id.shopId}-${id.exportId}-${attempt}.${request.file_type}`;
+  const file = path.join(ctx.config.EXPORT_DIR, name);
+  try {
+    await mkdir(ctx.config.EXPORT_DIR, { recursive: true });
+    const rows_done = await write(ctx, mine, request, file);
+    const token = randomBytes(32).toString('base64url');
+    const finished = await store.changeExport(ctx.db, mine, {
+      state: 'done',
+      rows_done,
+      rows_total: rows_done,
+      file: name,
+      token_hash: ctx.vault.hashToken(token),
+      token_enc: ctx.vault.encrypt(token),
+      expires_at: new Date(ctx.now().getTime() + LINK_MS),
+    });
+    if (!finished) throw new Stopped();
+  } catch (error) {
+    await rm(file, { force: true });
+    if (error instanceof Stopped) return;
+    if (attempt < MOST_ATTEMPTS) throw error;
+    ctx.log.error({ ...mine, err: error }, 'an export was given up');
+    await giveUp(ctx, mine);
+  }
+}
+
+/** @returns how many rows were written */
+async function write(
+  ctx: AppContext,
+  id: Parameters<typeof store.changeExport>[1],
+  request: store.ExportRow['request'],
+  file: string,
+): Promise<number> {
+  const { columns, texts, timezone } = request;
+  const cells = cellsOf(ctx, columns, texts);
+  let done = 0;
+  let told = 0;
+  async function* pages(raw: AsyncIterable<RawRow[]>): AsyncGenerator<Cell[][]> {
+    for await (const page of raw) {
+      if (performance.now() - told > TOLD_EVERY_MS) {
+        told = performance.now();
+        if (!(await store.changeExport(ctx.db, id, { rows_done: done }))) throw new Stopped();
+      }
+      yield page.map(cells);
+      done += page.length;
+    }
+  }
+  const wanted = wantedOf(ctx, { timezone }, request);
+  await readRows(ctx.db, id.shopId, { wanted, columns, timezone, now: new Date(request.at) }, (raw) => {
+    done = 0;
+    return writeExport(file, request.file_type, headingsOf(columns, texts), pages(raw));
+  });
+  return done;
+}
+
+const giveUp = async (ctx: AppContext, id: Parameters<typeof store.changeExport>[1]): Promise<void> => {
+  const error = 'The file could not be written. Start the export again; if it stays so, contact us.';
+  await store.changeExport(ctx.db, id, { state: 'failed', error });
+};

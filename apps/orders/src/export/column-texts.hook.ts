@@ -1,0 +1,60 @@
+import type { ExportBody } from '@parcelway/api/exports';
+import { SHIPMENT_STATUSES, SUB_STATUS_CODES, type ExportColumn } from '@parcelway/domain';
+import { useTranslate, type MessageKey } from '@parcelway/i18n';
+import { useMemo } from 'react';
+
+/** Columns are called as the screen calls them. */
+const NAMES = {
+  order_name: 'column.order',
+  ordered_at: 'filter.ordered',
+  track_number: 'column.number',
+  courier: 'column.courier',
+  status: 'column.status',
+  sub_status: 'filter.sub_status',
+  origin: 'filter.origin',
+  destination: 'column.destination',
+  created_at: 'filter.created',
+  fulfilled_at: 'filter.fulfilled',
+  transit_days: 'column.transit_days',
+  note: 'filter.note',
+  customer_name: 'column.customer',
+  customer_email: 'customer.email',
+  customer_phone: 'customer.phone',
+  last_event: 'column.last_event',
+  last_event_at: 'export.column.last_event_at',
+  last_event_location: 'export.column.location',
+  last_update_at: 'filter.last_update',
+  items_count: 'column.items',
+  total_price: 'column.total',
+  currency: 'export.column.currency',
+  fulfillment: 'column.fulfillment',
+  financial_status: 'export.column.payment',
+  cancelled_at: 'export.column.cancelled_at',
+  tags: 'export.column.tags',
+  track_numbers: 'export.column.numbers',
+} as const satisfies Record<ExportColumn, MessageKey<'orders'>>;
+
+export interface ColumnTexts {
+  nameOf(column: ExportColumn): string;
+  /** What the file is written with. */
+  texts(columns: readonly ExportColumn[]): NonNullable<ExportBody['texts']>;
+}
+
+/** Names of columns and of what stands in them, in the language of the screen. */
+export function useColumnTexts(): ColumnTexts {
+  const { t, language: lang } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  return useMemo(() => {
+    const nameOf = (column: ExportColumn) => t(NAMES[column]);
+    return {
+      nameOf,
+      texts: (columns) => ({
+        lang,
+        columns: Object.fromEntries(columns.map((column) => [column, nameOf(column)])),
+        status: Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => [code, common(`status.${key}`)])),
+        sub_status: Object.fromEntries(SUB_STATUS_CODES.map((code) => [code, common(`substatus.${code}`)])),
+        fulfillment: Object.fromEntries(([0, 1, 2, 3] as const).map((code) => [code, t(`fulfillment.${code}`)])),
+      }),
+    };
+  }, [t, common, lang]);
+}

@@ -1,0 +1,50 @@
+import { useGetExportsQuery, type ExportRun } from '@parcelway/api/exports';
+import type { OrderFilters } from '@parcelway/domain';
+import { tabStorage } from '@parcelway/host';
+import { useState } from 'react';
+import { ExportProgress } from './export-progress.component';
+import { ExportModal } from './export.modal';
+
+const POLL_MS = 1_500;
+/** The newest export whose end the user has seen. */
+const SEEN = 'orders-export-seen';
+
+export interface ExportLayerProps {
+  filters: OrderFilters;
+  /** The dialog is open, with these rows selected; null: it is not. */
+  asked: { ids: string[] } | null;
+  onAsk(): void;
+  onClose(): void;
+}
+
+const runs = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running';
+/** What there is to say of an export: how far it is, where its file is, or why there is none. */
+const tells = (run: ExportRun): boolean => runs(run) || run.state === 'failed' || run.url !== null;
+
+/** The dialog, and the latest export: inside the dialog while it is open, below the page's title after that, also after a reload. */
+export function ExportLayer({ filters, asked, onAsk, onClose }: ExportLayerProps) {
+  const [polling, setPolling] = useState(false);
+  const { data: exports = [] } = useGetExportsQuery(undefined, { pollingInterval: polling ? POLL_MS : 0 });
+  const [seen, setSeen] = useState(() => Number(tabStorage.get(SEEN)));
+  const anyRuns = exports.some(runs);
+  if (anyRuns !== polling) setPolling(anyRuns);
+
+  const latest = exports.find((run) => tells(run) && Number(run.id) > seen);
+  const forget = () => {
+    if (!latest) return;
+    tabStorage.set(SEEN, latest.id);
+    setSeen(Number(latest.id));
+  };
+  const progress = latest && (
+    <ExportProgress
+      run={latest}
+      onForget={forget}
+      onAgain={() => {
+        forget();
+        onAsk();
+      }}
+    />
+  );
+  if (!asked) return progress ?? null;
+  return <ExportModal filters={filters} ids={asked.ids} progress={progress} onClose={onClose} />;
+}

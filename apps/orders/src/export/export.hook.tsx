@@ -1,0 +1,42 @@
+import type { OrderFilters } from '@parcelway/domain';
+import { lazyPart, useFeature, useSession } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { useAfterPaint } from '@parcelway/ui/list';
+import { Suspense, useState, type ReactNode } from 'react';
+
+const ExportLayer = lazyPart(() =>
+  import(/* webpackChunkName: "export" */ './export-layer.component').then(({ ExportLayer: Part }) => Part),
+);
+
+export interface Exporting {
+  /** The page's action. Without the plan it says which one holds exports, and leads there. */
+  action: { content: string; disabled: boolean; helpText?: string; onAction(): void };
+  /** Opens the dialog. @param ids the rows that are selected, when some are */
+  open(ids?: string[]): void;
+  /** The dialog, and how the export that runs is getting on. */
+  part: ReactNode;
+}
+
+/** The export of the list that is shown. All that it needs is fetched when the rows are there. */
+export function useExport(filters: OrderFilters): Exporting {
+  const { t } = useTranslate('orders');
+  const { loaded } = useSession();
+  const { allowed, label, upgrade } = useFeature('export');
+  const [asked, setAsked] = useState<{ ids: string[] } | null>(null);
+  const painted = useAfterPaint();
+  const open = (ids: string[] = []) => setAsked({ ids });
+  return {
+    open,
+    action: {
+      content: t('export.action'),
+      disabled: !loaded,
+      ...(label !== null && { helpText: label }),
+      onAction: () => (allowed ? open() : upgrade('/orders')),
+    },
+    part: allowed && painted && (
+      <Suspense>
+        <ExportLayer filters={filters} asked={asked} onAsk={open} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  };
+}
