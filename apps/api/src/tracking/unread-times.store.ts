@@ -22,8 +22,15 @@ export async function countUnreadTimes(
   before: ReadonlyMap<string, readonly EventRow[]>,
   now: Date,
 ): Promise<void> {
-  const unread = rows
-    .filter((row) => hasUnreadTime(row) && row.withdrawn_at === null && !told(before.get(row.shipment_id), row))
+  const fresh = rows.filter((row) => hasUnreadTime(row) && row.withdrawn_at === null);
+  const told = new Map(
+    [...new Set(fresh.map(({ shipment_id: id }) => id))].map((id) => [
+      id,
+      new Set((before.get(id) ?? []).map(({ time_raw: raw }) => raw)),
+    ]),
+  );
+  const unread = fresh
+    .filter((row) => !told.get(row.shipment_id)?.has(row.time_raw))
     .map(({ provider, courier, time_raw: raw }) => ({
       provider: provider ?? '',
       courier,
@@ -38,9 +45,6 @@ export async function countUnreadTimes(
     on conflict (provider, courier, form) do update set events = unread_times.events + excluded.events, example = excluded.example,
       last_seen = excluded.last_seen`.execute(trx);
 }
-
-const told = (stored: readonly EventRow[] = [], row: EventRow): boolean =>
-  stored.some(({ time_raw: raw }) => raw === row.time_raw);
 
 export interface UnreadTime {
   provider: string;
