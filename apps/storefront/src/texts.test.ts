@@ -1,4 +1,6 @@
 import { LANGUAGES, SUB_STATUS_CODES } from '@parcelway/domain';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { trackingTexts } from './texts';
 
 test('sentences are keyed by a status or by a substatus that exists', () => {
@@ -10,6 +12,17 @@ test('sentences are keyed by a status or by a substatus that exists', () => {
 test('each language has texts of its own', () => {
   expect(new Set(LANGUAGES.map((language) => trackingTexts([language]).texts.title)).size).toBe(LANGUAGES.length);
 });
+
+test.each(LANGUAGES)(
+  'a status that is a step has one name: on the way, as the status, and for the merchant (%s)',
+  (language) => {
+    const { steps, status } = trackingTexts([language]).texts;
+    const file = path.join(__dirname, `../../../libs/i18n/src/locales/${language}.json`);
+    const ofMerchant = (JSON.parse(readFileSync(file, 'utf8')) as { status: Record<string, string> }).status;
+    for (const key of ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] as const)
+      expect([key, steps[key], status[key]]).toEqual([key, ofMerchant[key], ofMerchant[key]]);
+  },
+);
 
 test('the language wanted most is used, else English', () => {
   expect(trackingTexts(['pl', 'de', 'en'])).toMatchObject({

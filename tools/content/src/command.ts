@@ -22,7 +22,7 @@ export class UsageError extends Error {}
 export class Refused extends Error {}
 
 export type Words = Record<string, string>;
-interface Command {
+export interface Command {
   /** What stands behind the command's name; `?` = may be left out. */
   words: readonly string[];
   /** Options of its own; `!` = needed. */

@@ -12,7 +12,7 @@ import {
   type Database,
   type RederiveRun,
 } from '@parcelway/app-api/content';
-import { Refused, runCommand, type Words, type World } from './command';
+import { Refused, runCommand, type Command, type Words, type World } from './command';
 
 const HELP = `npm run tracking -- <command>
 
@@ -59,33 +59,16 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
           return lines.length === 0 ? ['No replay yet.'] : lines;
         },
       },
-      phrases: {
-        words: ['courier?'],
-        options: [],
-        prepare:
-          ({ courier }) =>
-          async (db) => {
-            const rows = await unknownPhrases(db, courier ?? null, SHOWN);
-            return rows.length === 0
-              ? ['Every text was read.']
-              : rows.map((row) => `${row.events.padStart(8)}  ${row.courier.padEnd(20)} ${row.phrase}`);
-          },
-      },
-      times: {
-        words: ['courier?'],
-        options: [],
-        prepare:
-          ({ courier }) =>
-          async (db) => {
-            const rows = await unreadTimes(db, courier ?? null, SHOWN);
-            return rows.length === 0
-              ? ['Every time was read.']
-              : rows.map(
-                  (row) =>
-                    `${row.events.padStart(8)}  ${row.provider.padEnd(12)} ${row.courier.padEnd(20)} ${row.example}`,
-                );
-          },
-      },
+      phrases: listed(
+        unknownPhrases,
+        'Every text was read.',
+        (row) => `${row.events.padStart(8)}  ${row.courier.padEnd(20)} ${row.phrase}`,
+      ),
+      times: listed(
+        unreadTimes,
+        'Every time was read.',
+        (row) => `${row.events.padStart(8)}  ${row.provider.padEnd(12)} ${row.courier.padEnd(20)} ${row.example}`,
+      ),
       read: {
         words: ['courier', 'substatus', 'phrase'],
         options: [],
@@ -107,6 +90,24 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
     argv,
     world,
   );
+
+/** What nobody could read: of one courier, or of all. */
+function listed<Row>(
+  rowsOf: (db: Database, courier: string | null, limit: number) => Promise<Row[]>,
+  none: string,
+  line: (row: Row) => string,
+): Command {
+  return {
+    words: ['courier?'],
+    options: [],
+    prepare:
+      ({ courier }) =>
+      async (db) => {
+        const rows = await rowsOf(db, courier ?? null, SHOWN);
+        return rows.length === 0 ? [none] : rows.map(line);
+      },
+  };
+}
 
 async function shopsOf(db: Database, { shop = '' }: Words): Promise<{ shopId: string; domain: string }[]> {
   const shops = await shopsToReplay(db, shop === 'all' ? null : shop);

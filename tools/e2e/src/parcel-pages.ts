@@ -96,10 +96,9 @@ export async function shopperPage(page: Page): Promise<Map<string, Said>> {
   );
 }
 
-/** The pages name the statuses for different readers. */
+/** The pages name some statuses for different readers. */
 const STATUS_OF_SHOPPER: Readonly<Record<string, string>> = {
   'Waiting for the courier': 'Pending',
-  'Shipping announced': 'Info received',
   'No recent news': 'Expired',
   'Delivery attempt failed': 'Failed attempt',
   'Needs attention': 'Exception',

@@ -117,7 +117,7 @@ test.each<[string, Parameters<typeof shown>, ReturnType<typeof shown>]>([
     [0, 10004, [[1, 12]]],
     {
       sentence: 'The courier was told about your parcel on Thursday 12 November, but has not scanned it yet.',
-      at: 'Announced, now',
+      at: 'Info received, now',
       contact: CONTACT,
     },
   ],
@@ -133,7 +133,7 @@ test.each<[string, Parameters<typeof shown>, ReturnType<typeof shown>]>([
     ],
     {
       sentence: 'The shipment was cancelled on Friday 13 November before the courier collected it.',
-      at: 'Announced, stopped here',
+      at: 'Info received, stopped here',
       contact: CONTACT,
     },
   ],
