@@ -4,6 +4,7 @@ import { setUpActions } from '../testing/actions-world';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { TRANSIT } from '../testing/poll-world';
 import { pollRound } from '../tracking/poll';
+import { claimDue } from '../tracking/poll-claims.store';
 import { saveTracking } from '../tracking/save-tracking';
 import { NO_FACTS } from '../tracking-providers/tracking-provider.port';
 
@@ -104,6 +105,17 @@ describe('[7.24] another courier', () => {
       saveTracking(trx, setUp.world.ctx.jobs, setUp.shop, new Map([[id, asked]]), setUp.world.ctx.now()),
     );
     expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
+  });
+
+  test('while a provider is being asked has it asked once more: whatever it says is of before', async () => {
+    const { id } = await followed([TRANSIT]);
+    await setUp.makeDue();
+    const { db, ctx } = setUp.world;
+    expect(await claimDue(db, ctx.now(), 60_000, 10)).toHaveLength(1);
+    await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect((await db.pool.query('select again from poll_leases where shipment_id = $1', [id])).rows).toEqual([
+      { again: true },
+    ]);
   });
 });
 

@@ -21,15 +21,17 @@ async function actedOn(): Promise<{ id: string; order: string }> {
   await setUp.act('note', { ids: [other], note: 'of another' }, 'PUT');
   await setUp.act('mark_delivered', { ids: [id], isNotify: true });
   await setUp.call('PUT', 'shipment_feedback', { id, message: 'Jane has it' });
+  await setUp.call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'auto', postal_code: '10115' });
   const { order_id: order } = await setUp.parcel(id);
   return { id, order };
 }
 
 test('a customer who asks to be forgotten leaves the log without what was written of him, and no mail', async () => {
-  const { order } = await actedOn();
+  const { id, order } = await actedOn();
   const request = { requestId: '1', orderIds: [order], email: EMAIL };
   await inShop((trx) => redactCustomer(trx, setUp.world.ctx.vault, setUp.shop, request, setUp.world.ctx.now()));
   expect([await rows('mails'), await rows('parcel_feedback')]).toEqual([[], []]);
+  expect(await setUp.parcel(id)).toMatchObject({ note: '', postal_code: null });
   const kept = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
   expect(kept).not.toContain('Jane');
   expect(kept).toContain('of another');

@@ -170,7 +170,7 @@ export async function redactCustomer(
     trx,
   );
   await sql`
-    update shipments set search = concat_ws(' ', lower(order_name), lower(number_key)), note = '', last_event = null
+    update shipments set search = concat_ws(' ', lower(order_name), lower(number_key)), note = '', postal_code = null, last_event = null
     where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
   await forgetActions(trx, shopId, ids);
   // What was gathered for the customer is personal too.
