@@ -23,8 +23,10 @@ export async function run({ log, args = [] }: { log: (line: string) => void; arg
     await ctx.db.pool.query('vacuum analyze');
     log(`${parcels} parcels`);
     const measure = async (file_type: FileType) => {
-      const { rowsPerSecond, growth, bytes } = await exportOne(ctx, dir, file_type, parcels);
-      log(`${file_type}: ${rowsPerSecond} rows/s, +${growth} MB, ${(bytes / 1e6).toFixed(0)} MB file`);
+      const { rowsPerSecond, growth, bytes, cpu } = await exportOne(ctx, dir, file_type, parcels);
+      log(
+        `${file_type}: ${rowsPerSecond} rows/s, ${cpu.toFixed(1)} s of processor, +${growth} MB, ${(bytes / 1e6).toFixed(0)} MB file`,
+      );
       return { rowsPerSecond, growth };
     };
     const results: Record<string, { rowsPerSecond: number; growth: number }> = {};
@@ -52,7 +54,7 @@ async function exportOne(
   dir: string,
   file_type: FileType,
   parcels: number,
-): Promise<{ rowsPerSecond: number; growth: number; bytes: number }> {
+): Promise<{ rowsPerSecond: number; growth: number; bytes: number; cpu: number }> {
   const caller = {
     shopId: '1',
     domain: 'bench-1.myshopify.com',
@@ -71,9 +73,10 @@ async function exportOne(
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const from = performance.now();
+  const [from, used] = [performance.now(), process.cpuUsage()];
   await runExport(ctx, { shopId: '1', exportId });
   const seconds = (performance.now() - from) / 1000;
+  const { user, system } = process.cpuUsage(used);
   clearInterval(watch);
   const { state, rows_done } = await exportState(ctx, caller, exportId);
   if (state !== 'done' || rows_done !== parcels) throw new Error(`The export is ${state} with ${rows_done} rows.`);
@@ -81,6 +84,7 @@ async function exportOne(
   return {
     rowsPerSecond: Math.round(parcels / seconds),
     growth: Math.round((peak - before) / 1e6),
+    cpu: (user + system) / 1e6,
     bytes: statSync(path.join(dir, newest)).size,
   };
 }

@@ -3,6 +3,7 @@ import type { OrderFilters } from '@parcelway/domain';
 import { tabStorage } from '@parcelway/host';
 import { useState } from 'react';
 import { ExportProgress } from './export-progress.component';
+import type { SelectedRows } from './export.context';
 import { ExportModal } from './export.modal';
 
 const POLL_MS = 1_500;
@@ -11,8 +12,8 @@ const SEEN = 'orders-export-seen';
 
 export interface ExportLayerProps {
   filters: OrderFilters;
-  /** The dialog is open, with these rows selected; null: it is not. */
-  asked: { ids: string[] } | null;
+  /** The dialog is open; null: it is not. */
+  asked: { selected: SelectedRows | null } | null;
   onAsk(): void;
   onClose(): void;
 }
@@ -46,5 +47,5 @@ export function ExportLayer({ filters, asked, onAsk, onClose }: ExportLayerProps
     />
   );
   if (!asked) return progress ?? null;
-  return <ExportModal filters={filters} ids={asked.ids} progress={progress} onClose={onClose} />;
+  return <ExportModal filters={filters} selected={asked.selected} progress={progress} onClose={onClose} />;
 }

@@ -2,7 +2,8 @@ import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, useFeature, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useAfterPaint } from '@parcelway/ui/list';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { SelectedRows } from './export.context';
 
 const ExportLayer = lazyPart(() =>
   import(/* webpackChunkName: "export" */ './export-layer.component').then(({ ExportLayer: Part }) => Part),
@@ -11,8 +12,8 @@ const ExportLayer = lazyPart(() =>
 export interface Exporting {
   /** The page's action. Without the plan it says which one holds exports, and leads there. */
   action: { content: string; disabled: boolean; helpText?: string; onAction(): void };
-  /** Opens the dialog. @param ids the rows that are selected, when some are */
-  open(ids?: string[]): void;
+  /** Does the same, for the rows that are selected when there are some. */
+  open(selected?: SelectedRows): void;
   /** The dialog, and how the export that runs is getting on. */
   part: ReactNode;
 }
@@ -22,20 +23,23 @@ export function useExport(filters: OrderFilters): Exporting {
   const { t } = useTranslate('orders');
   const { loaded } = useSession();
   const { allowed, label, upgrade } = useFeature('export');
-  const [asked, setAsked] = useState<{ ids: string[] } | null>(null);
+  const [asked, setAsked] = useState<{ selected: SelectedRows | null } | null>(null);
   const painted = useAfterPaint();
-  const open = (ids: string[] = []) => setAsked({ ids });
+  const open = useCallback(
+    (selected: SelectedRows | null = null) => (allowed ? setAsked({ selected }) : upgrade('/orders')),
+    [allowed, upgrade],
+  );
   return {
     open,
     action: {
       content: t('export.action'),
       disabled: !loaded,
       ...(label !== null && { helpText: label }),
-      onAction: () => (allowed ? open() : upgrade('/orders')),
+      onAction: () => open(),
     },
     part: allowed && painted && (
       <Suspense>
-        <ExportLayer filters={filters} asked={asked} onAsk={open} onClose={() => setAsked(null)} />
+        <ExportLayer filters={filters} asked={asked} onAsk={() => open()} onClose={() => setAsked(null)} />
       </Suspense>
     ),
   };

@@ -22,25 +22,25 @@ import { ChoiceList, TextField } from '@parcelway/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { useColumnTexts } from './column-texts.hook';
 import { ExportColumns } from './export-columns.component';
+import type { SelectedRows } from './export.context';
 
 interface ExportModalProps {
   filters: OrderFilters;
-  /** The rows that are selected. */
-  ids: string[];
+  selected: SelectedRows | null;
   /** How the latest export is getting on; shown once one was started here. */
   progress: ReactNode;
   onClose(): void;
 }
 
 /** What goes into the file and how; and once it is on its way, how far it is. */
-export function ExportModal({ filters, ids, progress, onClose }: ExportModalProps) {
+export function ExportModal({ filters, selected, progress, onClose }: ExportModalProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { texts } = useColumnTexts();
   const { data, isError, refetch } = useGetExportInformationQuery();
   const [doExport, { isLoading, isSuccess: isStarted }] = useDoExportMutation();
   const rows = filters.tableType === TableType.Order ? 'orders' : 'shipments';
-  const [what, setWhat] = useState<What>(ids.length > 0 ? 'selected' : 'view');
+  const [what, setWhat] = useState<What>(selected ? 'selected' : 'view');
   const [fileType, setFileType] = useState<ExportFileType>('xlsx');
   const [chosen, setChosen] = useState<ExportColumn[] | null>(null);
   const [name, setName] = useState('');
@@ -48,7 +48,7 @@ export function ExportModal({ filters, ids, progress, onClose }: ExportModalProp
 
   const start = () =>
     void doExport({
-      select: selectOf(what, { filters, ids, rows, timezone: data?.timezone ?? 'UTC' }),
+      select: selectOf(what, { filters, selected, rows, timezone: data?.timezone ?? 'UTC' }),
       file_type: fileType,
       select_key: columns,
       ...(name.trim() !== '' && { column_setting: name.trim() }),
@@ -87,7 +87,7 @@ export function ExportModal({ filters, ids, progress, onClose }: ExportModalProp
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <WhatChoice filters={filters} selected={ids.length} what={what} onChange={setWhat} />
+          <WhatChoice filters={filters} selected={selected?.count ?? 0} what={what} onChange={setWhat} />
           <ChoiceList
             title={t('export.file_type')}
             choices={[
@@ -137,10 +137,16 @@ const defaultColumns = (data: ExportInformation | undefined, rows: Rows): Export
 /** Everything is the table without filters; the order of its rows stays. */
 function selectOf(
   what: What,
-  { filters, ids, rows, timezone }: { filters: OrderFilters; ids: string[]; rows: Rows; timezone: string },
+  {
+    filters,
+    selected,
+    rows,
+    timezone,
+  }: { filters: OrderFilters; selected: SelectedRows | null; rows: Rows; timezone: string },
 ): ExportBody['select'] {
-  if (what === 'selected') return { rows, ids };
-  if (what === 'view') return { filters };
+  if (what === 'selected' && selected)
+    return 'ids' in selected.chosen ? { rows, ids: selected.chosen.ids } : selected.chosen;
+  if (what !== 'all') return { filters };
   const { tableType, sortName, orderBy } = filters;
   const none = defaultsOf(FILTERS, dayOf(new Date(), timezone), { tableType });
   return { filters: { ...none, sortName, orderBy, fulfillmentStatus: 'all' } };

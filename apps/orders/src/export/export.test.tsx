@@ -1,9 +1,19 @@
 import type { ExportRun } from '@parcelway/api/exports';
-import { exportColumns } from '@parcelway/domain';
+import { defaultsOf, exportColumns, FILTERS } from '@parcelway/domain';
 import { tabStorage } from '@parcelway/host';
-import { buildOrderList, buildSession, buildShipmentRow, type FakeApi, type HostOptions } from '@parcelway/testing';
+import {
+  renderInHost,
+  buildOrderList,
+  buildSession,
+  buildShipmentRow,
+  type FakeApi,
+  type HostOptions,
+} from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../messages';
 import { eachWithShop, renderOrders } from '../test-orders';
+import type { SelectedRows } from './export.context';
+import { useExport } from './export.hook';
 
 const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 const RUN: ExportRun = {
@@ -96,6 +106,35 @@ test('everything is the table without its filters', async () => {
     select: { filters: { tableType: 1, query: '', couriers: [], fulfillmentStatus: 'all' } },
     select_key: expect.arrayContaining(['total_price', 'track_numbers']),
   });
+});
+
+test.each<[string, SelectedRows['chosen'], object]>([
+  ['by their ids', { ids: ['1', '2'] }, { rows: 'shipments', ids: ['1', '2'] }],
+  ['all of a view but a few', { filters: { status: [2] }, except: ['9'] }, { filters: { status: [2] }, except: ['9'] }],
+])('rows that are selected are what the dialog offers first: %s', async (_, chosen, select) => {
+  function Screen() {
+    const { open, part } = useExport(defaultsOf(FILTERS, '2026-11-20'));
+    return (
+      <>
+        <button onClick={() => open({ chosen, count: 2 })}>Export these</button>
+        {part}
+      </>
+    );
+  }
+  const { user } = await renderInHost(<Screen />, {
+    route: '/orders',
+    at: '/orders/*',
+    routes: { orders: '/orders' },
+    messages: { orders: messages },
+    session: onPlan('Basic', 2),
+    advanceTimers: jest.advanceTimersByTime,
+  });
+  await user.click(screen.getByRole('button', { name: 'Export these' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('checkbox', { name: 'Order' });
+  expect(dialog.getByRole('radio', { name: 'Selected rows (2)' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Start export' }));
+  expect(sent()?.select).toEqual(select);
 });
 
 test('[3.35] columns are chosen, ordered and saved under a name; CSV instead of a workbook', async () => {

@@ -3,6 +3,7 @@ import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
+import { ExportContext } from '../export/export.context';
 import { useExport } from '../export/export.hook';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
@@ -47,7 +48,9 @@ export function OrdersPage() {
         {exports.part}
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>
           {/* A section of its own each: rows of one table never show under the tab of the other. */}
-          <ListSection key={table} id={PANEL} state={state} sync={sync} />
+          <ExportContext.Provider value={exports.open}>
+            <ListSection key={table} id={PANEL} state={state} sync={sync} />
+          </ExportContext.Provider>
         </div>
       </div>
     </Page>
