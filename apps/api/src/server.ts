@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { prepareRules } from '@parcelway/courier-events';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
@@ -99,6 +100,8 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({ ...syncJobs(ctx), ...we
 
 /** The worker role: takes jobs and polls until stopped. */
 export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {
+  // Before anybody waits for this process.
+  prepareRules();
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),

@@ -3,4 +3,4 @@ export { readCode } from './codes';
 export { MEANINGS, type Meaning } from './meanings';
 export { normalizePhrase } from './normalize';
 export { compilePattern, patternOfPhrase } from './pattern';
-export { type OperatorRule } from './text-rules';
+export { prepareRules, type OperatorRule } from './text-rules';

@@ -1,9 +1,24 @@
 import { MEANINGS } from './meanings';
-import { readText, RULE_FILES, RULE_LANGUAGES } from './text-rules';
+import { compilePattern } from './pattern';
+import type * as Pattern from './pattern';
+import { prepareRules, readText, RULE_FILES, RULE_LANGUAGES } from './text-rules';
 
 const rules = RULE_LANGUAGES.flatMap((language) =>
   Object.entries(RULE_FILES[language] ?? {}).map(([meaning, rule]) => ({ language, meaning, rule })),
 );
+
+jest.mock('./pattern', () => {
+  const actual = jest.requireActual<typeof Pattern>('./pattern');
+  return { ...actual, compilePattern: jest.fn(actual.compilePattern) };
+});
+
+test('once the rules are prepared, the first reading compiles none', () => {
+  prepareRules();
+  const prepared = jest.mocked(compilePattern).mock.calls.length;
+  expect(prepared).toBeGreaterThan(0);
+  readText('Parcel is on its way', 'en');
+  expect(compilePattern).toHaveBeenCalledTimes(prepared);
+});
 
 describe.each(RULE_LANGUAGES)('rules in %s', (language) => {
   const mine = rules.filter((rule) => rule.language === language);

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { registerApi, runWorker } from '@parcelway/app-api';
 import Fastify from 'fastify';
 import { fillShops, openBenchContext, quantile, round } from '../bench-context';
@@ -36,6 +37,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   await app.register(async (scope) => registerApi(scope, ctx));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const worker = await runWorker(ctx);
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
   const rss: number[] = [];
   const memory = setInterval(() => rss.push(process.memoryUsage().rss / 2 ** 20), 500);
   try {
@@ -65,6 +68,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       lost: expected - all,
       checkpoints_per_second: Math.round(all / (sendSeconds + lagSeconds)),
       behind_at_end_s: round(lagSeconds),
+      loop_p99_ms: round(loop.percentile(99) / 1e6),
+      loop_max_ms: round(loop.max / 1e6),
       ack_p50_ms: round(quantile(sent.times, 0.5)),
       ack_p99_ms: round(quantile(sent.times, 0.99)),
       rss_mib: Math.round(Math.max(...rss)),

@@ -106,3 +106,13 @@ test('a signed message that is not JSON is 400; one about an unknown or odd parc
   await applyPings(world.db, world.ctx.now());
   expect(await pings()).toEqual([]);
 });
+
+test('messages that come at once are noted together', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => post(signed(), message(`1ZMANY${n % 150}`))));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const { rows } = await world.db.pool.query<{ noted: string; times: string }>(
+    'select count(*) as noted, count(distinct xmin::text) as times from tracking_pings',
+  );
+  expect(Number(rows[0]?.noted)).toBe(150);
+  expect(Number(rows[0]?.times)).toBeLessThan(50);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TrackingProviderError, type ProviderWebhook } from '../tracking-providers/tracking-provider.port';
 import { normalizeNumber } from '@parcelway/couriers';
 import type { AppContext } from '../context';
+import { writeTogether } from '../db/write-together';
 import { notePings } from './poll-claims.store';
 import { notePush } from './provider-times.store';
 
@@ -10,6 +11,8 @@ const BODY_LIMIT = 1024 * 1024;
 const PARCELS_PER_MESSAGE = 100;
 /** No number of ours is longer. */
 const NUMBER_LENGTH = 255;
+/** Messages that are noted in one statement. */
+const MESSAGES_TOGETHER = 100;
 /** How often it is noted that the provider sends messages. */
 const PUSH_NOTED_EVERY_MS = 3_600_000;
 
@@ -26,6 +29,10 @@ export function registerTracking(app: FastifyInstance, ctx: AppContext): void {
 
 function registerProvider(scope: FastifyInstance, ctx: AppContext, name: string, webhook: ProviderWebhook): void {
   let pushNotedAt = 0;
+  const note = writeTogether(async (_provider: string, messages: readonly string[][]) => {
+    await notePings(ctx.db, messages.flat(), ctx.now());
+    return messages;
+  }, MESSAGES_TOGETHER);
   const url = `${PATH}/${name}`;
   scope.post(url, { schema: { hide: true } }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -47,7 +54,7 @@ function registerProvider(scope: FastifyInstance, ctx: AppContext, name: string,
       return answer(reply, 400, error.message);
     }
     const now = ctx.now();
-    if (numbers.length > 0) await notePings(ctx.db, numbers, now);
+    if (numbers.length > 0) await note(name, numbers);
     if (now.getTime() - pushNotedAt >= PUSH_NOTED_EVERY_MS) {
       await notePush(ctx.db, name, now);
       pushNotedAt = now.getTime();
