@@ -91,6 +91,34 @@ test('jobs of one shop run one after another, beside those of another shop and t
   );
 });
 
+test('while four stores hang, the webhooks of a fifth shop are applied', async () => {
+  const hang = deferred();
+  const [four, applied] = [deferred(), deferred()];
+  let hanging = 0;
+  await withWorker(
+    {
+      'sync.run': {
+        slow: true,
+        run: async () => {
+          hanging += 1;
+          if (hanging === 4) four.resolve();
+          await hang.promise;
+        },
+      },
+      'webhooks.apply': async () => applied.resolve(),
+    },
+    async () => {
+      for (let store = 0; store < 4; store += 1)
+        await jobs.addNow('sync.run', { shopId: await db.addShop(), syncId: String(store) });
+      await four.promise;
+      await jobs.addNow('webhooks.apply', { shopId: await db.addShop() });
+      await applied.promise;
+      hang.resolve();
+    },
+  );
+  expect(hanging).toBe(4);
+});
+
 test('a job that fails is tried again until it succeeds', async () => {
   const shop = await db.addShop();
   let tries = 0;

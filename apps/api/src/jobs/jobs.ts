@@ -5,6 +5,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type TaskList,
   type TaskSpec,
   type WorkerEvents,
   type WorkerUtils,
@@ -20,7 +21,13 @@ import { watchWorkers } from './live-workers';
  */
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+export type JobHandlers = { [N in JobName]: Handler<JobPayloads[N]> | SlowJob<JobPayloads[N]> };
+type Handler<P> = (payload: P) => Promise<void>;
+/** A job that asks a store, which may hang, or that takes long: it has slots of its own, so that quick jobs never wait for it. */
+export interface SlowJob<P> {
+  slow: true;
+  run: Handler<P>;
+}
 /** Jobs that come by themselves, and when (cron, UTC). */
 export type Schedule = { readonly [N in JobName]?: string };
 
@@ -101,6 +108,9 @@ export async function openJobs(
   };
 }
 
+/** Jobs of a kind, quick or slow, that a worker runs at a time. */
+const SLOTS = 4;
+
 /** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
 export async function startWorker(
   connectionString: string,
@@ -108,40 +118,43 @@ export async function startWorker(
   schedule: Schedule,
   log: Logger,
 ): Promise<Pick<Runner, 'stop'>> {
-  const taskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      async (payload: unknown) => {
-        try {
-          // The queue holds only what `add` and `addNow` wrote, whose types match the handlers.
-          await (handler as (payload: unknown) => Promise<void>)(payload);
-        } catch (error) {
-          log.warn({ job: name, payload, err: error }, 'job failed; it is tried again with backoff');
-          throw error;
-        }
-      },
-    ]),
-  );
+  const quick: TaskList = {};
+  const slow: TaskList = {};
+  for (const [name, job] of Object.entries(handlers)) {
+    // The queue holds only what `add` and `addNow` wrote, whose types match the handlers.
+    const handler = (typeof job === 'function' ? job : job.run) as Handler<unknown>;
+    (typeof job === 'function' ? quick : slow)[name] = async (payload) => {
+      try {
+        await handler(payload);
+      } catch (error) {
+        log.warn({ job: name, payload, err: error }, 'job failed; it is tried again with backoff');
+        throw error;
+      }
+    };
+  }
   const live = await watchWorkers(connectionString, log);
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked by the pool or by one of its workers, as the queue likes.
   events.on('pool:create', ({ workerPool }) => live.add(workerPool.id));
   events.on('worker:create', ({ worker }) => live.add(worker.workerId));
-  const runner = await run({
-    connectionString,
-    concurrency: 4,
-    events,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList,
-    parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
-    logger: quiet(log),
-  });
+  const start = (taskList: TaskList, times: Schedule): Promise<Runner> =>
+    run({
+      connectionString,
+      concurrency: SLOTS,
+      events,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      taskList,
+      parsedCronItems: parseCronItems(Object.entries(times).map(([task, match]) => ({ task, match }))),
+      logger: quiet(log),
+    });
+  const runners = [await start(quick, schedule)];
+  if (Object.keys(slow).length > 0) runners.push(await start(slow, {}));
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       // The queue's own connections close a little later.
-      await runner.promise;
+      await Promise.all(runners.map((runner) => runner.promise));
       await live.stop();
     },
   };

@@ -15,8 +15,8 @@ declare module '../jobs/jobs' {
 }
 
 export const syncJobs = (ctx: AppContext): Pick<JobHandlers, 'sync.run' | 'sync.reconcile' | 'sync.reconcile-all'> => ({
-  'sync.run': (payload) => runSync(ctx, payload),
-  'sync.reconcile': (payload) => reconcile(ctx, payload),
+  'sync.run': { slow: true, run: (payload) => runSync(ctx, payload) },
+  'sync.reconcile': { slow: true, run: (payload) => reconcile(ctx, payload) },
   'sync.reconcile-all': () => reconcileAll(ctx),
 });
 

@@ -18,9 +18,9 @@ declare module '../jobs/jobs' {
 export const trackingJobs = (
   ctx: AppContext,
 ): Pick<JobHandlers, 'tracking.write-back' | 'tracking.rederive' | 'tracking.measure-lanes'> => ({
-  'tracking.write-back': ({ shopId }) => writeBack(ctx, shopId),
-  'tracking.rederive': ({ shopId }) => rederiveShop(ctx, shopId),
-  'tracking.measure-lanes': () => measureLanes(ctx.db, ctx.now()),
+  'tracking.write-back': { slow: true, run: ({ shopId }) => writeBack(ctx, shopId) },
+  'tracking.rederive': { slow: true, run: ({ shopId }) => rederiveShop(ctx, shopId) },
+  'tracking.measure-lanes': { slow: true, run: () => measureLanes(ctx.db, ctx.now()) },
 });
 
 export const trackingSchedule: Schedule = { 'tracking.measure-lanes': '30 2 * * *' };

@@ -14,7 +14,7 @@ import {
   waitingDeliveries,
   type InboxRow,
 } from './inbox.store';
-import { handleOther } from './other-topics';
+import { asksStore, handleOther } from './other-topics';
 
 export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
@@ -31,17 +31,30 @@ const ORDER_TOPICS = new Set([
 ]);
 const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
 
+/** What cannot be applied without asking the store, which may hang: the slow job goes on with the inbox from there. */
+class NeedsStore extends Error {}
+
 /**
  * Applies what waits in a shop's inbox, in the order in which it came. Orders and fulfilments go in sets, because applying them
  * does not depend on order; a set that fails is taken one by one, so that one bad delivery harms no other.
+ * @param mayAsk whether the store may be asked; else what needs it, and what came after, is left to `webhooks.ask-store`.
  */
-export async function applyInbox(ctx: AppContext, shopId: string): Promise<void> {
+export async function applyInbox(ctx: AppContext, shopId: string, mayAsk: boolean): Promise<void> {
+  try {
+    await applyWaiting(ctx, shopId, mayAsk);
+  } catch (error) {
+    if (!(error instanceof NeedsStore)) throw error;
+    await ctx.jobs.addNow('webhooks.ask-store', { shopId }, { key: `webhooks.ask-store:${shopId}` });
+  }
+}
+
+async function applyWaiting(ctx: AppContext, shopId: string, mayAsk: boolean): Promise<void> {
   const shop = await shopById(ctx.db, shopId);
   if (!shop) return;
   const target: PlatformShop = { shopId, domain: shop.domain };
   for (;;) {
     const rows = await waitingDeliveries(ctx.db, ctx.vault, shopId, BATCH, ctx.now());
-    for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group);
+    for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group, mayAsk);
     if (rows.length < BATCH) break;
   }
   await withShop(ctx.db, shopId, (trx) =>
@@ -54,13 +67,19 @@ export async function applyInbox(ctx: AppContext, shopId: string): Promise<void>
   }
 }
 
-async function applyOrRecord(ctx: AppContext, shop: PlatformShop, group: readonly InboxRow[]): Promise<void> {
+async function applyOrRecord(
+  ctx: AppContext,
+  shop: PlatformShop,
+  group: readonly InboxRow[],
+  mayAsk: boolean,
+): Promise<void> {
   try {
-    await applyGroup(ctx, shop, group);
+    await applyGroup(ctx, shop, group, mayAsk);
   } catch (error) {
+    if (error instanceof NeedsStore) throw error;
     const [first] = group;
     if (group.length === 1 && first) await recordFailure(ctx, shop.shopId, first, error);
-    else for (const row of group) await applyOrRecord(ctx, shop, [row]);
+    else for (const row of group) await applyOrRecord(ctx, shop, [row], mayAsk);
   }
 }
 
@@ -79,7 +98,12 @@ function groupsOf(rows: readonly InboxRow[]): InboxRow[][] {
   return groups;
 }
 
-async function applyGroup(ctx: AppContext, shop: PlatformShop, rows: readonly InboxRow[]): Promise<void> {
+async function applyGroup(
+  ctx: AppContext,
+  shop: PlatformShop,
+  rows: readonly InboxRow[],
+  mayAsk: boolean,
+): Promise<void> {
   const { shopId } = shop;
   const [first] = rows;
   if (!first) return;
@@ -95,16 +119,23 @@ async function applyGroup(ctx: AppContext, shop: PlatformShop, rows: readonly In
     });
     return;
   }
-  if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows);
+  if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows, mayAsk);
+  if (!mayAsk && asksStore(first.topic)) throw new NeedsStore();
   await handleOther(ctx, shop, first);
 }
 
-async function applyFulfillmentRows(ctx: AppContext, shop: PlatformShop, rows: readonly InboxRow[]): Promise<void> {
+async function applyFulfillmentRows(
+  ctx: AppContext,
+  shop: PlatformShop,
+  rows: readonly InboxRow[],
+  mayAsk: boolean,
+): Promise<void> {
   const { shopId } = shop;
   const items: { orderId: string; fulfillment: PlatformFulfillment }[] = rows.map((row) =>
     fulfillmentOfWebhook(row.body),
   );
   const unknown = await withShop(ctx.db, shopId, (trx) => applyFulfillments(trx, ctx, shopId, items));
+  if (!mayAsk && unknown.length > 0) throw new NeedsStore();
   // The order's own webhook is late or lost: it is read from the store, outside of any transaction.
   const orders: PlatformOrder[] = [];
   for (const id of unknown) {

@@ -47,6 +47,10 @@ async function accessEnded(ctx: AppContext, shop: PlatformShop): Promise<boolean
   }
 }
 
+/** Whether the store itself is asked before a delivery of that topic is believed. */
+export const asksStore = (topic: string): boolean =>
+  topic === 'orders/delete' || topic === 'app/uninstalled' || topic === 'shop/redact';
+
 /** Applies a delivery that is neither an order nor a fulfilment, and marks it as applied in the same transaction. */
 export async function handleOther(ctx: AppContext, shop: PlatformShop, row: InboxRow): Promise<void> {
   const { shopId } = shop;

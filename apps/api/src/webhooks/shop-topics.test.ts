@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const send: SendWebhook = (...all) => sendWebhook(world, ...all);
-const apply = () => applyInbox(world.ctx, shopId);
+const apply = () => applyInbox(world.ctx, shopId, true);
 const own = () => ({ id: 1, myshopify_domain: world.domain });
 const tokens = async () => (await world.db.pool.query('select from platform_tokens')).rowCount;
 const inbox = () =>

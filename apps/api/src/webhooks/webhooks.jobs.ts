@@ -6,9 +6,12 @@ declare module '../jobs/jobs' {
   interface JobPayloads {
     /** Applies the unprocessed rows of the shop's webhook inbox. */
     'webhooks.apply': { shopId: string };
+    /** The same from a row on for which the store must be asked. */
+    'webhooks.ask-store': { shopId: string };
   }
 }
 
-export const webhookJobs = (ctx: AppContext): Pick<JobHandlers, 'webhooks.apply'> => ({
-  'webhooks.apply': ({ shopId }) => applyInbox(ctx, shopId),
+export const webhookJobs = (ctx: AppContext): Pick<JobHandlers, 'webhooks.apply' | 'webhooks.ask-store'> => ({
+  'webhooks.apply': ({ shopId }) => applyInbox(ctx, shopId, false),
+  'webhooks.ask-store': { slow: true, run: ({ shopId }) => applyInbox(ctx, shopId, true) },
 });

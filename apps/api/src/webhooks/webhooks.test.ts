@@ -22,7 +22,7 @@ const inbox = () =>
   withShop(world.db, shopId, (trx) =>
     trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute(),
   );
-const apply = () => applyInbox(world.ctx, shopId);
+const apply = () => applyInbox(world.ctx, shopId, true);
 const put = (...orders: Parameters<typeof testOrder>[]) =>
   withShop(world.db, shopId, (trx) =>
     applyOrders(
