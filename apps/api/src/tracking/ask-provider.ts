@@ -8,7 +8,7 @@ import {
   type TrackingResult,
 } from '../tracking-providers/tracking-provider.port';
 import type { DueParcel } from './poll-claims.store';
-import type { Outcome } from './save-tracking';
+import type { Outcome } from './take-in';
 
 /** Refusals of one batch until its rest is given up: finding one bad parcel among forty takes seven, finding three some twenty. */
 const REFUSALS = 20;

@@ -69,26 +69,41 @@ export const journeyOf = (courier: string, numberKey: string): string => `${cour
 export const isOfJourney = (row: { journey: string | null }, journey: string): boolean =>
   row.journey === null || row.journey === journey;
 
-/** All events of the parcels, those of journeys that were put aside and withdrawn ones too. */
+/**
+ * Of a parcel with more events, only the newest so many are read, merged and derived from: all of 200,000 would take the memory of a process
+ * and hold it for seconds. The others stay stored.
+ */
+export const MOST_EVENTS = 2000;
+
+/** The events of the parcels, those of journeys that were put aside and withdrawn ones too; of each parcel the newest {@link MOST_EVENTS}. */
 export async function eventsOfParcels(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: string[],
 ): Promise<EventRow[]> {
   if (shipmentIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('checkpoints')
-    .select([...COLUMNS, sql<string>`encode(hash, 'hex')`.as('hash')])
-    .where('shop_id', '=', shopId)
-    .where('shipment_id', 'in', shipmentIds)
-    .execute();
-  return rows as EventRow[];
+  const { rows } = await sql<EventRow>`
+    select e.* from unnest(${shipmentIds}::bigint[]) as p(id)
+    cross join lateral (
+      select ${sql.raw(COLUMNS.join(', '))}, encode(hash, 'hex') as hash from checkpoints
+      where shop_id = ${shopId} and shipment_id = p.id
+      order by withdrawn_at is not null, occurred_at desc, checkpoints.hash limit ${MOST_EVENTS}
+    ) e`.execute(trx);
+  return rows;
 }
 
-/** Rows of one statement; a parcel with 200,000 events takes many. */
-const ROWS_PER_STATEMENT = 5000;
+/** All that is kept of an event but its name, of one of two rows. */
+const said = (of: string) =>
+  sql.raw(
+    COLUMNS.filter((column) => column !== 'shipment_id')
+      .map((column) => `${of}.${column}`)
+      .join(', '),
+  );
 
-/** Writes events: new ones are added, known ones (same hash) take what is said of them now. */
+/** Rows of one statement: making its text must hold nobody up. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Writes events: new ones are added, known ones (same hash) take what is said of them now; one of which nothing new is said stays as it is. */
 export async function writeEvents(trx: ShopTransaction, shopId: string, rows: EventRow[], now: Date): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
@@ -107,7 +122,8 @@ export async function writeEvents(trx: ShopTransaction, shopId: string, rows: Ev
         occurred_at = excluded.occurred_at, has_time = excluded.has_time, said_status = excluded.said_status, said_sub_status = excluded.said_sub_status,
         status = excluded.status, sub_status = excluded.sub_status, witness = excluded.witness, content = excluded.content, lang = excluded.lang,
         texts = excluded.texts, location = excluded.location, city = excluded.city, state = excluded.state, country = excluded.country,
-        leg = excluded.leg, raw_code = excluded.raw_code, withdrawn_at = excluded.withdrawn_at`.execute(trx);
+        leg = excluded.leg, raw_code = excluded.raw_code, withdrawn_at = excluded.withdrawn_at
+      where (${said('checkpoints')}) is distinct from (${said('excluded')})`.execute(trx);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   createClassifier,
   normalizePhrase,
@@ -41,7 +42,9 @@ export async function countUnknown(
   now: Date,
 ): Promise<void> {
   const counts = new Map<string, { courier: string; phrase: string; events: number }>();
-  for (const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
+    const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } = row;
     // A withdrawn event was counted when it came.
     if (content === '' || withdrawn !== null) continue;
     const { textRule, witness } = classify({ text: content, lang, courier, rawCode, provider: null });
@@ -64,6 +67,8 @@ export async function countUnknown(
   );
 }
 const MOST_CHARACTERS = 200;
+/** Events after which others have their turn. */
+const TURN_AFTER = 1000;
 
 export interface UnknownPhrase {
   courier: string;

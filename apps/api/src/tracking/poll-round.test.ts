@@ -174,33 +174,6 @@ describe('one parcel alone suffers from what it causes', () => {
   });
 });
 
-test('a parcel with more events than a call may have arguments is stored whole, and its batch with it', async () => {
-  const EVENTS = 130_000;
-  const [long, short] = [newNumber(), newNumber()];
-  for (const number of [long, short]) world.provider.parcels.set(number, { courier: 'ups', trackinfo: [TRANSIT] });
-  const ids = {
-    long: await world.addParcel(shop, { number: long, courier: 'ups' }),
-    short: await world.addParcel(shop, { number: short, courier: 'ups' }),
-  };
-  const { fetch } = world.ctx.trackingProvider;
-  withProvider({
-    fetch: async (parcels) =>
-      (await fetch(parcels)).map((result) => {
-        const [one] = result.checkpoints;
-        if (result.number !== long || !one) return result;
-        const checkpoints = Array.from({ length: EVENTS }, (_, n) => ({ ...one, content: `Scan ${n}` }));
-        return { ...result, checkpoints };
-      }),
-  });
-  await pollRound(world.ctx);
-  const { rows } = await world.db.pool.query('select count(*)::int as n from checkpoints where shipment_id = $1', [
-    ids.long,
-  ]);
-  expect(rows).toEqual([{ n: EVENTS }]);
-  expect(await parcel(ids.long)).toMatchObject({ status: 2, poll_error: null });
-  expect(await parcel(ids.short)).toMatchObject({ status: 2, poll_error: null });
-}, 120_000);
-
 describe('a provider that fails', () => {
   const failing = (parcels: object[], error: TrackingProviderError): void => {
     if (parcels.some((one) => 'provider' in one && one.provider === 'other')) throw error;

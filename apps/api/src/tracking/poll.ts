@@ -4,7 +4,8 @@ import { askProvider, textOf } from './ask-provider';
 import { applyPings, claimDue, endLeases, holdLeases, postpone, type DueParcel } from './poll-claims.store';
 import { afterFailures } from './poll-schedule';
 import { pushingProviders } from './provider-times.store';
-import { saveTracking, type Outcome } from './save-tracking';
+import { saveTracking } from './save-tracking';
+import { isLong, type Outcome } from './take-in';
 import { makeDue } from './tracking.store';
 
 /** Parcels of a round, and calls of it at a time: with the answers of so many in memory, a courier that takes a second holds up little. */
@@ -14,8 +15,6 @@ const CALLS_AT_ONCE = 3;
 const LEASE_MS = 3 * 60_000;
 /** After which parcels of an ailing provider are tried again that were not asked about. */
 const AILING_MS = 30_000;
-/** A parcel with more events is written alone, so that no other waits for it or fails with it. */
-const MANY_EVENTS = 2000;
 
 /**
  * One round of polling over all shops: takes due parcels, asks the provider in full batches, writes the answers shop by shop.
@@ -102,11 +101,10 @@ function batchesOf(due: readonly DueParcel[], size: number): DueParcel[][] {
 
 /** What is written in one transaction: the answers of one shop, and each very long one by itself, last. */
 function partsOf(outcomes: ReadonlyMap<DueParcel, Outcome>): Part[] {
-  const isLong = ([, outcome]: Part[number]) =>
-    outcome.kind === 'tracked' && outcome.result.checkpoints.length > MANY_EVENTS;
   const all = [...outcomes];
-  const usual = all.filter((one) => !isLong(one));
-  return [...groupBy(usual, ([row]) => row.shop_id).values(), ...all.filter(isLong).map((one) => [one])];
+  const usual = all.filter(([, outcome]) => !isLong(outcome));
+  const long = all.filter(([, outcome]) => isLong(outcome));
+  return [...groupBy(usual, ([row]) => row.shop_id).values(), ...long.map((one) => [one])];
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {

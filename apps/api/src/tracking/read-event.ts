@@ -49,20 +49,18 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, c
 }
 
 /** Events between which others have their turn: a courier may tell of one parcel for a second. */
-const SLICE = 250;
+const SLICE = 100;
 
-/** Reads all that a provider tells of a parcel. */
-export async function readEvents(
+/** Reads all that a provider tells of a parcel, slice by slice. */
+export async function* readEvents(
   checkpoints: readonly ProviderCheckpoint[],
   source: EventSource,
   classify: Classify,
-): Promise<EventRow[]> {
-  const rows: EventRow[] = [];
-  for (const [index, checkpoint] of checkpoints.entries()) {
-    if (index > 0 && index % SLICE === 0) await nextTurn();
-    rows.push(readEvent(checkpoint, source, classify));
+): AsyncGenerator<EventRow[]> {
+  for (let at = 0; at < checkpoints.length; at += SLICE) {
+    if (at > 0) await nextTurn();
+    yield checkpoints.slice(at, at + SLICE).map((checkpoint) => readEvent(checkpoint, source, classify));
   }
-  return rows;
 }
 
 type Said = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../context';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { AddOptions, Jobs } from '../jobs/jobs';
@@ -21,6 +22,8 @@ import { insertTrail, type ParcelRow, type ParcelUpdate, type TrailRow } from '.
 
 /** Parcels in one transaction. */
 const BATCH = 500;
+/** Parcels after which others have their turn. */
+const TURN_AFTER = 50;
 
 /** What a dry run showed is old after a day. */
 const DRY_RUN_HOLDS_MS = 86_400_000;
@@ -93,7 +96,8 @@ async function replay(
   const events: EventRow[] = [];
   const updates: ParcelUpdate[] = [];
   const trail: TrailRow[] = [];
-  for (const parcel of parcels) {
+  for (const [index, parcel] of parcels.entries()) {
+    if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
     const again = derivedAgain(parcel, stored.get(parcel.shipment_id) ?? [], { lanes, classify, now });
     events.push(...again.events);
     if (!again.differs) continue;

@@ -1,0 +1,126 @@
+import { withShop } from '../db/database';
+import { newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
+import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
+import { eventsOfParcels, MOST_EVENTS } from './checkpoints.store';
+import { pollRound } from './poll';
+
+const polling = setUpPolling();
+const { makeDue, parcel } = polling;
+/** Two seconds between scans, so that the newest is before now. */
+const START = Date.parse('2026-11-18T00:00:00Z');
+
+/** Parcels of one batch; of the first the courier tells as many scans as `tell` said last. */
+async function longAndShort() {
+  const { world, shop } = polling;
+  const numbers = { long: newNumber(), short: newNumber() };
+  for (const number of Object.values(numbers))
+    world.provider.parcels.set(number, { courier: 'ups', trackinfo: [TRANSIT] });
+  const ids = {
+    long: await world.addParcel(shop, { number: numbers.long, courier: 'ups' }),
+    short: await world.addParcel(shop, { number: numbers.short, courier: 'ups' }),
+  };
+  const { fetch } = world.ctx.trackingProvider;
+  let checkpoints: ProviderCheckpoint[] = [];
+  world.ctx.trackingProvider = {
+    ...world.ctx.trackingProvider,
+    fetch: async (parcels) =>
+      (await fetch(parcels)).map((result) => (result.number === numbers.long ? { ...result, checkpoints } : result)),
+  };
+  const scan = (n: number): ProviderCheckpoint => {
+    const raw = new Date(START + n * 2000).toISOString();
+    return {
+      eventId: null,
+      time: { raw, date: raw.slice(0, 10), clock: raw.slice(11, 19), offset: 'Z' },
+      status: 2,
+      subStatus: 2001,
+      content: `Scan ${n}`,
+      lang: null,
+      location: '',
+      city: '',
+      state: '',
+      country: null,
+      leg: null,
+      rawCode: null,
+    };
+  };
+  return {
+    ids,
+    /** @param looked is called whenever a scan is looked at. */
+    tell: (scans: number, last: Partial<ProviderCheckpoint> = {}, looked = (): void => {}) => {
+      checkpoints = Array.from({ length: scans }, (_, n) => scan(n));
+      checkpoints.push({ ...scan(scans), ...last });
+      for (const one of checkpoints)
+        Object.defineProperty(one, 'rawCode', {
+          enumerable: true,
+          get: () => {
+            looked();
+            return null;
+          },
+        });
+    },
+    stored: async () => {
+      const { rows } = await world.db.pool.query<{ events: number; times: number }>(
+        'select count(*)::int as events, count(distinct xmin::text)::int as times from checkpoints where shipment_id = $1',
+        [ids.long],
+      );
+      return rows[0];
+    },
+  };
+}
+
+test('of a parcel with very many events all are stored, and meanwhile others have their turn', async () => {
+  const SCANS = 10_000;
+  const { ids, tell, stored } = await longAndShort();
+  const looks = { all: 0, thisTurn: 0, mostInATurn: 0 };
+  tell(SCANS - 1, {}, () => {
+    looks.all += 1;
+    looks.thisTurn += 1;
+    looks.mostInATurn = Math.max(looks.mostInATurn, looks.thisTurn);
+  });
+  let done = false;
+  const turn = (): void => {
+    looks.thisTurn = 0;
+    if (!done) setTimeout(turn);
+  };
+  turn();
+  await pollRound(polling.world.ctx);
+  done = true;
+  expect(await stored()).toEqual({ events: SCANS, times: 1 });
+  expect(looks.all).toBeGreaterThanOrEqual(SCANS);
+  expect(looks.mostInATurn).toBeLessThan(looks.all / 20);
+  expect(await parcel(ids.long)).toMatchObject({ status: 2, poll_failures: 0 });
+  expect((await parcel(ids.long)).poll_error).toMatch(/of 10000 events all are stored.* newest 2000/);
+  expect(await parcel(ids.short)).toMatchObject({ status: 2, poll_error: null });
+}, 120_000);
+
+test('its status follows from the newest events, and what it tells again is not written again', async () => {
+  const { world, shop } = polling;
+  const { ids, tell, stored } = await longAndShort();
+  tell(3000);
+  await pollRound(world.ctx);
+  expect(await parcel(ids.long)).toMatchObject({ status: 2 });
+  await makeDue();
+  await pollRound(world.ctx);
+  expect(await stored()).toEqual({ events: 3001, times: 1 });
+  tell(3001, { status: 4, subStatus: 4001, content: 'Delivered' });
+  await makeDue();
+  await pollRound(world.ctx);
+  expect(await parcel(ids.long)).toMatchObject({ status: 4 });
+  expect(await stored()).toEqual({ events: 3002, times: 2 });
+  const trail = await withShop(world.db, shop, (trx) =>
+    trx.selectFrom('status_trail').select('to_status').where('shipment_id', '=', ids.long).orderBy('seq').execute(),
+  );
+  expect(trail.map((row) => row.to_status)).toEqual([2, 4]);
+});
+
+test('no more than the newest events of a parcel are read into memory', async () => {
+  const { world, shop } = polling;
+  const { ids, tell } = await longAndShort();
+  tell(3000);
+  await pollRound(world.ctx);
+  const events = await withShop(world.db, shop, (trx) => eventsOfParcels(trx, shop, [ids.long, ids.short]));
+  const long = events.filter((row) => row.shipment_id === ids.long);
+  expect(long).toHaveLength(MOST_EVENTS);
+  expect(Math.min(...long.map((row) => row.occurred_at.getTime()))).toBe(START + 1001 * 2000);
+  expect(events).toHaveLength(MOST_EVENTS + 1);
+});
