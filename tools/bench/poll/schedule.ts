@@ -12,6 +12,8 @@ const WARM = 6 * HOUR;
 /** A parcel's way as parts of its life: info received, five scans, out for delivery, delivered. */
 const SCANS = [0.08, 0.2, 0.35, 0.5, 0.65, 0.8, 0.92, 1] as const;
 const LIFE_DAYS = { least: 3, most: 9 };
+/** No time: parcels of before the day were registered at negative ones. */
+const UNREGISTERED = -Infinity;
 /** Messages of the provider that never reach us. */
 const LOST = 0.02;
 
@@ -31,7 +33,7 @@ export interface Day {
 export function simulateDay(shops: readonly number[], pushes: boolean, random: () => number): Day {
   const total = shops.reduce((a, b) => a + b, 0);
   const [due, born, life] = [new Float64Array(total), new Float64Array(total), new Float64Array(total)];
-  const [registeredAt, seen] = [new Float64Array(total).fill(-1), new Int8Array(total).fill(-1)];
+  const [registeredAt, seen] = [new Float64Array(total).fill(UNREGISTERED), new Int8Array(total).fill(-1)];
   // A heap by due time for each shop, one after another in one array.
   const heap = new Int32Array(total).map((_, i) => i);
   const starts = new Int32Array(shops.length + 1);
@@ -49,7 +51,7 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
   const begin = (parcel: number, now: number): void => {
     born[parcel] = now;
     life[parcel] = DAY * (LIFE_DAYS.least + random() * (LIFE_DAYS.most - LIFE_DAYS.least));
-    registeredAt[parcel] = -1;
+    registeredAt[parcel] = UNREGISTERED;
     seen[parcel] = 0;
     due[parcel] = now;
   };
@@ -117,7 +119,7 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
         if (at(due, parcel) > now) break;
         if (now >= WARM && day.polls % 16 === 0) day.delays.push((now - at(due, parcel)) / 1000);
         if (now >= WARM) day.polls += 1;
-        if (at(registeredAt, parcel) < 0) {
+        if (at(registeredAt, parcel) === UNREGISTERED) {
           fresh += 1;
           registeredAt[parcel] = now;
         } else known += 1;
