@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { filterQuery, filterView } from './filter-schema';
 import {
+  actionRun,
   checkpoint,
   countByStatus,
   courierCard,
@@ -140,6 +141,8 @@ export const shipmentDetails = defineCall({
       tags: z.array(z.string()),
     }),
     tracking_page_url: z.string(),
+    /** The newest thing that was done to the parcel by hand and can be undone. */
+    last_action: actionRun.nullable().optional(),
     status_trail: z.array(
       z.object({
         /** When we learned of it. */

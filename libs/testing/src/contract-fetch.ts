@@ -1,9 +1,19 @@
-import { calls, type BodyOf, type Call, type Calls, type DataOf, type QueryOf } from '@parcelway/http-contract';
+import {
+  calls,
+  type BodyOf,
+  type Call,
+  type Calls,
+  type DataOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@parcelway/http-contract';
 
 export type CallName = keyof Calls;
 
 /** A call as the server would read it. */
 export interface FakeRequest<K extends CallName = CallName> {
+  /** What stands in the path. */
+  params: ParamsOf<Calls[K]>;
   query: QueryOf<Calls[K]>;
   body: BodyOf<Calls[K]>;
 }
@@ -26,6 +36,7 @@ export class Refused extends Error {
 export interface ReadCall {
   name: CallName;
   entry: Call;
+  params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   /** Why the server would refuse it for its shape alone. */
@@ -36,7 +47,7 @@ const names = Object.keys(calls) as CallName[];
 const patterns = new Map<CallName, RegExp>(
   names.map((name) => {
     const { version, path }: Call = calls[name];
-    return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
+    return [name, new RegExp(`^/api/${version}/${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)];
   }),
 );
 
@@ -51,9 +62,11 @@ export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit =
   const entry: Call = calls[name];
   const query = Object.fromEntries(url.searchParams);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const found = patterns.get(name)?.exec(url.pathname)?.groups ?? {};
+  const params = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]));
   const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error
     ?.message;
-  return { name, entry, query, body, invalid };
+  return { name, entry, params, query, body, invalid };
 }
 
 /** An answer with data, checked against the contract: a fake cannot say what the server never would. */
