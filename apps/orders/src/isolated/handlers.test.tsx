@@ -36,7 +36,6 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {
     for (const query of queries) calls[name].data.parse(await made[name]?.({ query, body: undefined } as never));
   }
-  expect(Object.keys(made).sort()).toEqual(Object.keys(requests).sort());
 });
 
 test('every status occurs, in the small shop too', () => {

@@ -45,7 +45,13 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
   return (
     <div ref={rows} onClickCapture={() => leaveList(filters)}>
       {isTracking ? (
-        <ShipmentTable rows={data.shipments} linkTo={linkTo} />
+        <ShipmentTable
+          rows={data.shipments}
+          linkTo={linkTo}
+          filters={filters}
+          total={data.total}
+          exact={data.total_exact}
+        />
       ) : (
         <OrderTable rows={data.orders} linkTo={linkTo} />
       )}

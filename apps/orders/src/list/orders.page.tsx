@@ -3,6 +3,8 @@ import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
+import { Actions } from '../actions/actions.component';
+import { useAsk } from '../actions/ask.context';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
 import { SyncBar } from './sync-bar.component';
@@ -18,6 +20,7 @@ export function OrdersPage() {
   const { t } = useTranslate('orders');
   const state = useOrderFilters();
   const sync = useSync();
+  const ask = useAsk();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
   usePageTitle(t('list.title'));
   const tables = (
@@ -33,9 +36,16 @@ export function OrdersPage() {
     />
   );
   return (
-    <Page title={t('list.title')} titleMetadata={tables} fullWidth primaryAction={<SyncButton sync={sync} />}>
+    <Page
+      title={t('list.title')}
+      titleMetadata={tables}
+      fullWidth
+      primaryAction={<SyncButton sync={sync} />}
+      secondaryActions={[{ content: t('activity.title'), onAction: () => ask({ what: 'activity' }) }]}
+    >
       <div className={styles.page}>
         <SyncBar {...sync} />
+        <Actions resumes />
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>
           {/* A section of its own each: rows of one table never show under the tab of the other. */}
           <ListSection key={table} id={PANEL} state={state} sync={sync} />

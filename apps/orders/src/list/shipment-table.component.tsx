@@ -3,7 +3,8 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
-import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
+import { CopyButton, type Column } from '@parcelway/ui/list';
+import { SelectableTable, type SelectableTableProps } from '../actions/selectable-table.component';
 import * as texts from '../common/common.module.css';
 import { useStuckText } from '../common/stuck-text.hook';
 import * as styles from './shipment-table.module.css';
@@ -11,19 +12,10 @@ import * as styles from './shipment-table.module.css';
 type Shipment = OrderList['shipments'][number];
 
 /** The tracking tab: one row per parcel. */
-export function ShipmentTable({ rows, linkTo }: { rows: readonly Shipment[]; linkTo(id: string): string }) {
+export function ShipmentTable(props: Omit<SelectableTableProps, 'label' | 'className' | 'columns'>) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(linkTo);
-  return (
-    <ListTable
-      label={t('list.table_tracking')}
-      className={styles.table}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => linkTo(id)}
-    />
-  );
+  const columns = useColumns(props.linkTo);
+  return <SelectableTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
 }
 
 function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
@@ -59,7 +51,7 @@ function useColumns(linkTo: (id: string) => string): Column<Shipment>[] {
       className: styles.courier,
       share: 13,
       title: t('column.courier'),
-      cell: (row) => <CourierName {...row} />,
+      cell: (row) => <CourierName parcel={row} />,
     },
     {
       id: 'status',
