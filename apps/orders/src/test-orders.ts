@@ -31,6 +31,8 @@ export function fakeShop(): FakeApi {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
   api.answer('activityLog', { actions: [], total: 0 });
+  api.answer('emailLog', { mails: [] });
+  api.answer('retrackSchedule', { interval_minutes: {}, by_hand_minutes: 15 });
   api.answer('countryCourier', {
     origin: [],
     destination: [

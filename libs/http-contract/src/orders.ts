@@ -8,6 +8,7 @@ import {
   countByStatus,
   courierCard,
   id,
+  language,
   orderRow,
   shipmentRow,
   shipmentStatus,
@@ -143,6 +144,8 @@ export const shipmentDetails = defineCall({
     tracking_page_url: z.string(),
     /** The newest thing that was done to the parcel by hand and can be undone. */
     last_action: actionRun.nullable().optional(),
+    /** How the courier is asked: its language, and the postal code that it wants to know. */
+    courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }).optional(),
     status_trail: z.array(
       z.object({
         /** When we learned of it. */

@@ -13,6 +13,7 @@ export function ActionDialog({ asked, runner, onClose }: { asked: Ask; runner: R
   if (asked.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
   if (asked.what === 'feedback') return <FeedbackModal parcel={asked.parcel} onClose={onClose} />;
   if (asked.what === 'tracking_update') return <NumberModal parcel={asked.parcel} runner={runner} onClose={onClose} />;
+  if (asked.what === 'undo') return null;
   const { what, parcels } = asked;
   const act = async (given: Given) => {
     const ok = await runner.run(actOf(what, parcels.chosen, given));

@@ -15,7 +15,8 @@ const FailuresModal = lazyPart(() =>
 );
 
 /** What is done at once, without a dialog. */
-const needsNoWord = (asked: Ask) => 'parcels' in asked && (asked.what === 'retrack' || asked.given !== undefined);
+const needsNoWord = (asked: Ask) =>
+  asked.what === 'undo' || ('parcels' in asked && (asked.what === 'retrack' || asked.given !== undefined));
 
 /** Does what is asked for: at once, or in a dialog; above the list the jobs that go on. */
 export function ActionLayer({ resumes }: { resumes: boolean }) {
@@ -31,9 +32,11 @@ export function ActionLayer({ resumes }: { resumes: boolean }) {
     latest.current = runner;
   });
   useEffect(() => {
-    if (!asked || !('parcels' in asked) || !needsNoWord(asked) || begun.current === asked) return;
+    if (!asked || !needsNoWord(asked) || begun.current === asked) return;
     begun.current = asked;
     ask(null);
+    if (asked.what === 'undo') void latest.current.step({ id: asked.id, step: 'undo' });
+    if (!('parcels' in asked)) return;
     void latest.current.run(actOf(asked.what, asked.parcels.chosen, asked.given)).then(asked.parcels.onEnd);
   }, [asked, ask]);
 

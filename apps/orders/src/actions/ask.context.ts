@@ -31,7 +31,8 @@ export type Ask =
   | { what: BulkName; parcels: Parcels; given?: { courier?: string; note?: string } }
   | { what: 'tracking_update'; parcel: OneParcel }
   | { what: 'feedback'; parcel: OneParcel }
-  | { what: 'activity' };
+  | { what: 'activity' }
+  | { what: 'undo'; id: string };
 
 /** What is asked for now. */
 export const AskedContext = createContext<Ask | null>(null);

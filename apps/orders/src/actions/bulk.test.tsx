@@ -1,4 +1,4 @@
-import { buildActionRun, type FakeApi } from '@parcelway/testing';
+import { buildActionRun, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop } from '../test-orders';
 import { bulk, button, checkbox, dialog, openList } from './test-actions';
@@ -198,4 +198,10 @@ test('a selection stays while the list refreshes itself, and ends with other fil
   expect(checkbox(1001)).toBeChecked();
   await user.click(screen.getByRole('tab', { name: /In transit/ }));
   await waitFor(() => expect(checkbox(1001)).not.toBeChecked());
+});
+
+test('axe finds nothing serious with rows selected, nor in the dialog', async () => {
+  const { container } = await choose('Mark as delivered');
+  expect(await seriousFindings(await dialog('Mark as delivered'))).toEqual([]);
+  expect(await seriousFindings(container)).toEqual([]);
 });

@@ -213,8 +213,8 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
       orderRefresh: ({ body: { id } }) => {
         const parcel = find(id);
         if (!parcel) throw new Refused(404, 'There is no such parcel in this shop.');
-        asked(parcel);
-        return { next_at: new Date((askedAt.get(id) ?? Date.now()) + BY_HAND_MINUTES * 60_000).toISOString() };
+        const waits = typeof asked(parcel) === 'string' ? BY_HAND_MINUTES * 60_000 : 0;
+        return { next_at: new Date((askedAt.get(id) ?? Date.now()) + waits).toISOString() };
       },
       retrackSchedule: () => ({
         interval_minutes: { pending: 360, in_transit: 240, delivered: null },
