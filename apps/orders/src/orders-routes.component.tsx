@@ -1,6 +1,7 @@
 import { lazyPart } from '@parcelway/host';
 import { Route, Routes } from '@parcelway/router';
 import { Suspense } from 'react';
+import { ActionsProvider } from './actions/actions.component';
 import { OrdersPage } from './list/orders.page';
 import { ShipmentSkeleton } from './shipment/shipment-skeleton.component';
 
@@ -8,11 +9,13 @@ const ShipmentPage = lazyPart(() => import('./shipment/shipment.page').then(({ S
 
 export function OrdersRoutes() {
   return (
-    <Suspense fallback={<ShipmentSkeleton />}>
-      <Routes>
-        <Route index element={<OrdersPage />} />
-        <Route path="shipment" element={<ShipmentPage />} />
-      </Routes>
-    </Suspense>
+    <ActionsProvider>
+      <Suspense fallback={<ShipmentSkeleton />}>
+        <Routes>
+          <Route index element={<OrdersPage />} />
+          <Route path="shipment" element={<ShipmentPage />} />
+        </Routes>
+      </Suspense>
+    </ActionsProvider>
   );
 }

@@ -32,6 +32,9 @@ export function fakeShop(): FakeApi {
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
   api.answer('viewList', { views: [] });
   api.answer('exportList', { exports: [] });
+  api.answer('activityLog', { actions: [], total: 0 });
+  api.answer('emailLog', { mails: [] });
+  api.answer('retrackSchedule', { interval_minutes: {}, by_hand_minutes: 15 });
   api.answer('countryCourier', {
     origin: [],
     destination: [

@@ -1,6 +1,7 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
 import { exportsApi } from './exports';
+import { orderActionsApi, type Act } from './order-actions';
 import { notificationApi } from './notification';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
@@ -31,6 +32,11 @@ const ANYTHING = {
   next_page_num: '',
   messages: [],
   plans: [],
+  failures: [],
+  detail: {},
+  actions: [],
+  candidates: [],
+  mails: [],
 };
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
@@ -42,6 +48,18 @@ beforeEach(() => {
 });
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
+const { act, stepAction, ...asked } = orderActionsApi.endpoints;
+const ACTS: Act[] = [
+  { call: 'markDelivered', body: { ids: ['7'] } },
+  { call: 'markReturned', body: { ids: ['7'] } },
+  { call: 'markInTransit', body: { ids: ['7'] } },
+  { call: 'retrack', body: { ids: ['7'] } },
+  { call: 'modifyCourier', body: { ids: ['7'], courier: 'ups' } },
+  { call: 'trackingUpdate', body: { id: '7', track_number: '1Z', courier: 'ups' } },
+  { call: 'orderNote', body: { ids: ['7'], note: '' } },
+  { call: 'sendStatus', body: { ids: ['7'] } },
+  { call: 'bulkSendEmail', body: { ids: ['7'] } },
+];
 const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
   ['couriers', (dispatch) => dispatch(settingsApi.endpoints.getCouriers.initiate())],
@@ -85,6 +103,26 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['viewPositions', (dispatch) => dispatch(ordersApi.endpoints.putViewsInOrder.initiate(['1']))],
   ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],
   ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
+  ...ACTS.map((one): [Act['call'], (dispatch: Dispatch) => unknown] => [
+    one.call,
+    (dispatch) => dispatch(act.initiate(one)),
+  ]),
+  ['actionUndo', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'undo' }))],
+  ['actionRetry', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'retry' }))],
+  ['actionCancel', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'cancel' }))],
+  ['actionState', (dispatch) => dispatch(asked.getActionState.initiate('{id}'))],
+  ['activityLog', (dispatch) => dispatch(asked.getActivity.initiate({ page: 2 }))],
+  ['retrackSchedule', (dispatch) => dispatch(asked.getRetrackSchedule.initiate())],
+  ['trackingDetect', (dispatch) => dispatch(asked.detectCourier.initiate({ track_number: '1Z' }))],
+  ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
+  ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
+  [
+    'courierLang',
+    (dispatch) => dispatch(asked.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
+  ],
+  ['shipmentFeedback', (dispatch) => dispatch(asked.sendFeedback.initiate({ message: 'Wrong day' }))],
+  ['orderRefresh', (dispatch) => dispatch(asked.refreshParcel.initiate('7'))],
+  ['syncOnce', (dispatch) => dispatch(asked.syncOrderOnce.initiate('{id}'))],
 ];
 
 test.each(endpoints)('%s goes to the method and path of its contract entry', async (name, run) => {
@@ -126,6 +164,17 @@ test('[7.44, 7.47] user_set and buried_point match duplicates by their body too:
   ]);
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
   expect(fetchMock.mock.calls.map(([, init]) => init.body)).not.toContainEqual(expect.stringContaining('cancelType'));
+});
+
+test('what is done to other parcels at the same time is no duplicate', async () => {
+  const { dispatch } = makeStore();
+  const mark = (id: string) => dispatch(act.initiate({ call: 'markDelivered', body: { ids: [id], isNotify: true } }));
+  const results = await Promise.all([mark('7'), mark('8')]);
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined]);
+  expect(fetchMock.mock.calls.map(([, { body }]) => body)).toEqual([
+    '{"ids":["7"],"isNotify":true}',
+    '{"ids":["8"],"isNotify":true}',
+  ]);
 });
 
 test.each([

@@ -95,6 +95,15 @@ describe('in the store admin', () => {
     const adapter = embeddedAdapter(bridge);
     adapter.toast('Saved', { isError: false, duration: 2000 });
     expect(bridge.toast.show).toHaveBeenCalledWith('Saved', { isError: false, duration: 2000 });
+    const run = jest.fn();
+    adapter.toast('Marked', { isError: false, duration: 2000, action: { label: 'Undo', run } });
+    const [, { action, onAction } = {} as never] = bridge.toast.show.mock.lastCall as unknown as [
+      string,
+      { action: string; onAction(): void },
+    ];
+    expect(action).toBe('Undo');
+    onAction();
+    expect(run).toHaveBeenCalledTimes(1);
     adapter.setTitle('Orders');
     adapter.setTitle('Shipment');
     expect([...document.querySelectorAll('ui-title-bar')].map((bar) => bar.getAttribute('title'))).toEqual([

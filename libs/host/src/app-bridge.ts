@@ -3,7 +3,12 @@ export interface AppBridge {
   config: { shop?: string; host?: string; locale?: string };
   ready?: Promise<void>;
   idToken(): Promise<string>;
-  toast: { show(message: string, options?: { duration?: number; isError?: boolean }): string };
+  toast: {
+    show(
+      message: string,
+      options?: { duration?: number; isError?: boolean; action?: string; onAction?: () => void },
+    ): string;
+  };
   loading(on: boolean): void;
   saveBar: { show(id: string): Promise<void> | void; hide(id: string): Promise<void> | void };
   modal: { show(id: string): Promise<void> | void };

@@ -37,11 +37,15 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
     kind: 'embedded',
     idToken: () => bridge.idToken(),
     platformLocale: bridge.config.locale ?? null,
-    toast(message, { isError, duration }) {
+    toast(message, { isError, duration, action }) {
       // Several calls that fail alike say so once: the admin would show one after the other.
       if (isError && message === lastError.message && Date.now() < lastError.until) return;
       if (isError) lastError = { message, until: Date.now() + duration };
-      void bridge.toast.show(message, { isError, duration });
+      void bridge.toast.show(message, {
+        isError,
+        duration,
+        ...(action && { action: action.label, onAction: () => action.run() }),
+      });
     },
     setTitle: (title) => bridgeElement('ui-title-bar').setAttribute('title', title),
     setMenu(items) {

@@ -19,7 +19,15 @@ export interface ToastOptions {
   isError?: boolean;
   /** Milliseconds; 2000 by default. */
   duration?: number;
+  /** What can be done about it while it is shown, such as Undo. */
+  action?: ToastAction;
 }
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
+/** What an adapter is told. */
+export type Toast = Required<Omit<ToastOptions, 'action'>> & Pick<ToastOptions, 'action'>;
 
 /** What differs between the store admin and the stand-alone app. Remotes never see which one is behind {@link Host}. */
 export interface HostAdapter {
@@ -28,7 +36,7 @@ export interface HostAdapter {
   readonly idToken: (() => Promise<string>) | null;
   /** Locale of the store platform's configuration. */
   readonly platformLocale: string | null;
-  toast(message: string, options: Required<ToastOptions>): void;
+  toast(message: string, options: Toast): void;
   setTitle(title: string): void;
   setMenu(items: readonly MenuItem[]): void;
   setLoading(loading: boolean): void;

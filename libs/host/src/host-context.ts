@@ -89,8 +89,8 @@ export function useHost(): Host {
 export function useToast(): (message: string, options?: ToastOptions) => void {
   const { adapter } = useHostContext();
   return useCallback(
-    (message, { isError = false, duration = TOAST_DURATION } = {}) => {
-      if (message) adapter.toast(message, { isError, duration });
+    (message, { isError = false, duration = TOAST_DURATION, action } = {}) => {
+      if (message) adapter.toast(message, { isError, duration, ...(action && { action }) });
     },
     [adapter],
   );

@@ -3,6 +3,7 @@ import { initI18n, useFormats } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { buildSession } from '@parcelway/testing';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   HostProvider,
@@ -76,6 +77,15 @@ test('[9.9] before the session arrives nothing is allowed and the quota is 250',
     ),
   });
   expect(result.current).toMatchObject({ loaded: false, user: { permission: [], free: 250, quotaLeft: 250 } });
+});
+
+test('what can be done about a toast is a button in it, which does it once and ends the toast', async () => {
+  const { result } = renderHook(() => useToast(), { wrapper: Host });
+  const run = jest.fn();
+  act(() => result.current('Marked', { duration: 60_000, action: { label: 'Undo', run } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Marked')).toBeNull();
 });
 
 test('[5.9] an empty toast is not shown, an error is announced', async () => {

@@ -11,7 +11,7 @@ export { useDialog, type Dialog } from './dialogs.hook';
 export { embeddedAdapter } from './embedded.adapter';
 export { useFeature, type FeatureAccess } from './feature.hook';
 export { useGlobal, type GlobalState } from './global-state';
-export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastOptions } from './host-adapter';
+export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastAction, ToastOptions } from './host-adapter';
 export {
   useCanLeave,
   useHost,

@@ -21,13 +21,25 @@ export function StandAloneLayer({ adapter }: { adapter: StandAloneAdapter }) {
         </div>
       )}
       <div className="pw-toasts" aria-live="polite">
-        {toasts.map(({ id, message, isError }) => (
+        {toasts.map(({ id, message, isError, action }) => (
           <div
             key={id}
             className={isError ? 'pw-toast pw-toast--error' : 'pw-toast'}
             role={isError ? 'alert' : undefined}
           >
             <span>{message}</span>
+            {action && (
+              <button
+                type="button"
+                className="pw-toast__action"
+                onClick={() => {
+                  adapter.dismissToast(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
             <button type="button" aria-label={t('action.dismiss')} onClick={() => adapter.dismissToast(id)}>
               ×
             </button>

@@ -1,9 +1,10 @@
-import type { HostAdapter, SaveBar } from './host-adapter';
+import type { HostAdapter, SaveBar, ToastAction } from './host-adapter';
 
 export interface StandAloneToast {
   id: number;
   message: string;
   isError: boolean;
+  action?: ToastAction;
 }
 export interface StandAloneState {
   toasts: readonly StandAloneToast[];
@@ -39,11 +40,11 @@ export function standAloneAdapter(navigate: (path: string) => void): StandAloneA
       return () => listeners.delete(listener);
     },
     dismissToast,
-    toast(message, { isError, duration }) {
+    toast(message, { isError, duration, action }) {
       const id = nextId++;
       // Said once, however many calls failed alike; three at most: more would cover what the merchant is working on.
       const others = state.toasts.filter((toast) => toast.message !== message || toast.isError !== isError);
-      update({ toasts: [...others.slice(-2), { id, message, isError }] });
+      update({ toasts: [...others.slice(-2), { id, message, isError, ...(action && { action }) }] });
       setTimeout(() => dismissToast(id), duration);
     },
     setTitle() {},

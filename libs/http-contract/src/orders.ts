@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { filterQuery, filterView } from './filter-schema';
 import {
+  actionRun,
   checkpoint,
   countByStatus,
   courierCard,
   id,
+  language,
   orderRow,
   shipmentRow,
   shipmentStatus,
@@ -167,6 +169,10 @@ export const shipmentDetails = defineCall({
       tags: z.array(z.string()),
     }),
     tracking_page_url: z.string(),
+    /** The newest thing that was done to the parcel by hand and can be undone. */
+    last_action: actionRun.nullable().optional(),
+    /** How the courier is asked: its language, and the postal code that it wants to know. */
+    courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }).optional(),
     status_trail: z.array(
       z.object({
         /** When we learned of it. */

@@ -1,13 +1,21 @@
-import { calls, type BodyOf, type Call, type Calls, type DataOf, type QueryOf } from '@parcelway/http-contract';
+import {
+  calls,
+  type BodyOf,
+  type Call,
+  type Calls,
+  type DataOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@parcelway/http-contract';
 
 export type CallName = keyof Calls;
 
 /** A call as the server would read it. */
 export interface FakeRequest<K extends CallName = CallName> {
+  /** What stands in the path. */
+  params: ParamsOf<Calls[K]>;
   query: QueryOf<Calls[K]>;
   body: BodyOf<Calls[K]>;
-  /** The parts of the path that the call names in braces. */
-  params: Readonly<Record<string, string>>;
 }
 
 /** Answers one call of the HTTP contract with its `data`; throws {@link Refused} for what the server would refuse. */
@@ -28,9 +36,9 @@ export class Refused extends Error {
 export interface ReadCall {
   name: CallName;
   entry: Call;
+  params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  params: Readonly<Record<string, string>>;
   /** Why the server would refuse it for its shape alone. */
   invalid: string | undefined;
 }
@@ -52,12 +60,13 @@ export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit =
   );
   if (!name) return null;
   const entry: Call = calls[name];
-  const params = { ...patterns.get(name)?.exec(url.pathname)?.groups };
   const query = Object.fromEntries(url.searchParams);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const found = patterns.get(name)?.exec(url.pathname)?.groups ?? {};
+  const params = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]));
   const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error
     ?.message;
-  return { name, entry, query, body, params, invalid };
+  return { name, entry, params, query, body, invalid };
 }
 
 /** An answer with data, checked against the contract: a fake cannot say what the server never would. */

@@ -25,7 +25,11 @@ export interface FakeApi {
   restore(): void;
 }
 
-type Reply = (request: Pick<ReadCall, 'query' | 'body' | 'params'>) => Promise<Response>;
+type Reply = (request: {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}) => Promise<Response>;
 
 /** Takes the place of `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
 export function fakeApi(): FakeApi {
@@ -40,10 +44,10 @@ export function fakeApi(): FakeApi {
       throw new Error(
         `No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`,
       );
-    const { name, query, body, params, invalid } = call;
-    asked.set(name, [...(asked.get(name) ?? []), { query, body, params } as FakeRequest]);
+    const { name, params, query, body, invalid } = call;
+    asked.set(name, [...(asked.get(name) ?? []), { params, query, body } as FakeRequest]);
     if (invalid !== undefined) return refusal({ code: 422, message: invalid });
-    return abortable(reply({ query, body, params }), init?.signal);
+    return abortable(reply({ params, query, body }), init?.signal);
   };
 
   return {

@@ -1,6 +1,6 @@
 import { configureApi, makeStore, type Session } from '@parcelway/api';
 import type { Language } from '@parcelway/domain';
-import { HostProvider, type HostAdapter, type RouteTable } from '@parcelway/host';
+import { HostProvider, type HostAdapter, type RouteTable, type ToastAction } from '@parcelway/host';
 import { changeLanguage, initI18n, loadNamespace, type MessageLoader } from '@parcelway/i18n';
 import { MemoryRouter, Route, Routes, useLocation } from '@parcelway/router';
 import { render, type RenderResult } from '@testing-library/react';
@@ -26,7 +26,7 @@ export interface HostOptions {
 export interface InHost extends RenderResult {
   user: UserEvent;
   /** Every toast so far. */
-  toasts: { message: string; isError: boolean }[];
+  toasts: { message: string; isError: boolean; action?: ToastAction }[];
   /** Addresses outside the app that the host was asked to open. */
   opened: string[];
   /** The address now, with its query. */
@@ -52,7 +52,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   const toasts: InHost['toasts'] = [];
   const opened: string[] = [];
   const adapter = fakeAdapter({
-    toast: (message, { isError }) => toasts.push({ message, isError }),
+    toast: (message, { isError, action }) => toasts.push({ message, isError, ...(action && { action }) }),
     openExternal: (url) => opened.push(url),
   });
   configureApi({

@@ -3,6 +3,8 @@ import { orderListQuery } from '@parcelway/http-contract';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { buildOrderList } from '@parcelway/testing/builders';
 import { demoExports } from './demo-exports';
+import { demoActions } from './demo-actions';
+import { courierHandlers } from './demo-couriers';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { mockSync } from './mock-sync';
@@ -11,7 +13,11 @@ import { parcelDetails } from './parcel-details';
 
 /** The calls of the Orders screen, answered from a shop in memory whose list can really be filtered, sorted and paged. */
 export const handlers: MakeHandlers = ({ rows, today }) => {
-  const { parcels, orders } = demoShop(rows, today);
+  const shop = demoShop(rows, today);
+  const { orders } = shop;
+  // What is done to parcels changes them, for as long as the page is open.
+  const parcels = [...shop.parcels];
+  const actions = demoActions(parcels, today);
   const sync = mockSync();
   const views = mockViews();
   return {
@@ -33,10 +39,13 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       if (!row || !order) throw new Refused(404, 'There is no such parcel in this shop.');
       const { found } = findParcels(parcels, orderListQuery.parse(filters), today);
       const at = found.indexOf(row);
-      return parcelDetails(row, order, {
-        prev_id: at < 0 ? null : (found[at - 1]?.id ?? null),
-        next_id: at < 0 ? null : (found[at + 1]?.id ?? null),
-      });
+      return {
+        ...parcelDetails(row, order, {
+          prev_id: at < 0 ? null : (found[at - 1]?.id ?? null),
+          next_id: at < 0 ? null : (found[at + 1]?.id ?? null),
+        }),
+        last_action: actions.lastOf(row.id),
+      };
     },
     countryCourier() {
       const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) =>
@@ -81,5 +90,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };
     },
     ...demoExports(parcels.length),
+    ...courierHandlers(parcels),
+    ...actions.handlers,
   };
 };

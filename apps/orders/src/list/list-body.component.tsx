@@ -60,6 +60,9 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
           rows={data.shipments}
           linkTo={linkTo}
           rowAction={filters.attention.length > 0 ? (row) => <AttentionAction row={row} linkTo={linkTo} /> : undefined}
+          filters={filters}
+          total={data.total}
+          exact={data.total_exact}
         />
       ) : (
         <OrderTable rows={data.orders} linkTo={linkTo} />

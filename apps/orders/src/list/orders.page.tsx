@@ -5,6 +5,8 @@ import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { ExportContext } from '../export/export.context';
 import { useExport } from '../export/export.hook';
+import { Actions } from '../actions/actions.component';
+import { useAsk } from '../actions/ask.context';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
 import { SyncBar } from './sync-bar.component';
@@ -21,6 +23,7 @@ export function OrdersPage() {
   const state = useOrderFilters();
   const sync = useSync();
   const exports = useExport(state.filters);
+  const ask = useAsk();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
   usePageTitle(t('list.title'));
   const tables = (
@@ -41,11 +44,12 @@ export function OrdersPage() {
       titleMetadata={tables}
       fullWidth
       primaryAction={<SyncButton sync={sync} />}
-      secondaryActions={[exports.action]}
+      secondaryActions={[exports.action, { content: t('activity.title'), onAction: () => ask({ what: 'activity' }) }]}
     >
       <div className={styles.page}>
         <SyncBar {...sync} />
         {exports.part}
+        <Actions resumes />
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>
           {/* A section of its own each: rows of one table never show under the tab of the other. */}
           <ExportContext.Provider value={exports.open}>

@@ -3,35 +3,25 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
-import { CopyButton, ListTable, type Column } from '@parcelway/ui/list';
+import { CopyButton, type Column } from '@parcelway/ui/list';
 import type { ReactNode } from 'react';
+import { SelectableTable, type SelectableTableProps } from '../actions/selectable-table.component';
 import * as texts from '../common/common.module.css';
 import { useAttentionText } from '../common/attention-text.hook';
 import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
 
-interface ShipmentTableProps {
-  rows: readonly Shipment[];
-  linkTo(id: string): string;
+interface ShipmentTableProps extends Omit<SelectableTableProps, 'label' | 'className' | 'columns'> {
   /** What is offered below the reason of a parcel that needs attention. */
   rowAction?: ((row: Shipment) => ReactNode) | undefined;
 }
 
 /** The tracking tab: one row per parcel. */
-export function ShipmentTable({ rows, linkTo, rowAction }: ShipmentTableProps) {
+export function ShipmentTable({ rowAction, ...props }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(linkTo, rowAction);
-  return (
-    <ListTable
-      label={t('list.table_tracking')}
-      className={styles.table}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => linkTo(id)}
-    />
-  );
+  const columns = useColumns(props.linkTo, rowAction);
+  return <SelectableTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
 }
 
 function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProps['rowAction']): Column<Shipment>[] {
@@ -67,7 +57,7 @@ function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProp
       className: styles.courier,
       share: 13,
       title: t('column.courier'),
-      cell: (row) => <CourierName {...row} />,
+      cell: (row) => <CourierName parcel={row} />,
     },
     {
       id: 'status',

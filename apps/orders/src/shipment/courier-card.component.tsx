@@ -1,11 +1,17 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { useTranslate, type MessageKey } from '@parcelway/i18n';
-import { BlockStack, Card, Link, List, Text } from '@parcelway/ui';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
+import { useAsk, useMayAct } from '../actions/ask.context';
+import { useWhyText } from '../common/why-text.hook';
+import { CourierAsking } from './courier-asking.component';
 
 /** Who carries the parcel, and how to reach them. */
 export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
+  const ask = useAsk();
+  const mayAct = useMayAct();
+  const whyText = useWhyText();
   const { courier_card: courier, candidates, track_number: number, facts } = shipment;
   const { last_mile: lastMile } = facts;
   const lastMileText = [lastMile?.courier_name, lastMile?.number].filter(Boolean).join(' · ');
@@ -65,13 +71,19 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
             </Text>
             <List>
               {candidates.map(({ code, name, why }) => (
-                <List.Item
-                  key={code}
-                >{`${name}: ${why.map((reason) => t(`courier.why.${reason}` as MessageKey<'orders'>)).join(', ')}`}</List.Item>
+                <List.Item key={code}>{`${name}: ${whyText(why)}`}</List.Item>
               ))}
             </List>
           </BlockStack>
         )}
+        {mayAct && (
+          <div>
+            <Button onClick={() => ask({ what: 'tracking_update', parcel: shipment })}>
+              {t('actions.name.tracking_update')}
+            </Button>
+          </div>
+        )}
+        {mayAct && courier && <CourierAsking key={shipment.id} shipment={shipment} />}
       </BlockStack>
     </Card>
   );

@@ -8,7 +8,8 @@ import * as texts from '../common/common.module.css';
 import { postalLines } from './postal-address';
 import * as styles from './order-cards.module.css';
 
-function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+/** A card with its name. */
+export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <BlockStack gap="300">

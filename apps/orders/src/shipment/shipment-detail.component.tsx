@@ -7,8 +7,12 @@ import { CopyButton } from '@parcelway/ui/list';
 import { ChevronLeftIcon, ChevronRightIcon } from '@parcelway/ui/icons';
 import { OverQuotaBanner } from '../quota/over-quota-banner.component';
 import { useEffect } from 'react';
+import { Actions } from '../actions/actions.component';
 import { CourierCard } from './courier-card.component';
 import { ContentsCard, CustomerCard, DatesCard } from './order-cards.component';
+import { MailsCard } from './mails-card.component';
+import { NoteCard } from './note-card.component';
+import { useShipmentActions } from './shipment-actions.hook';
 import { SiblingsCard } from './siblings-card.component';
 import { ProgressCard } from './progress-card.component';
 import { StatusTrailCard } from './status-trail-card.component';
@@ -26,7 +30,7 @@ export interface ShipmentDetailProps {
 /** Everything known of one parcel: what happened on the left, about whom and what on the right. */
 export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) {
   const { t } = useTranslate('orders');
-  const { track_number: number, order_name: order, status, sub_status: sub, tracking_page_url: shopperPage } = shipment;
+  const { track_number: number, order_name: order, status, sub_status: sub } = shipment;
   const { siblings } = shipment;
   const at = siblings.findIndex(({ id }) => id === shipment.id) + 1;
   const title = siblings.length > 1 ? t('shipment.title', { order, at, of: siblings.length }) : order;
@@ -48,32 +52,15 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
       }
       backAction={{ content: t('shipment.back'), url: list }}
       primaryAction={<Neighbours shipment={shipment} linkTo={linkTo} />}
-      secondaryActions={[
-        // By number it is found; without one there is nothing to find.
-        ...(number
-          ? [
-              {
-                content: t('shipment.shopper_page'),
-                url: shopperPage,
-                external: true,
-                accessibilityLabel: `${t('shipment.shopper_page')}, ${t('shipment.new_tab')}`,
-              },
-            ]
-          : []),
-        {
-          content: t('shipment.store_order', { order }),
-          url: shipment.order.shopify_order_url,
-          external: true,
-          accessibilityLabel: `${t('shipment.store_order', { order })}, ${t('shipment.new_tab')}`,
-        },
-      ]}
+      {...useShipmentActions(shipment)}
     >
+      <Actions />
       <div className={styles.shipment}>
         <BlockStack gap="400">
           {shipment.over_quota && <OverQuotaBanner shipment={shipment} />}
           <ProgressCard shipment={shipment} />
           <TimelineCard checkpoints={shipment.checkpoints} />
-          <StatusTrailCard trail={shipment.status_trail} />
+          <StatusTrailCard trail={shipment.status_trail} lastAction={shipment.last_action} />
         </BlockStack>
         <BlockStack gap="400">
           {siblings.length > 1 && <SiblingsCard shipment={shipment} linkTo={linkTo} />}
@@ -85,6 +72,8 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
           </div>
           <ContentsCard items={shipment.line_items} />
           <DatesCard shipment={shipment} />
+          <NoteCard key={shipment.id} shipment={shipment} />
+          <MailsCard id={shipment.id} />
         </BlockStack>
       </div>
     </Page>

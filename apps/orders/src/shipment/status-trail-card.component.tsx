@@ -1,7 +1,8 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { statusInfo, type ShipmentStatus, type StatusRule } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Card, Text, useSubStatusText } from '@parcelway/ui';
+import { BlockStack, Button, Card, Text, useSubStatusText } from '@parcelway/ui';
+import { useAsk, useMayAct } from '../actions/ask.context';
 import * as styles from './status-trail-card.module.css';
 
 /** A rule that a newer server knows and this release does not still gets a sentence. */
@@ -34,10 +35,19 @@ const witnessKind = (rule: string) => (rule.includes('_over_provider') ? 'over_p
 const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
 
 /** Every change of the status and the rule that made it, newest first; nothing where there was none: the history says it all. */
-export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trail'] }) {
+export function StatusTrailCard({
+  trail,
+  lastAction,
+}: {
+  trail: ShipmentDetails['status_trail'];
+  lastAction?: ShipmentDetails['last_action'];
+}) {
   const { t } = useTranslate('orders');
   const changes = [...trail].reverse().sort((a, b) => happenedAt(b).localeCompare(happenedAt(a)));
   if (changes.length === 0) return null;
+  // The newest mark by hand is the one that can be taken back.
+  const marked = lastAction?.kind.startsWith('mark_') && changes.find(({ by }) => by === 'user');
+  const undo = marked && lastAction ? { change: marked, run: lastAction } : null;
   const [shown, earlier] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
   return (
     <Card>
@@ -45,11 +55,11 @@ export function StatusTrailCard({ trail }: { trail: ShipmentDetails['status_trai
         <Text as="h2" variant="headingMd">
           {t('trail.title')}
         </Text>
-        <Changes changes={shown} />
+        <Changes changes={shown} undo={undo} />
         {earlier.length > 0 && (
           <details>
             <summary className={styles.earlier}>{t('trail.earlier', { count: earlier.length })}</summary>
-            <Changes changes={earlier} />
+            <Changes changes={earlier} undo={undo} />
           </details>
         )}
       </BlockStack>
@@ -62,7 +72,12 @@ const SHOWN = 3;
 type Change = ShipmentDetails['status_trail'][number];
 const happenedAt = ({ happened_at: at, time }: Change): string => at ?? time;
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+interface Undo {
+  change: Change;
+  run: NonNullable<ShipmentDetails['last_action']>;
+}
+
+function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | null }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { dateTime } = useFormats();
@@ -86,9 +101,25 @@ function Changes({ changes }: { changes: readonly Change[] }) {
             </span>
             <span>{why.filter(Boolean).join(' ')}</span>
             <span className={styles.subdued}>{when.filter(Boolean).join(' · ')}</span>
+            {undo?.change === change && <UndoMark run={undo.run} />}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** Takes a mark by hand back: of all parcels that were marked with this one. */
+function UndoMark({ run: { id, done } }: { run: Undo['run'] }) {
+  const { t } = useTranslate('orders');
+  const { number } = useFormats();
+  const ask = useAsk();
+  const mayAct = useMayAct();
+  return (
+    <span className={styles.undo}>
+      <Button size="slim" disabled={!mayAct} onClick={() => ask({ what: 'undo', id })}>
+        {done > 1 ? t('actions.undo_all', { count: done, number: number(done) }) : t('actions.name.undo')}
+      </Button>
+    </span>
   );
 }

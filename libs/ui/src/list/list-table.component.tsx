@@ -1,7 +1,7 @@
 import { useNavigate } from '@parcelway/router';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import * as styles from './list-table.module.css';
-import { BulkBar, SelectAll, SelectRow, type RowSelection } from './row-selection.component';
+import { BulkBar, pressed, SelectAll, SelectRow, SelectWhole, type RowSelection } from './row-selection.component';
 
 export interface Column<Row> {
   id: string;
@@ -17,6 +17,7 @@ export interface Column<Row> {
 
 export interface ListTableProps<Row> {
   label: string;
+  /** Rows whose columns stay the same object are not drawn again when another one is selected. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
@@ -27,22 +28,73 @@ export interface ListTableProps<Row> {
   className?: string;
 }
 
-/** Clicks on what is clickable itself, and the end of a text selection, do not open the row. */
-function isOwnClick(event: MouseEvent): boolean {
-  const own = (event.target as Element).closest('a, button, label, input');
-  return own !== null || (window.getSelection()?.toString() ?? '') !== '';
+/** Clicks on what is clickable itself, in a menu over the table, and the end of a text selection, do not open the row. */
+function isOwnClick(target: Element, row: Element): boolean {
+  const own = !row.contains(target) || target.closest('a, button, label, input') !== null;
+  return own || (window.getSelection()?.toString() ?? '') !== '';
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined;
+
+interface Cell {
+  className: string | undefined;
+  style: CSSProperties | undefined;
+}
+interface RowProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly Column<Row>[];
+  cells: readonly Cell[];
+  href: string | undefined;
+  /** Its name and whether it is selected; undefined where rows cannot be. */
+  name: string | undefined;
+  on: boolean;
+  open(href: string): void;
+  press(key: string, shift: boolean): void;
+}
+
+function TableRow<Row>({ row, rowKey, columns, cells, href, name, on, open, press }: RowProps<Row>) {
+  return (
+    <tr
+      className={href && styles.opens}
+      aria-selected={name === undefined ? undefined : on}
+      onClick={({ target, currentTarget }) => {
+        if (href && !isOwnClick(target as Element, currentTarget)) open(href);
+      }}
+    >
+      {name !== undefined && <SelectRow on={on} name={name} onPress={(shift) => press(rowKey, shift)} />}
+      {columns.map(({ id, title, cell }, index) => (
+        <td key={id} data-title={title} {...cells[index]}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+/** A checkbox changes its own row, not a hundred. */
+const Row = memo(TableRow) as typeof TableRow;
 
 /** A dense table whose header sticks; where it is narrow each row is a card. */
 export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selection, className }: ListTableProps<Row>) {
   const navigate = useNavigate();
   const keys = rows.map(rowKey);
-  const cells = columns.map(({ share, numeric, className: own }) => ({
-    className: classes(own, numeric && styles.number, share === undefined && styles.rest),
-    style: share === undefined ? undefined : ({ '--share': share } as CSSProperties),
-  }));
+  const cells = useMemo(
+    () =>
+      columns.map(({ share, numeric, className: own }) => ({
+        className: classes(own, numeric && styles.number, share === undefined && styles.rest),
+        style: share === undefined ? undefined : ({ '--share': share } as CSSProperties),
+      })),
+    [columns],
+  );
+  const latest = useRef({ keys, selection });
+  useEffect(() => {
+    latest.current = { keys, selection };
+  });
+  const press = useCallback((key: string, shift: boolean) => {
+    const { keys: all, selection: now } = latest.current;
+    now?.select(pressed(now, all, key, shift));
+  }, []);
+  const open = useCallback((href: string) => void navigate(href), [navigate]);
   return (
     <div className={styles.box}>
       {selection && <BulkBar selection={selection} />}
@@ -56,28 +108,32 @@ export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selectio
               </th>
             ))}
           </tr>
+          {selection && <SelectWhole selection={selection} keys={keys} columns={columns.length + 1} />}
         </thead>
-        <tbody>
+        {/* The rows' own controls have the keys; `x` is heard from whichever of them has the focus. */}
+        <tbody
+          onKeyDown={({ key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget }) => {
+            const row = (target as Element).closest('tbody > tr');
+            const at = row ? [...currentTarget.children].indexOf(row) : -1;
+            if (!selection || key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || at < 0) return;
+            press(keys[at] as string, shiftKey);
+          }}
+        >
           {rows.map((row, at) => {
             const key = keys[at] as string;
-            const href = rowHref?.(row);
-            const open = (event: MouseEvent) => {
-              if (href && !isOwnClick(event)) void navigate(href);
-            };
             return (
-              <tr
+              <Row
                 key={key}
-                className={href && styles.opens}
-                aria-selected={selection && selection.selected.includes(key)}
-                onClick={open}
-              >
-                {selection && <SelectRow selection={selection} keys={keys} at={at} name={selection.rowName(row)} />}
-                {columns.map(({ id, title, cell }, index) => (
-                  <td key={id} data-title={title} {...cells[index]}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                rowKey={key}
+                columns={columns}
+                cells={cells}
+                href={rowHref?.(row)}
+                name={selection?.rowName(row)}
+                on={selection?.selected.includes(key) ?? false}
+                open={open}
+                press={press}
+              />
             );
           })}
         </tbody>

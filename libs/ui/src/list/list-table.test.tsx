@@ -17,20 +17,28 @@ const COLUMNS: Column<Row>[] = [
 const idOf = ({ id }: Row) => id;
 
 /** Two pages of two rows each, or one of four, whose rows can be selected. */
-function Selectable({ pageSize = 4 }: { pageSize?: number }) {
+function Selectable({ pageSize = 4, columns = COLUMNS }: { pageSize?: number; columns?: Column<Row>[] }) {
   const [page, setPage] = useState(0);
+  const [view, setView] = useState('one');
   const rows = ROWS.slice(page * pageSize, (page + 1) * pageSize);
-  const selection = useSelection(rows.map(idOf));
+  const selection = useSelection(rows.map(idOf), view);
   return (
     <>
       <ListTable
         label="Rows"
-        columns={COLUMNS}
+        columns={columns}
         rows={rows}
         rowKey={idOf}
         rowHref={({ id }) => `/rows/${id}`}
-        selection={{ ...selection, rowName: ({ id }) => id, actions: <Button>Export</Button> }}
+        selection={{
+          ...selection,
+          view: { total: ROWS.length, exact: true },
+          rowName: ({ id }) => id,
+          actions: <Button>Export</Button>,
+        }}
       />
+      <p title="Except">{selection.except?.join() ?? 'no view'}</p>
+      <Button onClick={() => setView('other')}>Filter</Button>
       <Button onClick={() => setPage(1 - page)}>Turn</Button>
     </>
   );
@@ -112,4 +120,68 @@ test('what is not on the page any more is not selected', async () => {
   expect(screen.getByText('1 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Turn' }));
   none();
+});
+
+test('with the whole page selected, all rows of the view can be, on every page, but those taken out by hand', async () => {
+  const user = await renderKit(<Selectable pageSize={2} />);
+  await user.click(row('a'));
+  expect(screen.queryByRole('button', { name: /Select all 4/ })).toBeNull();
+  await user.click(row('b'));
+  expect(screen.getByText(/All 2 on this page are selected/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Select all 4 in this view' }));
+  expect(screen.getByText('All 4 in this view are selected.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Turn' }));
+  expect(selected()).toEqual(['Row c', 'Row d']);
+  await user.click(row('c'));
+  await user.click(row('d'));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(screen.getByTitle('Except')).toHaveTextContent('c,d');
+  await user.click(screen.getByRole('button', { name: 'Turn' }));
+  expect(selected()).toEqual(['Row a', 'Row b']);
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  none();
+  expect(screen.getByTitle('Except')).toHaveTextContent('no view');
+});
+
+test('where all rows are on the page, nothing beyond it is offered', async () => {
+  const user = await renderKit(<Selectable />);
+  await user.click(all());
+  expect(screen.queryByText(/in this view/)).toBeNull();
+});
+
+test('another view ends the selection', async () => {
+  const user = await renderKit(<Selectable />);
+  await user.click(row('a'));
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  none();
+});
+
+test('the key x selects the row that has the focus, with Shift all from the last one', async () => {
+  const user = await renderKit(<Selectable />);
+  screen.getByRole('link', { name: 'Row b' }).focus();
+  await user.keyboard('x');
+  expect(selected()).toEqual(['Row b']);
+  screen.getByRole('link', { name: 'Row d' }).focus();
+  await user.keyboard('{Shift>}X{/Shift}');
+  expect(selected()).toEqual(['Row b', 'Row c', 'Row d']);
+  await user.keyboard('{Control>}x{/Control}');
+  expect(selected()).toEqual(['Row b', 'Row c', 'Row d']);
+});
+
+test('a checkbox draws its own row again, and no other', async () => {
+  const drawn: string[] = [];
+  const columns: Column<Row>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      cell: ({ id }) => {
+        drawn.push(id);
+        return <Link to={`/rows/${id}`}>{`Row ${id}`}</Link>;
+      },
+    },
+  ];
+  const user = await renderKit(<Selectable columns={columns} />);
+  drawn.length = 0;
+  await user.click(row('b'));
+  expect(drawn).toEqual(['b']);
 });

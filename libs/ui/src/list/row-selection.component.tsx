@@ -1,30 +1,33 @@
-import { useTranslate } from '@parcelway/i18n';
+import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button } from '@shopify/polaris';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as styles from './row-selection.module.css';
+import type { Selected } from './selection.hook';
 
-export interface RowSelection<Row> {
-  /** Keys of the rows that are selected, all of them on the page. */
-  selected: readonly string[];
-  select(keys: readonly string[]): void;
-  /** The row where Shift begins a range. */
-  anchor: { current: string | null };
+/** What {@link useSelection} of the list keeps, and what is done with it. */
+export interface RowSelection<Row> extends Selected {
   rowName(row: Row): string;
   /** What can be done with the selected rows. */
   actions: ReactNode;
+  /** How many rows the view has on all its pages: then all of them can be selected. `exact` false: at least so many. */
+  view?: { total: number; exact: boolean };
 }
-type Selection = Pick<RowSelection<never>, 'selected' | 'select' | 'anchor' | 'actions'>;
+type Selection = Omit<RowSelection<never>, 'rowName'>;
 
 /** Takes the place of the header while rows are selected: how many there are, and what can be done with them. */
-export function BulkBar({ selection: { selected, select, actions } }: { selection: Selection }) {
+export function BulkBar({ selection: { selected, except, view, actions, clear } }: { selection: Selection }) {
   const { t } = useTranslate('common');
-  const shown = selected.length > 0;
+  const { number } = useFormats();
+  const count = except && view ? view.total - except.length : selected.length;
+  const shown = count > 0;
   return (
     <div className={shown ? styles.bar : undefined}>
-      <span role="status">{shown && t('list.selected', { count: selected.length })}</span>
+      <span role="status" className={styles.count}>
+        {shown && t('list.selected', { count: `${number(count)}${except && view?.exact === false ? '+' : ''}` })}
+      </span>
       {shown && actions}
       {shown && (
-        <Button variant="plain" onClick={() => select([])}>
+        <Button variant="plain" onClick={clear}>
           {t('list.clear_selection')}
         </Button>
       )}
@@ -34,7 +37,7 @@ export function BulkBar({ selection: { selected, select, actions } }: { selectio
 
 /** The header's checkbox: every row of the page, or none. */
 export function SelectAll({
-  selection: { selected, select },
+  selection: { selected, select, clear },
   keys,
 }: {
   selection: Selection;
@@ -51,7 +54,7 @@ export function SelectAll({
           }}
           type="checkbox"
           checked={all}
-          onChange={() => select(all ? [] : keys)}
+          onChange={() => (all ? clear() : select(keys))}
         />
         <span className={styles.all}>{t('list.select_all')}</span>
       </label>
@@ -59,31 +62,65 @@ export function SelectAll({
   );
 }
 
-interface SelectRowProps {
+/** A row below the header, once the whole page is selected: the way to the rows of all pages. */
+export function SelectWhole({
+  selection: { selected, except, view, selectWhole },
+  keys,
+  columns,
+}: {
   selection: Selection;
-  /** Of all rows of the page. */
   keys: readonly string[];
-  at: number;
-  name: string;
+  columns: number;
+}) {
+  const { t } = useTranslate('common');
+  const { number } = useFormats();
+  const isPage = except === null && keys.length > 0 && selected.length === keys.length;
+  if (!view || view.total <= keys.length || !(isPage || except?.length === 0)) return null;
+  const total = `${number(view.total)}${view.exact ? '' : '+'}`;
+  return (
+    <tr>
+      <td colSpan={columns} className={styles.whole}>
+        {isPage ? t('list.page_selected', { count: keys.length }) : t('list.view_selected', { total })}{' '}
+        {isPage && (
+          <Button variant="plain" onClick={selectWhole}>
+            {t('list.select_view', { total })}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
 }
 
-/** A row's checkbox. With Shift it does the same to all rows from the one that was last pressed. */
-export function SelectRow({ selection: { selected, select, anchor }, keys, at, name }: SelectRowProps) {
+/** The keys that are selected after a press on a row's checkbox. With Shift all rows from the one last pressed follow it. */
+export function pressed(
+  { selected, anchor }: Pick<Selected, 'selected' | 'anchor'>,
+  keys: readonly string[],
+  key: string,
+  shift: boolean,
+): string[] {
+  const at = keys.indexOf(key);
+  const from = shift && anchor.current !== null ? keys.indexOf(anchor.current) : -1;
+  const range = from < 0 ? [key] : keys.slice(Math.min(from, at), Math.max(from, at) + 1);
+  const on = !selected.includes(key);
+  anchor.current = key;
+  return keys.filter((other) => (range.includes(other) ? on : selected.includes(other)));
+}
+
+/** A row's checkbox. */
+export function SelectRow({ on, name, onPress }: { on: boolean; name: string; onPress(shift: boolean): void }) {
   const { t } = useTranslate('common');
-  const key = keys[at] as string;
-  const on = selected.includes(key);
-  const press = ({ shiftKey }: MouseEvent) => {
-    const from = shiftKey && anchor.current !== null ? keys.indexOf(anchor.current) : -1;
-    const range = from < 0 ? [key] : keys.slice(Math.min(from, at), Math.max(from, at) + 1);
-    const rest = selected.filter((other) => !range.includes(other));
-    anchor.current = key;
-    select(keys.filter((other) => rest.includes(other) || (!on && range.includes(other))));
-  };
   return (
     <td className={styles.cell}>
       <label>
         {/* A press of the space bar is a click too, and only a click knows of Shift. */}
-        <input type="checkbox" checked={on} readOnly onClick={press} aria-label={t('list.select_row', { name })} />
+        <input
+          type="checkbox"
+          checked={on}
+          readOnly
+          aria-keyshortcuts="x"
+          aria-label={t('list.select_row', { name })}
+          onClick={({ shiftKey }) => onPress(shiftKey)}
+        />
       </label>
     </td>
   );

@@ -1,0 +1,44 @@
+import { useTranslate } from '@parcelway/i18n';
+import { ActionList, Button, Popover } from '@parcelway/ui';
+import { useState } from 'react';
+import { BULK, useAsk, useMayAct, type Parcels } from './ask.context';
+import * as styles from './bulk-actions.module.css';
+
+/** What is done most stands beside the menu, where there is room. */
+const FIRST = ['mark_delivered', 'retrack', 'modify_courier'] as const;
+
+/** What can be done to the selected parcels. */
+export function BulkActions({ parcels }: { parcels: Parcels }) {
+  const { t } = useTranslate('orders');
+  const ask = useAsk();
+  const mayAct = useMayAct();
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.actions} role="group" aria-label={t('actions.menu')}>
+      <span className={styles.first}>
+        {FIRST.map((what) => (
+          <Button key={what} size="slim" disabled={!mayAct} onClick={() => ask({ what, parcels })}>
+            {t(`actions.name.${what}`)}
+          </Button>
+        ))}
+      </span>
+      <Popover
+        active={open}
+        onClose={() => setOpen(false)}
+        preferredAlignment="left"
+        activator={
+          <Button size="slim" disclosure disabled={!mayAct} ariaExpanded={open} onClick={() => setOpen(!open)}>
+            {t('actions.more')}
+          </Button>
+        }
+      >
+        <ActionList
+          actionRole="menuitem"
+          onActionAnyItem={() => setOpen(false)}
+          items={BULK.map((what) => ({ content: t(`actions.name.${what}`), onAction: () => ask({ what, parcels }) }))}
+        />
+      </Popover>
+      {!mayAct && <span className={styles.reason}>{t('actions.no_permission')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from '@parcelway/i18n';
+import { Text } from '@parcelway/ui';
+import { Checkbox } from '@parcelway/ui/forms';
+import { useState } from 'react';
+import { ActModal, type ActDialogProps } from './act-modal.component';
+import type { BulkName } from './ask.context';
+
+/** What is asked for again before it is done. */
+export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack'>;
+
+/** Marks, mails and messages to the store: what it means, and for a mark whether customers are told. */
+export function ConfirmModal({ what, onAct, ...dialog }: ActDialogProps & { what: Confirmed }) {
+  const { t } = useTranslate('orders');
+  const [isNotify, setNotify] = useState(false);
+  const marks = what !== 'send_email' && what !== 'send_status';
+  return (
+    <ActModal {...dialog} size="small" title={t(`actions.name.${what}`)} onAct={() => onAct({ isNotify })}>
+      <Text as="p">{t(`actions.means.${what}`)}</Text>
+      {marks && (
+        <Checkbox label={t('actions.notify', { count: dialog.count })} checked={isNotify} onChange={setNotify} />
+      )}
+    </ActModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSearchCourierQuery } from '@parcelway/api/order-actions';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Text } from '@parcelway/ui';
+import { ChoiceList } from '@parcelway/ui/forms';
+import { SearchField } from '@parcelway/ui/list';
+import { useState } from 'react';
+import * as styles from './dialogs.module.css';
+
+export interface CourierChoice {
+  code: string;
+  name: string;
+  /** Why it may be this one. */
+  why?: string;
+}
+
+interface CourierSearchProps {
+  /** Offered while nothing is searched for. */
+  likely?: readonly CourierChoice[];
+  chosen: string;
+  onChoose(courier: string): void;
+}
+
+/** A courier by name or code. */
+export function CourierSearch({ likely = [], chosen, onChoose }: CourierSearchProps) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const [search, setSearch] = useState('');
+  const asks = search !== '' || likely.length === 0;
+  const { data: found, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const shown: readonly CourierChoice[] = asks ? (found ?? []) : likely;
+  return (
+    <BlockStack gap="200">
+      <SearchField value={search} hint={t('actions.courier_hint')} onSearch={setSearch} />
+      <div className={styles.found} aria-busy={asks && isFetching}>
+        {asks && isFetching && !found && (
+          <Text as="p" tone="subdued">
+            {common('host.loading')}
+          </Text>
+        )}
+        {asks && found?.length === 0 && (
+          <Text as="p" tone="subdued">
+            {t('actions.courier_none')}
+          </Text>
+        )}
+        <ChoiceList
+          title={t('column.courier')}
+          titleHidden
+          choices={shown.map(({ code, name, why }) => ({ value: code, label: name, ...(why && { helpText: why }) }))}
+          selected={[chosen]}
+          onChange={([code]) => code !== undefined && onChoose(code)}
+        />
+      </div>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  useActMutation,
+  useLazyGetActionStateQuery,
+  useStepActionMutation,
+  type Act,
+  type ActionRun,
+  type ActionStep,
+} from '@parcelway/api/order-actions';
+import { useToast } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { useCallback, useState } from 'react';
+import { useDoneText } from './done-text.hook';
+
+/** Long enough to read, and to press Undo. */
+const UNDO_MS = 10_000;
+
+export interface Runner {
+  /** The server is asked, and has not answered yet. */
+  busy: boolean;
+  /** False: it was not done; why, a toast has said. */
+  run(act: Act): Promise<boolean>;
+  step(step: ActionStep): Promise<boolean>;
+  /** Jobs that go on, or ended and have not been put away. */
+  watched: readonly string[];
+  watch(ids: readonly string[]): void;
+  putAway(id: string): void;
+  /** The action whose failures are shown. */
+  failed: string | null;
+  showFailed(id: string | null): void;
+}
+
+/** Does what the merchant asked for and says what came of it: a toast with Undo, what was not done in a dialog, or a job's progress. */
+export function useRunner(): Runner {
+  const { t } = useTranslate('orders');
+  const doneText = useDoneText();
+  const toast = useToast();
+  const [act, { isLoading: acting }] = useActMutation();
+  const [takeStep, { isLoading: stepping }] = useStepActionMutation();
+  const [askState] = useLazyGetActionStateQuery();
+  const [watched, setWatched] = useState<readonly string[]>([]);
+  const [failed, showFailed] = useState<string | null>(null);
+
+  const watch = useCallback(
+    (ids: readonly string[]) => setWatched((before) => [...before, ...ids.filter((id) => !before.includes(id))]),
+    [],
+  );
+  const putAway = useCallback((id: string) => setWatched((before) => before.filter((other) => other !== id)), []);
+
+  async function tell(run: ActionRun): Promise<void> {
+    if (run.state === 'queued' || run.state === 'running') watch([run.id]);
+    else if (run.failed === 0)
+      toast(doneText(run), {
+        duration: UNDO_MS,
+        ...(run.can_undo && {
+          action: { label: t('actions.name.undo'), run: () => void step({ id: run.id, step: 'undo' }) },
+        }),
+      });
+    else if (run.total > 1) showFailed(run.id);
+    else {
+      const { data } = await askState(run.id);
+      const [failure] = data?.failures ?? [];
+      toast(failure ? t(`actions.reason.${failure.reason}`) : t('actions.not_changed'), {
+        isError: true,
+        duration: UNDO_MS,
+      });
+    }
+  }
+  async function run(what: Act): Promise<boolean> {
+    const { data } = await act(what);
+    if (data) await tell(data);
+    return data !== undefined;
+  }
+  async function step(what: ActionStep): Promise<boolean> {
+    const { data } = await takeStep(what);
+    if (data && what.step !== 'cancel') await tell(data);
+    return data !== undefined;
+  }
+  return { busy: acting || stepping, run, step, watched, watch, putAway, failed, showFailed };
+}

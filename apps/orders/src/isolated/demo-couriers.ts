@@ -1,0 +1,74 @@
+import type { Calls, DataOf, ShipmentRow } from '@parcelway/http-contract';
+import type { Handlers } from '@parcelway/isolated/scenarios';
+
+type Courier = DataOf<Calls['searchCourier']>['couriers'][number];
+const courier = (code: string, name: string): Courier => ({
+  code,
+  name,
+  homepage: `https://www.${code}.example.com`,
+  phone: null,
+  track_url: null,
+});
+
+export const COURIERS: readonly Courier[] = [
+  courier('ups', 'UPS'),
+  courier('dhl', 'DHL Express'),
+  courier('deutsche-post', 'Deutsche Post'),
+  courier('dpd', 'DPD'),
+  courier('gls', 'GLS'),
+  courier('royal-mail', 'Royal Mail'),
+  courier('fedex', 'FedEx'),
+  courier('usps', 'USPS'),
+];
+
+/** Which couriers a number may be of, as far as the demo shop knows: by how it begins. */
+const SHAPES: readonly [RegExp, string, boolean | null][] = [
+  [/^1Z/i, 'ups', true],
+  [/^42/, 'dhl', null],
+  [/^05/, 'dpd', null],
+  [/^R[A-Z]\d+DE$/i, 'deutsche-post', true],
+  [/^GB/i, 'royal-mail', false],
+  [/^XQ/i, 'gls', null],
+  [/^XQ/i, 'dpd', null],
+];
+
+/** The calls about couriers, mails and what merchants tell us. */
+export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
+  trackingDetect: ({ body: { track_number: number } }) => {
+    const normalized = number.trim().toUpperCase();
+    const fitting = SHAPES.filter(([shape]) => shape.test(normalized));
+    const candidates = fitting.map(([, code, check]) => ({
+      code,
+      name: COURIERS.find((known) => known.code === code)?.name ?? code,
+      score: 1 / fitting.length,
+      why: check === true ? ['regex', 'check_digit'] : ['regex'],
+    }));
+    return {
+      track_number: number,
+      normalized,
+      candidates,
+      chosen: candidates.length === 1 ? (candidates[0]?.code ?? null) : null,
+      valid_check_digit: fitting.map(([, , check]) => check).find((check) => check !== null) ?? null,
+    };
+  },
+  searchCourier: ({ body: { search } }) => {
+    const wanted = search.trim().toLowerCase();
+    return { couriers: COURIERS.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted)) };
+  },
+  emailLog: ({ params }) => {
+    const parcel = parcels.find(({ id }) => id === params.id);
+    const receiver = parcel?.customer.email;
+    if (!parcel || !receiver || parcel.status === 0) return { mails: [] };
+    const at = parcel.last_update_at ?? parcel.created_at;
+    const mail = { receiver, created_at: at, sent_at: at, error: null };
+    return {
+      mails: [
+        { ...mail, id: '2', status: parcel.status, email_status: null, sent_at: null },
+        { ...mail, id: '1', status: 1, email_status: 1 },
+      ],
+    };
+  },
+  courierLang: () => ({}),
+  shipmentFeedback: () => ({}),
+  syncOnce: () => ({ parcels: 1 }),
+});

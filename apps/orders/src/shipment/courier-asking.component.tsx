@@ -1,0 +1,63 @@
+import { useSetCourierLanguageMutation } from '@parcelway/api/order-actions';
+import type { ShipmentDetails } from '@parcelway/api/orders';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
+import { useLeaveGuard, useToast } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { Button } from '@parcelway/ui';
+import { Form, FormLayout, Select, TextField } from '@parcelway/ui/forms';
+import { useState } from 'react';
+import * as styles from './courier-asking.module.css';
+
+const AUTO = { lang: 'auto', postal_code: '' } as const;
+interface Asked {
+  lang: Language | 'auto';
+  postal_code: string;
+}
+
+/** In which language the courier is asked about this parcel, and the postal code that some couriers want to know. */
+export function CourierAsking({
+  shipment: { id, courier, courier_asked: asked = AUTO },
+}: {
+  shipment: ShipmentDetails;
+}) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const toast = useToast();
+  const [save, { isLoading }] = useSetCourierLanguageMutation();
+  const [changed, setChanged] = useState<Partial<Asked>>({});
+  const given = { ...asked, ...changed };
+  const dirty = given.lang !== asked.lang || given.postal_code !== asked.postal_code;
+  useLeaveGuard(dirty);
+  const submit = async () => {
+    if ('error' in (await save({ id, courier, ...given }))) return;
+    toast(t('courier_ask.saved'));
+  };
+  return (
+    <details className={styles.asking}>
+      <summary>{t('courier_ask.title')}</summary>
+      <Form onSubmit={() => void submit()}>
+        <FormLayout>
+          <Select
+            label={t('courier_ask.language')}
+            value={given.lang}
+            options={[
+              { value: 'auto', label: t('courier_ask.automatic') },
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+            onChange={(lang) => setChanged({ ...changed, lang: lang as Asked['lang'] })}
+          />
+          <TextField
+            label={t('courier_ask.postal_code')}
+            autoComplete="off"
+            maxLength={20}
+            value={given.postal_code}
+            onChange={(code) => setChanged({ ...changed, postal_code: code })}
+          />
+          <Button submit disabled={!dirty} loading={isLoading}>
+            {common('action.save')}
+          </Button>
+        </FormLayout>
+      </Form>
+    </details>
+  );
+}

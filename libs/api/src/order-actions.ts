@@ -1,0 +1,116 @@
+import { baseApi, dataLike, dataOf } from '@parcelway/api';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+
+export type ActionRun = DataOf<Calls['actionUndo']>;
+export type ActionState = DataOf<Calls['actionState']>;
+export type ActivityLog = DataOf<Calls['activityLog']>;
+export type DetectedCouriers = DataOf<Calls['trackingDetect']>;
+export type FoundCourier = DataOf<Calls['searchCourier']>['couriers'][number];
+export type Mail = DataOf<Calls['emailLog']>['mails'][number];
+export type RetrackSchedule = DataOf<Calls['retrackSchedule']>;
+/** Parcels by their ids, or all that a view of the list shows but a few. */
+export type Chosen = Pick<BodyOf<Calls['retrack']>, 'ids' | 'filters' | 'except'>;
+
+const ACTS = {
+  markDelivered: 'order/mark_delivered',
+  markReturned: 'order/mark_returned',
+  markInTransit: 'order/mark_in_transit',
+  retrack: 'order/retrack',
+  modifyCourier: 'order/modify_courier',
+  trackingUpdate: 'order/tracking_update',
+  orderNote: 'order/note',
+  sendStatus: 'order/send_status',
+  bulkSendEmail: 'order/bulk_send_email',
+} as const;
+type ActName = keyof typeof ACTS;
+/** Something that merchants do to parcels: the call and its body. */
+export type Act = { [K in ActName]: { call: K; body: BodyOf<Calls[K]> } }[ActName];
+export interface ActionStep {
+  id: string;
+  step: 'undo' | 'retry' | 'cancel';
+}
+
+// What is done to other parcels at the same time is no duplicate of it.
+const alone = (body: object) => ({ ...body, cancelType: 'all' });
+const stateLike = dataLike<ActionState>({ failures: [], detail: {} });
+
+export const orderActionsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Activity'] }).injectEndpoints({
+  endpoints: (build) => ({
+    act: build.mutation<ActionRun, Act>({
+      query: ({ call, body }) => ({
+        url: ACTS[call],
+        method: call === 'orderNote' ? 'PUT' : 'POST',
+        body: alone(body),
+      }),
+      transformResponse: dataOf<ActionRun>,
+      invalidatesTags: ['Order', 'Activity'],
+    }),
+    /** Takes an action back, does it again for what failed, or stops it. */
+    stepAction: build.mutation<ActionRun, ActionStep>({
+      query: ({ id, step }) => ({ url: `order/action/${encodeURIComponent(id)}/${step}`, method: 'POST', body: {} }),
+      transformResponse: dataOf<ActionRun>,
+      invalidatesTags: ['Order', 'Activity'],
+    }),
+    getActionState: build.query<ActionState, string>({
+      // Asked every few seconds; what is known stays on the screen.
+      query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
+      transformResponse: stateLike,
+    }),
+    getActivity: build.query<ActivityLog, { page: number; quiet?: boolean }>({
+      query: ({ page, quiet = false }) => ({ url: 'order/actions', params: { page }, quiet }),
+      transformResponse: dataLike<ActivityLog>({ actions: [] }),
+      providesTags: ['Activity'],
+    }),
+    getRetrackSchedule: build.query<RetrackSchedule, void>({
+      query: () => ({ url: 'order/retrack', quiet: true }),
+      transformResponse: dataOf<RetrackSchedule>,
+    }),
+    detectCourier: build.query<DetectedCouriers, BodyOf<Calls['trackingDetect']>>({
+      query: (body) => ({ url: 'order/tracking_detect', method: 'POST', body }),
+      transformResponse: dataLike<DetectedCouriers>({ candidates: [] }),
+    }),
+    searchCourier: build.query<FoundCourier[], string>({
+      query: (search) => ({ url: 'order/search_courier', method: 'POST', body: { search } }),
+      transformResponse: (body) => dataLike<DataOf<Calls['searchCourier']>>({ couriers: [] })(body).couriers,
+    }),
+    getMails: build.query<Mail[], string>({
+      query: (id) => ({ url: `order/email_log/${encodeURIComponent(id)}`, quiet: true }),
+      transformResponse: (body) => dataLike<DataOf<Calls['emailLog']>>({ mails: [] })(body).mails,
+      providesTags: ['Order'],
+    }),
+    setCourierLanguage: build.mutation<unknown, BodyOf<Calls['courierLang']>>({
+      query: (body) => ({ url: 'order/courier_lang', method: 'PUT', body }),
+      invalidatesTags: ['Order'],
+    }),
+    sendFeedback: build.mutation<unknown, BodyOf<Calls['shipmentFeedback']>>({
+      query: (body) => ({ url: 'order/shipment_feedback', method: 'PUT', body }),
+    }),
+    /** Asks the courier about one parcel now; answers when that is possible again. */
+    refreshParcel: build.mutation<DataOf<Calls['orderRefresh']>, string>({
+      query: (id) => ({ url: 'order/refresh', method: 'POST', body: alone({ id }) }),
+      transformResponse: dataOf<DataOf<Calls['orderRefresh']>>,
+      invalidatesTags: ['Order'],
+    }),
+    /** Reads one order from the store again. */
+    syncOrderOnce: build.mutation<DataOf<Calls['syncOnce']>, string>({
+      query: (id) => ({ url: `order/sync_once/${encodeURIComponent(id)}` }),
+      transformResponse: dataOf<DataOf<Calls['syncOnce']>>,
+      invalidatesTags: ['Order'],
+    }),
+  }),
+});
+export const {
+  useActMutation,
+  useStepActionMutation,
+  useGetActionStateQuery,
+  useLazyGetActionStateQuery,
+  useGetActivityQuery,
+  useGetRetrackScheduleQuery,
+  useDetectCourierQuery,
+  useSearchCourierQuery,
+  useGetMailsQuery,
+  useSetCourierLanguageMutation,
+  useSendFeedbackMutation,
+  useRefreshParcelMutation,
+  useSyncOrderOnceMutation,
+} = orderActionsApi;

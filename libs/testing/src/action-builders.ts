@@ -1,0 +1,21 @@
+import type { ActionRun } from '@parcelway/http-contract';
+
+/** Something that was done to a parcel, and is over. */
+export function buildActionRun(change: Partial<ActionRun> = {}): ActionRun {
+  return {
+    id: '7001',
+    kind: 'mark_delivered',
+    state: 'done',
+    total: 1,
+    done: 1,
+    failed: 0,
+    can_undo: true,
+    undoes: null,
+    undone_by: null,
+    detail: {},
+    by: 'Maria Rossi',
+    started_at: '2026-11-20T09:00:00Z',
+    finished_at: '2026-11-20T09:00:01Z',
+    ...change,
+  };
+}
