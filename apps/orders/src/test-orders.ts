@@ -30,6 +30,7 @@ export function fakeShop(): FakeApi {
   const api = fakeApi();
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
+  api.answer('userSet', {});
   api.answer('viewList', { views: [] });
   api.answer('countryCourier', {
     origin: [{ value: 'CN', label: 'CN', count: 2 }],

@@ -2,8 +2,10 @@
 export {
   AlertTriangleIcon,
   AppsIcon,
+  ArrowDownIcon,
   ArrowLeftIcon,
   ArrowRightIcon,
+  ArrowUpIcon,
   CalendarIcon,
   ChartVerticalIcon,
   ChatIcon,

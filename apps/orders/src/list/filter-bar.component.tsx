@@ -9,11 +9,13 @@ import {
   NARROWING_KEYS,
   SORT_NAMES,
   SortDirection,
+  TableType,
   type NarrowingKey,
   type OrderFilters,
   type Scalar,
 } from '@parcelway/domain';
 import { lazyPart } from '@parcelway/host';
+import { ColumnsButton } from './columns-button.component';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
 import { FilterMenu, FilterRow, SearchField, SortSelect } from '@parcelway/ui/list';
@@ -39,7 +41,8 @@ const CustomDays = lazyPart(() =>
 );
 
 /** Search, filters and sorting of the list. */
-export function FilterBar({ state: { filters, change }, options }: FilterBarProps) {
+export function FilterBar({ state, options }: FilterBarProps) {
+  const { filters, change } = state;
   const { t } = useTranslate('orders');
   const search = useCallback((query: string) => change({ query }, { replace: true }), [change]);
   const [isMore, setMore] = useState(false);
@@ -91,6 +94,7 @@ export function FilterBar({ state: { filters, change }, options }: FilterBarProp
       <Button variant="plain" ariaExpanded={isMore} onClick={() => setMore(!isMore)}>
         {t(isMore ? 'filter.fewer' : 'filter.more')}
       </Button>
+      {filters.tableType === TableType.Track && <ColumnsButton state={state} />}
     </FilterRow>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderList } from '@parcelway/api/orders';
+import type { OrderColumn } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
@@ -13,15 +14,18 @@ type Shipment = OrderList['shipments'][number];
 
 interface ShipmentTableProps {
   rows: readonly Shipment[];
+  /** Which columns, and in which order. */
+  columns: readonly OrderColumn[];
   linkTo(id: string): string;
   /** What is offered below the reason of a parcel that needs attention. */
   rowAction?: ((row: Shipment) => ReactNode) | undefined;
 }
 
 /** The tracking tab: one row per parcel. */
-export function ShipmentTable({ rows, linkTo, rowAction }: ShipmentTableProps) {
+export function ShipmentTable({ rows, columns: shown, linkTo, rowAction }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(linkTo, rowAction);
+  const all = useColumns(linkTo, rowAction);
+  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
   return (
     <ListTable
       label={t('list.table_tracking')}
