@@ -30,20 +30,22 @@ export function fakeShop(): FakeApi {
   const api = fakeApi();
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   api.answer('orderCount', { order_count: 5, order_processed: 5 });
+  api.answer('userSet', {});
   api.answer('viewList', { views: [] });
   api.answer('exportList', { exports: [] });
   api.answer('activityLog', { actions: [], total: 0 });
   api.answer('emailLog', { mails: [] });
   api.answer('retrackSchedule', { interval_minutes: {}, by_hand_minutes: 15 });
   api.answer('countryCourier', {
-    origin: [],
+    origin: [{ value: 'CN', label: 'CN', count: 2 }],
+    note: [{ value: 'call first', label: 'call first', count: 1 }],
     destination: [
-      { value: 'DE', label: 'DE' },
-      { value: 'US', label: 'US' },
+      { value: 'DE', label: 'DE', count: 3 },
+      { value: 'US', label: 'US', count: 1000 },
     ],
     couriers: [
-      { value: 'ups', label: 'UPS' },
-      { value: 'dhl', label: 'DHL' },
+      { value: 'ups', label: 'UPS', count: 3 },
+      { value: 'dhl', label: 'DHL', count: 2 },
     ],
   });
   return api;

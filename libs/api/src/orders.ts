@@ -48,7 +48,7 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
     }),
     getCountryCourier: build.query<CountryCourier, void>({
       query: () => ({ url: 'order/country_courier' }),
-      transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [] }),
+      transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [], note: [] }),
       providesTags: ['Order'],
     }),
     /** The saved views, in their order. */

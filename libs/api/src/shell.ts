@@ -40,7 +40,12 @@ export const shellApi = sessionApi.injectEndpoints({
     /** Keeps one choice of the signed-in user. */
     setUser: build.mutation<unknown, UserSetBody>({
       query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
-      async onQueryStarted({ key }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ key, value }, { dispatch, queryFulfilled }) {
+        // What the session says of the list stays true when the screen is left and opened again.
+        if (key.startsWith('orders_'))
+          dispatch(
+            sessionApi.util.updateQueryData('getSession', undefined, (session) => ({ ...session, [key]: value })),
+          );
         if (key !== 'notice_seen') return;
         const hideDot = () =>
           dispatch(

@@ -26,5 +26,6 @@ export * from './shipment/shipment-status';
 export * from './shipment/stuck';
 export * from './time/shop-days';
 export * from './user/guide';
+export * from './user/order-list-settings';
 export * from './user/permissions';
 export * from './user/user-settings';

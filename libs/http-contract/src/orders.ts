@@ -194,13 +194,20 @@ export const shipmentDetails = defineCall({
   }),
 });
 
-const option = z.object({ value: z.string(), label: z.string() });
+/** `count`: how many parcels have the value; 1,000 stands for so many or more. */
+const option = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 export const countryCourier = defineCall({
   method: 'GET',
   path: 'order/country_courier',
   permission: 'order.read',
-  summary: 'The origins, destinations and couriers that really occur in the shop, for the filter menus.',
-  data: z.object({ origin: z.array(option), destination: z.array(option), couriers: z.array(option) }),
+  summary:
+    'The origins, destinations, couriers and notes that really occur in the shop, with counts, for the filter menus.',
+  data: z.object({
+    origin: z.array(option),
+    destination: z.array(option),
+    couriers: z.array(option),
+    note: z.array(option),
+  }),
 });
 
 /** Filters as the list's link reads them. A view opens at page 1: `page` is taken, and not kept. */

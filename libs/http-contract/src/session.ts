@@ -54,6 +54,10 @@ export const session = defineCall({
     dashboard_affiliate_banner: z.boolean(),
     guide_toggle_state: z.boolean(),
     trends_toggle_state: z.boolean(),
+    /** How this user's list of parcels stands; empty and 0 where nothing was chosen. */
+    orders_columns: z.string(),
+    orders_page_size: z.number().int(),
+    orders_sort: z.string(),
     show_analytics: z.boolean(),
     shopify_api_banner: z.boolean(),
     authorized: z.boolean(),

@@ -69,12 +69,13 @@ export function countryCourier(ctx: AppContext, { shopId }: Caller): Promise<Dat
   return withShop(ctx.db, shopId, async (trx) => {
     const options = async (column: MenuColumn, label = (value: string) => value) =>
       (await valuesOf(trx, column))
-        .map((value) => ({ value, label: label(value) }))
+        .map(({ value, count }) => ({ value, label: label(value), count }))
         .sort((a, b) => a.label.localeCompare(b.label));
     return {
       origin: await options('origin'),
       destination: await options('destination'),
       couriers: await options('courier', (code) => courierByCode(code)?.name ?? code),
+      note: await options('note'),
     };
   });
 }

@@ -279,14 +279,17 @@ test('[7.15] the filter menus offer the values that really occur in the shop, in
     [data.destination, 'destination'],
     [data.origin, 'origin'],
     [data.couriers, 'courier'],
+    [data.note, 'note'],
   ] as const) {
-    const { rows } = await world.db.pool.query<{ value: string }>(
-      `select distinct ${column} as value from shipments where shop_id = $1 and removed_at is null and ${column} <> ''`,
+    const { rows } = await world.db.pool.query<{ value: string; count: number }>(
+      `select ${column} as value, least(count(*), 1000)::integer as count from shipments where shop_id = $1 and removed_at is null and ${column} <> '' group by 1`,
       [shop],
     );
-    expect(options.map(({ value }) => value).sort()).toEqual(rows.map(({ value }) => value).sort());
+    const counted = (given: readonly { value: string; count: number }[]) =>
+      Object.fromEntries(given.map(({ value, count }) => [value, count]));
+    expect(counted(options)).toEqual(counted(rows));
     const labels = options.map(({ label }) => label);
     expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
   }
-  expect(data.couriers).toContainEqual({ value: 'ups', label: 'UPS' });
+  expect(data.couriers).toContainEqual(expect.objectContaining({ value: 'ups', label: 'UPS' }));
 });

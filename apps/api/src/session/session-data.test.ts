@@ -63,6 +63,9 @@ test('[3.15, 9.3] a new shop: every field of the specification, and what each st
     dashboard_affiliate_banner: false,
     guide_toggle_state: true,
     trends_toggle_state: true,
+    orders_columns: '',
+    orders_page_size: 0,
+    orders_sort: '',
     show_analytics: true,
     shopify_api_banner: false,
     authorized: true,
@@ -173,6 +176,12 @@ test('what the user closed or folded stays so, for this user alone', async () =>
   expect(keys.map((key) => mine[key])).toEqual(keys.map(() => false));
   expect(keys.map((key) => others[key])).toEqual(keys.map(() => true));
   expect([mine.new_user_coupon, mine.guide_tab, others.new_user_coupon, others.guide_tab]).toEqual(['', 2, 'NEW', 0]);
+});
+test("a user's list of parcels stands as it was left, and nobody else's", async () => {
+  const list = { orders_columns: 'order,status', orders_page_size: 50, orders_sort: 'last_update 1' };
+  for (const [key, value] of Object.entries(list)) await put(key, value);
+  expect(await session()).toMatchObject(list);
+  expect(await session('2')).toMatchObject({ orders_columns: '', orders_page_size: 0, orders_sort: '' });
 });
 test("the language is the one the user chose, else the store's, else English", async () => {
   await shop("locale = 'de-AT'");

@@ -48,14 +48,17 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       };
     },
     countryCourier() {
-      const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) =>
-        [...new Map(parcels.map(valueOf))].flatMap(([value, label]) =>
-          value ? [{ value, label: label ?? value }] : [],
+      const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {
+        const all = parcels.map(valueOf);
+        return [...new Map(all)].flatMap(([value, label]) =>
+          value ? [{ value, label: label ?? value, count: all.filter(([other]) => other === value).length }] : [],
         );
+      };
       return {
         origin: options(({ origin }) => [origin, origin]),
         destination: options(({ destination }) => [destination, destination]),
         couriers: options((row) => [row.courier, row.courier_name]),
+        note: options(({ note }) => [note, note]),
       };
     },
     quotaLedger({ query: { page } }) {

@@ -8,7 +8,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 export function mockViews() {
   let views: View[] = [
     { id: '1', name: 'Customs', filters: { subStatus: [7006] } },
-    { id: '2', name: 'Germany, slow', filters: { destinations: ['DE'], transitDays: 10 } },
+    { id: '2', name: 'Germany, slow', filters: { destinations: ['DE'], transitDays: 5 } },
   ];
   return {
     viewList: () => ({ views }),

@@ -75,7 +75,7 @@ test('where all is done the view says so; with another filter it is a search wit
   expect(await screen.findByRole('heading', { name: 'Nothing needs you now' })).toBeInTheDocument();
   expect(await seriousFindings(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Courier' }));
-  await user.click(await screen.findByLabelText('DHL'));
+  await user.click(await screen.findByLabelText('DHL (2)'));
   expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Courier: DHL' }));
   await user.click(await screen.findByRole('button', { name: 'Show all parcels' }));

@@ -1,18 +1,26 @@
 import type { CountryCourier } from '@parcelway/api/orders';
 import {
+  ANY_REASON,
+  ATTENTION_REASONS,
   DATE_RANGE_DAYS,
   FILTERS,
-  FULFILLMENT_STATUSES,
+  MENU_COUNT_LIMIT,
+  MIN_DAYS,
   NARROWING_KEYS,
   SORT_NAMES,
   SortDirection,
-  type FilterMenu as MenuKind,
+  TableType,
+  type NarrowingKey,
   type OrderFilters,
+  type Scalar,
 } from '@parcelway/domain';
 import { lazyPart } from '@parcelway/host';
+import { ColumnsButton } from './columns-button.component';
 import { useFormats, useTranslate } from '@parcelway/i18n';
+import { Button } from '@parcelway/ui';
 import { FilterMenu, FilterRow, SearchField, SortSelect } from '@parcelway/ui/list';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { useFilterTexts } from './filter-texts.hook';
 import type { OrderFiltersState } from './order-filters.hook';
 
 export interface FilterBarProps {
@@ -20,10 +28,11 @@ export interface FilterBarProps {
   options: CountryCourier | undefined;
 }
 
-const MENUS = NARROWING_KEYS.flatMap((key) => {
-  const spec = FILTERS[key];
-  return 'menu' in spec ? [{ key, spec }] : [];
-});
+type MenuKey = Exclude<NarrowingKey, 'query'>;
+const MENUS = NARROWING_KEYS.filter((key): key is MenuKey => 'menu' in FILTERS[key]);
+/** In sight at once; the others come with a button. */
+const FIRST: readonly MenuKey[] = ['orderedAt', 'couriers', 'destinations', 'fulfillmentStatus'];
+const FURTHER = MENUS.filter((key) => !FIRST.includes(key));
 
 /** The value of a period that means: the two bounds beside it apply. */
 const CUSTOM = '-1';
@@ -32,62 +41,99 @@ const CustomDays = lazyPart(() =>
 );
 
 /** Search, filters and sorting of the list. */
-export function FilterBar({ state: { filters, change }, options }: FilterBarProps) {
+export function FilterBar({ state, options }: FilterBarProps) {
+  const { filters, change } = state;
   const { t } = useTranslate('orders');
   const search = useCallback((query: string) => change({ query }, { replace: true }), [change]);
-  const choices = useChoices(options);
+  const [isMore, setMore] = useState(false);
+  const choicesOf = useChoices(filters, options);
+  const inTable = (key: MenuKey) => {
+    const spec = FILTERS[key];
+    return !('when' in spec) || filters[spec.when[0]] === spec.when[1];
+  };
+  const menu = (key: MenuKey) => {
+    const spec = FILTERS[key];
+    const single = spec.type === 'number' || spec.type === 'choice';
+    const valuesOf = (chosen: string[]) => {
+      if (spec.type === 'number') return Number(chosen[0]);
+      if (spec.type === 'numbers') return chosen.map(Number);
+      return single ? chosen[0] : chosen;
+    };
+    return (
+      <FilterMenu
+        key={key}
+        label={t(spec.menu === 'minDays' ? 'filter.transit_least' : `filter.${spec.chip.text}`)}
+        choices={choicesOf(key)}
+        single={single}
+        selected={[filters[key]].flat().map(String)}
+        {...(spec.menu === 'periods' && {
+          further: {
+            choice: CUSTOM,
+            part: (
+              <Suspense>
+                <CustomDays
+                  from={filters[`${key as 'orderedAt'}Min`]}
+                  to={filters[`${key as 'orderedAt'}Max`]}
+                  onChange={(from, to) => change({ [`${key}Min`]: from, [`${key}Max`]: to })}
+                />
+              </Suspense>
+            ),
+          },
+        })}
+        onChange={(chosen) => change({ [key]: valuesOf(chosen) })}
+      />
+    );
+  };
   return (
     <FilterRow
       search={<SearchField value={filters.query} hint={t('filter.search_hint')} onSearch={search} />}
       sort={<OrderSort filters={filters} onChange={change} />}
     >
-      {MENUS.map(({ key, spec }) => {
-        const single = spec.type === 'number' || spec.type === 'choice';
-        const valueOf = (text = '') => (spec.type === 'number' ? Number(text) : text);
-        return (
-          <FilterMenu
-            key={key}
-            label={t(`filter.${spec.chip.text}`)}
-            choices={choices[spec.menu]}
-            single={single}
-            selected={[filters[key]].flat().map(String)}
-            {...(key === 'orderedAt' && {
-              further: {
-                choice: CUSTOM,
-                part: (
-                  <Suspense>
-                    <CustomDays
-                      from={filters.orderedAtMin}
-                      to={filters.orderedAtMax}
-                      onChange={(orderedAtMin, orderedAtMax) => change({ orderedAtMin, orderedAtMax })}
-                    />
-                  </Suspense>
-                ),
-              },
-            })}
-            onChange={(chosen) => change({ [key]: single ? valueOf(chosen[0]) : chosen })}
-          />
-        );
-      })}
+      {FIRST.map(menu)}
+      {isMore && FURTHER.filter(inTable).map(menu)}
+      <Button variant="plain" ariaExpanded={isMore} onClick={() => setMore(!isMore)}>
+        {t(isMore ? 'filter.fewer' : 'filter.more')}
+      </Button>
+      {filters.tableType === TableType.Track && <ColumnsButton state={state} />}
     </FilterRow>
   );
 }
 
-/** What each kind of menu offers. */
-function useChoices(options: CountryCourier | undefined): Record<MenuKind, { value: string; label: string }[]> {
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What the menu of a filter offers. */
+function useChoices(filters: OrderFilters, options: CountryCourier | undefined): (key: MenuKey) => Choice[] {
   const { t } = useTranslate('orders');
-  const { country } = useFormats();
-  return {
-    couriers: options?.couriers ?? [],
-    destination: (options?.destination ?? [])
-      .map(({ value }) => ({ value, label: country(value) }))
-      .sort((a, b) => a.label.localeCompare(b.label)),
-    periods: [
-      { value: '0', label: t('filter.any_time') },
-      ...DATE_RANGE_DAYS.map((days) => ({ value: String(days), label: t('filter.last_days', { count: days }) })),
-      { value: CUSTOM, label: t('filter.custom_days') },
-    ],
-    fulfillment: FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment_filter.${value}`) })),
+  const { number } = useFormats();
+  const show = useFilterTexts(filters, options);
+  return (key) => {
+    const spec = FILTERS[key];
+    const read = (value: Scalar) => ({ value: String(value), label: show[spec.chip.show](value, key) });
+    switch (spec.menu) {
+      case 'values':
+        return (spec.type === 'texts' ? [ANY_REASON, ...ATTENTION_REASONS] : spec.values).map(read);
+      case 'periods':
+        return [
+          { value: '0', label: t('filter.any_time') },
+          ...DATE_RANGE_DAYS.map(read),
+          { value: CUSTOM, label: t('filter.custom_days') },
+        ];
+      case 'lastDays':
+        return [{ value: '0', label: t('filter.any_time') }, ...DATE_RANGE_DAYS.map(read)];
+      case 'minDays':
+        return [{ value: '0', label: t('filter.any_days') }, ...MIN_DAYS.map(read)];
+      default:
+        return (options?.[spec.menu] ?? [])
+          .map(({ value, count }) => ({ ...read(value), count }))
+          .sort((a, b) => a.label.localeCompare(b.label))
+          .map(({ value, label, count }) => ({
+            value,
+            label: `${label} (${number(count)}${count < MENU_COUNT_LIMIT ? '' : '+'})`,
+          }));
+    }
   };
 }
 

@@ -58,6 +58,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
       {isTracking ? (
         <ShipmentTable
           rows={data.shipments}
+          columns={state.columns}
           linkTo={linkTo}
           rowAction={filters.attention.length > 0 ? (row) => <AttentionAction row={row} linkTo={linkTo} /> : undefined}
           filters={filters}

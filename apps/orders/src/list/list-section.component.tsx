@@ -3,13 +3,14 @@ import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Card } from '@parcelway/ui';
 import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
 import { NothingYet } from './nothing-yet.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
+import { Shortcuts } from '../shortcuts/shortcuts.component';
 import { ViewBar } from '../views/view-bar.component';
 import { useViews } from '../views/views.hook';
 import { StatusTabs } from './status-tabs.component';
@@ -26,6 +27,8 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const { data } = list;
   const views = useViews(filters);
 
+  const frame = useRef<HTMLDivElement>(null);
+  const turn = useCallback((page: number) => change({ page }), [change]);
   const rows = `${id}-rows`;
   const painted = useAfterPaint();
   const { isError, error, refetch } = list;
@@ -45,48 +48,61 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
       </Card>
     );
   if (data?.total === 0 && !state.isFiltered && !list.isOutdated) return <NothingYet sync={sync} />;
+  const shown = data ? data.shipments.length + data.orders.length : 0;
   return (
     <Card padding="0">
-      <ViewBar state={views} controls={rows} />
-      {filters.tableType === TableType.Track && (
-        <StatusTabs
-          filters={filters}
-          counts={data?.counts}
-          attention={data?.attention ?? 0}
-          controls={rows}
-          onChange={change}
-        />
-      )}
-      <FilterBar state={state} options={options} />
-      <FilterChips state={state} options={options} />
-      {list.isError && data && (
-        <Banner
-          tone="warning"
-          title={t('list.stale_title')}
-          action={{ content: common('action.retry'), onAction: list.refetch }}
+      <div ref={frame}>
+        <ViewBar state={views} controls={rows} />
+        {filters.tableType === TableType.Track && (
+          <StatusTabs
+            filters={filters}
+            counts={data?.counts}
+            attention={data?.attention ?? 0}
+            controls={rows}
+            onChange={change}
+          />
+        )}
+        <FilterBar state={state} options={options} />
+        <FilterChips state={state} options={options} />
+        {list.isError && data && (
+          <Banner
+            tone="warning"
+            title={t('list.stale_title')}
+            action={{ content: common('action.retry'), onAction: list.refetch }}
+          >
+            {t('list.stale_text')}
+          </Banner>
+        )}
+        <div
+          id={rows}
+          aria-busy={list.isFetching && (!data || list.isOutdated)}
+          className={list.isOutdated ? styles.outdated : undefined}
+          {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
         >
-          {t('list.stale_text')}
-        </Banner>
-      )}
-      <div
-        id={rows}
-        aria-busy={list.isFetching && (!data || list.isOutdated)}
-        className={list.isOutdated ? styles.outdated : undefined}
-        {...(filters.tableType === TableType.Track && { role: 'tabpanel', 'aria-label': t('list.statuses') })}
-      >
-        {body}
+          {body}
+        </div>
+        {data && (
+          <Pager
+            page={filters.page}
+            pageSize={filters.pageSize}
+            rows={shown}
+            total={data.total}
+            exact={data.total_exact}
+            settled={!list.isOutdated}
+            onChange={change}
+          />
+        )}
+        {data && shown > 0 && (
+          <div className={styles.keys}>
+            <Shortcuts
+              list={frame}
+              page={filters.page}
+              hasNext={data.total_exact ? filters.page * filters.pageSize < data.total : shown === filters.pageSize}
+              onPage={turn}
+            />
+          </div>
+        )}
       </div>
-      {data && (
-        <Pager
-          page={filters.page}
-          pageSize={filters.pageSize}
-          rows={data.shipments.length + data.orders.length}
-          total={data.total}
-          exact={data.total_exact}
-          settled={!list.isOutdated}
-          onChange={change}
-        />
-      )}
     </Card>
   );
 }

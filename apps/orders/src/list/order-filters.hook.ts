@@ -1,24 +1,45 @@
-import { FILTERS, TableType, type OrderFilters } from '@parcelway/domain';
+import { FILTERS, TableType, type OrderColumn, type OrderFilters } from '@parcelway/domain';
+import { useSearchParams } from '@parcelway/router';
 import { useFilters, type FiltersState } from '@parcelway/ui/list';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useKept } from './kept.hook';
 
 export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'reset'> {
   filters: OrderFilters;
+  /** What the rows of parcels show, as the user put it. */
+  columns: readonly OrderColumn[];
+  setColumns(columns: readonly OrderColumn[]): void;
   /** Switching the table resets all filters. */
   switchTable(tableType: TableType): void;
   /** Looks for the text among all orders, those without a parcel too. */
   searchOrders(query: string): void;
 }
 
-/** The filters of the Orders screen. */
+/** The filters of the Orders screen. What a user chose of page size and sorting holds where the link says nothing of a page. */
 export function useOrderFilters(): OrderFiltersState {
   const filters = useFilters(FILTERS);
+  const kept = useKept();
+  const [params] = useSearchParams();
+  const isFresh = ['page', 'pageSize', 'sortName', 'key'].every((name) => !params.has(name));
+  const { change, filters: current } = filters;
+  const { place } = kept;
+  useEffect(() => {
+    if (!isFresh || !place || current.tableType !== TableType.Track) return;
+    const differs = Object.entries(place).some(([name, value]) => current[name as keyof OrderFilters] !== value);
+    if (differs) change(place, { replace: true });
+  }, [isFresh, place, current, change]);
   return useMemo(() => {
     const { reset, ...state } = filters;
     return {
       ...state,
+      columns: kept.columns,
+      setColumns: kept.keepColumns,
+      change(patch, options) {
+        if (state.filters.tableType === TableType.Track) kept.keepPlace(patch, { ...state.filters, ...patch });
+        state.change(patch, options);
+      },
       switchTable: (tableType) => reset({ tableType }),
       searchOrders: (query) => reset({ tableType: TableType.Order, query }),
     };
-  }, [filters]);
+  }, [filters, kept]);
 }

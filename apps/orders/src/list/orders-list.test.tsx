@@ -170,8 +170,8 @@ test('[1.3] courier, destination and date filters become chips that take them aw
     await user.keyboard('{Escape}');
   };
   await listTable();
-  await choose('Courier', 'DHL');
-  await choose('Destination', 'Germany');
+  await choose('Courier', 'DHL (2)');
+  await choose('Destination', 'Germany (3)');
   await choose('Order date', 'Last 14 days');
   await waitFor(() =>
     expect(lastQuery(api)).toMatchObject({ couriers: '["dhl"]', destinations: '["DE"]', orderedAt: '14' }),

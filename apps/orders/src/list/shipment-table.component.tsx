@@ -1,4 +1,5 @@
 import type { OrderList } from '@parcelway/api/orders';
+import type { OrderColumn } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
@@ -13,14 +14,17 @@ import * as styles from './shipment-table.module.css';
 type Shipment = OrderList['shipments'][number];
 
 interface ShipmentTableProps extends Omit<SelectableTableProps, 'label' | 'className' | 'columns'> {
+  /** Which columns, and in which order. */
+  columns: readonly OrderColumn[];
   /** What is offered below the reason of a parcel that needs attention. */
   rowAction?: ((row: Shipment) => ReactNode) | undefined;
 }
 
 /** The tracking tab: one row per parcel. */
-export function ShipmentTable({ rowAction, ...props }: ShipmentTableProps) {
+export function ShipmentTable({ columns: shown, rowAction, ...props }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(props.linkTo, rowAction);
+  const all = useColumns(props.linkTo, rowAction);
+  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
   return <SelectableTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
 }
 

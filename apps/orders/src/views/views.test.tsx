@@ -39,7 +39,7 @@ test('[2.47] saved views are tabs; one opens with its filters, at page 1, and th
   const { user, location } = await openList('/orders?page=3&pageSize=20&couriers=dhl');
   expect(await names()).toEqual(['Standard', 'Customs', 'Germany, slow']);
   await user.click(screen.getByRole('tab', { name: 'Germany, slow' }));
-  await waitFor(() => expect(lastQuery(api)).toMatchObject({ destinations: '["DE"]', transitDays: '10', page: '1' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ destinations: '["DE"]', transitDays: '5', page: '1' }));
   expect(lastQuery(api)).not.toHaveProperty('couriers');
   expect(location().searchParams.get('key')).toBe('2');
   expect(screen.getByRole('tab', { name: 'Germany, slow' })).toHaveAttribute('aria-selected', 'true');

@@ -13,6 +13,8 @@ export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
 /** Date range presets, in days. */
 export const DATE_RANGE_DAYS = [7, 14, 30, 60, 90] as const;
 
+/** Least days in transit that the menu offers. */
+export const MIN_DAYS = [3, 5, 7, 10, 14, 21, 30] as const;
 /** Lower bounds, in days, of the buckets that `transitTime` names: 0–3, 4–7, 8–14, 15–30, and 31 or more. */
 export const TRANSIT_TIME_BUCKETS = [0, 4, 8, 15, 31] as const;
 
@@ -29,6 +31,8 @@ export type FulfillmentState = (typeof FulfillmentState)[keyof typeof Fulfillmen
 
 /** Totals and counts are exact below this, and stand for "10,000 or more" at it. */
 export const COUNT_LIMIT = 10_000;
+/** The same for the parcels of one value in a menu. */
+export const MENU_COUNT_LIMIT = 1_000;
 
 /** Among the reasons for which parcels need attention: whichever it is. */
 export const ANY_REASON = 'any';
@@ -68,8 +72,11 @@ export type ChipShow =
   | 'lastDays'
   | 'attention'
   | 'fulfillment';
-/** Where the choices of a menu come from: the presets of days, the values of `fulfillmentStatus`, or what occurs in the shop. */
-export type FilterMenu = 'periods' | 'fulfillment' | 'couriers' | 'destination';
+/**
+ * Where the choices of a menu come from: the values of the filter, presets of days (`periods` ends in a range of one's own), or what occurs
+ * in the shop, by its name in the answer of `order/country_courier`.
+ */
+export type FilterMenu = 'values' | 'periods' | 'lastDays' | 'minDays' | 'couriers' | 'destination' | 'origin' | 'note';
 
 /** Either it narrows the list, and says by what, or it orders and cuts it. */
 type OrderFilterSpec = FilterSpec &
@@ -80,6 +87,7 @@ type OrderFilterSpec = FilterSpec &
         operator: FilterOperator;
         /** An order has this column itself. Without: an order fits when one of its parcels does. */
         ofOrder?: true;
+        /** Every filter has a menu, but for the text, which has a field. */
         menu?: FilterMenu;
       }
     | { chip?: undefined }
@@ -119,6 +127,7 @@ export const FILTERS = {
     operator: 'period',
     ofOrder: true,
     chip: { text: 'created', show: 'period' },
+    menu: 'periods',
   },
   createdAtMax: { type: 'day', when: ['createdAt', -1] },
   createdAtMin: { type: 'day', when: ['createdAt', -1], notAfter: 'createdAtMax' },
@@ -127,6 +136,7 @@ export const FILTERS = {
     column: 'last_checkpoint_at',
     operator: 'period',
     chip: { text: 'last_update', show: 'period' },
+    menu: 'periods',
   },
   lastUpdateAtMax: { type: 'day', when: ['lastUpdateAt', -1] },
   lastUpdateAtMin: { type: 'day', when: ['lastUpdateAt', -1], notAfter: 'lastUpdateAtMax' },
@@ -137,6 +147,7 @@ export const FILTERS = {
     column: 'status',
     operator: 'among',
     chip: { text: 'status', show: 'status' },
+    menu: 'values',
   },
   subStatus: {
     type: 'numbers',
@@ -145,6 +156,7 @@ export const FILTERS = {
     column: 'sub_status',
     operator: 'among',
     chip: { text: 'sub_status', show: 'subStatus' },
+    menu: 'values',
   },
   attention: {
     type: 'texts',
@@ -153,6 +165,7 @@ export const FILTERS = {
     column: 'attention',
     operator: 'attention',
     chip: { text: 'attention', show: 'attention' },
+    menu: 'values',
   },
   couriers: {
     type: 'texts',
@@ -178,6 +191,7 @@ export const FILTERS = {
     column: 'origin',
     operator: 'among',
     chip: { text: 'origin', show: 'country' },
+    menu: 'origin',
   },
   note: {
     type: 'texts',
@@ -188,6 +202,7 @@ export const FILTERS = {
     operator: 'among',
     ofOrder: true,
     chip: { text: 'note', show: 'text' },
+    menu: 'note',
   },
   transitTime: {
     type: 'numbers',
@@ -195,15 +210,23 @@ export const FILTERS = {
     column: 'transit_days',
     operator: 'buckets',
     chip: { text: 'transit', show: 'bucket' },
+    menu: 'values',
   },
   /** Only parcels under way for at least this many days; 0 = no limit. */
-  transitDays: { ...DAYS, column: 'transit_days', operator: 'atLeast', chip: { text: 'transit', show: 'minDays' } },
+  transitDays: {
+    ...DAYS,
+    column: 'transit_days',
+    operator: 'atLeast',
+    chip: { text: 'transit', show: 'minDays' },
+    menu: 'minDays',
+  },
   /** Handed over in the last so many days; 0 = no limit. */
   fulfillmentTime: {
     ...DAYS,
     column: 'fulfilled_at',
     operator: 'lastDays',
     chip: { text: 'fulfilled', show: 'lastDays' },
+    menu: 'lastDays',
   },
   fulfillmentStatus: {
     type: 'choice',
@@ -215,7 +238,7 @@ export const FILTERS = {
     operator: 'fulfillment',
     ofOrder: true,
     chip: { text: 'fulfillment', show: 'fulfillment' },
-    menu: 'fulfillment',
+    menu: 'values',
   },
   query: {
     type: 'text',

@@ -14,6 +14,9 @@ const RIGHT: Record<UserSetting, UserSettingValue> = {
   dashboard_app_show: false,
   contact_gift_box: false,
   shopify_api_banner: false,
+  orders_columns: 'order,status,number',
+  orders_page_size: 50,
+  orders_sort: 'last_update 1',
 };
 test.each(USER_SETTINGS)('%s takes its own kind of value', (key) => {
   expect(wrongSetting(key, RIGHT[key])).toBeNull();
@@ -26,6 +29,10 @@ test.each<[UserSetting, UserSettingValue]>([
   ['notice_seen', true],
   ['notice_seen', ''],
   ['survey_seen', false],
+  ['orders_columns', 'order,price'],
+  ['orders_columns', 'status'],
+  ['orders_page_size', 33],
+  ['orders_sort', 'price 1'],
   ['lang', 'xx'],
   ['lang', true],
 ])('%s does not take %j', (key, value) => {

@@ -1,4 +1,5 @@
 import { isLanguage } from '../languages';
+import { wrongListSetting } from './order-list-settings';
 
 /** What a user's choices are kept under; the session and the later user data carry them back. */
 export const USER_SETTINGS = [
@@ -20,6 +21,10 @@ export const USER_SETTINGS = [
   /** The survey was shown, written as `true`; the server keeps when. */
   'survey_seen',
   'lang',
+  /** How the list of parcels stands: its columns, its rows a page, its sorting. */
+  'orders_columns',
+  'orders_page_size',
+  'orders_sort',
 ] as const;
 export type UserSetting = (typeof USER_SETTINGS)[number];
 export type UserSettingValue = boolean | number | string;
@@ -40,6 +45,10 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
       return value === true ? null : 'must be true';
     case 'lang':
       return isLanguage(value) ? null : 'must be one of our languages';
+    case 'orders_columns':
+    case 'orders_page_size':
+    case 'orders_sort':
+      return wrongListSetting(key, value);
     default:
       return value === false ? null : 'must be false: what is closed stays closed';
   }

@@ -1,10 +1,9 @@
+import { PAGE_SIZES } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, ButtonGroup, Select, Text } from '@shopify/polaris';
 import { ChevronLeftIcon, ChevronRightIcon } from '@shopify/polaris-icons';
 import { useEffect } from 'react';
 import * as styles from './pager.module.css';
-
-const PAGE_SIZES = [20, 50, 100];
 
 export interface PagerProps {
   page: number;

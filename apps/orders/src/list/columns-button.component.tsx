@@ -1,0 +1,27 @@
+import { lazyPart } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { Button } from '@parcelway/ui';
+import { Suspense, useState } from 'react';
+import type { OrderFiltersState } from './order-filters.hook';
+
+const ColumnsModal = lazyPart(() =>
+  import(/* webpackChunkName: "columns" */ './columns.modal').then(({ ColumnsModal: Part }) => Part),
+);
+
+/** Opens the choice of columns. */
+export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'columns' | 'setColumns'> }) {
+  const { t } = useTranslate('orders');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {t('columns.action')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ColumnsModal columns={state.columns} onSave={state.setColumns} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

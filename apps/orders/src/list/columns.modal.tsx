@@ -1,0 +1,88 @@
+import { ORDER_COLUMNS, type OrderColumn } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
+import { Button, ButtonGroup } from '@parcelway/ui';
+import { Modal } from '@parcelway/ui/data';
+import { Checkbox } from '@parcelway/ui/forms';
+import { ArrowDownIcon, ArrowUpIcon } from '@parcelway/ui/icons';
+import { useState } from 'react';
+import * as styles from './columns.module.css';
+
+const TEXTS = { event: 'last_event', transit: 'transit_days' } as const;
+const [ALWAYS] = ORDER_COLUMNS;
+
+interface ColumnsModalProps {
+  columns: readonly OrderColumn[];
+  onSave(columns: readonly OrderColumn[]): void;
+  onClose(): void;
+}
+
+/** Which columns the parcels' rows have, and in which order. */
+export function ColumnsModal({ columns, onSave, onClose }: ColumnsModalProps) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  // Those that are hidden stand below, so that they come back at the end.
+  const [order, setOrder] = useState([...columns, ...ORDER_COLUMNS.filter((id) => !columns.includes(id))]);
+  const [shown, setShown] = useState<readonly OrderColumn[]>(columns);
+  const move = (id: OrderColumn, by: -1 | 1) => {
+    const at = order.indexOf(id);
+    const next = order.filter((other) => other !== id);
+    next.splice(at + by, 0, id);
+    setOrder(next);
+  };
+  return (
+    <Modal
+      open
+      size="small"
+      title={t('columns.title')}
+      onClose={onClose}
+      primaryAction={{
+        content: common('action.save'),
+        onAction: () => {
+          onSave(order.filter((id) => shown.includes(id)));
+          onClose();
+        },
+      }}
+      secondaryActions={[
+        {
+          content: t('columns.reset'),
+          onAction: () => {
+            setOrder([...ORDER_COLUMNS]);
+            setShown(ORDER_COLUMNS);
+          },
+        },
+      ]}
+    >
+      <Modal.Section>
+        <ul className={styles.columns}>
+          {order.map((id, at) => {
+            const column = t(`column.${id in TEXTS ? TEXTS[id as keyof typeof TEXTS] : (id as 'order')}`);
+            return (
+              <li key={id}>
+                <Checkbox
+                  label={column}
+                  checked={shown.includes(id)}
+                  disabled={id === ALWAYS}
+                  onChange={(on) => setShown(on ? [...shown, id] : shown.filter((other) => other !== id))}
+                />
+                <ButtonGroup variant="segmented">
+                  <Button
+                    icon={ArrowUpIcon}
+                    accessibilityLabel={t('columns.up', { column })}
+                    disabled={at === 0}
+                    onClick={() => move(id, -1)}
+                  />
+                  <Button
+                    icon={ArrowDownIcon}
+                    accessibilityLabel={t('columns.down', { column })}
+                    disabled={at === order.length - 1}
+                    onClick={() => move(id, 1)}
+                  />
+                </ButtonGroup>
+              </li>
+            );
+          })}
+        </ul>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FakeApi } from '@parcelway/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
+
+let api: FakeApi;
+eachWithShop((shop) => {
+  api = shop;
+});
+const heads = async () =>
+  within(await listTable())
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+
+test('columns are hidden and moved, which is kept for the user', async () => {
+  const { user } = await renderOrders('/orders');
+  expect(await heads()).toEqual([
+    'Order',
+    'Parcel number',
+    'Courier',
+    'Status',
+    'Destination',
+    'Last event',
+    'Transit days',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Order')).toBeDisabled();
+  await user.click(dialog.getByLabelText('Destination'));
+  await user.click(dialog.getByRole('button', { name: 'Move Status up' }));
+  await user.click(dialog.getByRole('button', { name: 'Move Status up' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const chosen = ['Order', 'Status', 'Parcel number', 'Courier', 'Last event', 'Transit days'];
+  await waitFor(async () => expect(await heads()).toEqual(chosen));
+  expect(api.requests('userSet').at(-1)?.body).toMatchObject({
+    key: 'orders_columns',
+    value: 'order,status,number,courier,event,transit',
+  });
+});
+
+test('the list opens as its user left it: columns, rows a page and sorting', async () => {
+  await renderOrders('/orders', {
+    session: { orders_columns: 'order,status', orders_page_size: 50, orders_sort: 'last_update 1' },
+  });
+  expect(await heads()).toEqual(['Order', 'Status']);
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ pageSize: '50', sortName: 'last_update', orderBy: '1' }));
+});
+
+test('a link that says what page it is holds against what the user left', async () => {
+  await renderOrders('/orders?page=1&pageSize=20', { session: { orders_page_size: 50, orders_sort: 'fulfilled 1' } });
+  await listTable();
+  expect(lastQuery(api)).toMatchObject({ pageSize: '20', sortName: 'order' });
+});
+
+test('rows a page and sorting are kept when they are chosen', async () => {
+  const { user } = await renderOrders('/orders');
+  await listTable();
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Latest update first');
+  await user.selectOptions(await screen.findByLabelText('Rows per page'), '100');
+  await waitFor(() =>
+    expect(api.requests('userSet').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ key: 'orders_sort', value: 'last_update -1' }),
+      expect.objectContaining({ key: 'orders_page_size', value: 100 }),
+    ]),
+  );
+});
