@@ -14,6 +14,7 @@ import { serializerCompiler } from './http/serializer';
 import { registerEvents } from './events/events.routes';
 import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
+import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
@@ -78,6 +79,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerOrders(app, ctx);
+  registerOrderStatuses(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);

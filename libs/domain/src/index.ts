@@ -15,6 +15,7 @@ export * from './plan/plans';
 export * from './product';
 export * from './screens';
 export * from './shipment/actions';
+export * from './shipment/custom-status';
 export * from './shipment/derive-status';
 export * from './shipment/journey-changes';
 export * from './shipment/journey-order';

@@ -1,6 +1,7 @@
 import * as actions from './actions';
 import * as billing from './billing';
 import * as notification from './notification';
+import * as orderStatus from './order-status';
 import * as orders from './orders';
 import * as session from './session';
 import * as settings from './settings';
@@ -13,5 +14,14 @@ export { type TextTree } from './shell';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
-export const calls = { ...actions, ...billing, ...notification, ...orderCalls, ...session, ...settings, ...shell };
+export const calls = {
+  ...actions,
+  ...billing,
+  ...notification,
+  ...orderCalls,
+  ...orderStatus,
+  ...session,
+  ...settings,
+  ...shell,
+};
 export type Calls = typeof calls;

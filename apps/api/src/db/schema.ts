@@ -1,4 +1,11 @@
-import type { UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
+import type {
+  CustomStatus,
+  CustomStatusIcon,
+  CustomStatusStage,
+  UserSetting,
+  UserSettingValue,
+  ViewFilters,
+} from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { TrackingTables } from './tracking.schema';
@@ -154,6 +161,19 @@ export interface DB extends TrackingTables {
     name_key: string;
     filters: ColumnType<ViewFilters, string, string>;
     created_at: TimeDefault;
+  };
+  custom_statuses: {
+    shop_id: string;
+    status_id: ColumnType<string, never, never>;
+    name: string;
+    name_key: string;
+    color: string;
+    icon: CustomStatusIcon | null;
+    position: number;
+    after: CustomStatusStage;
+    delay_days: number;
+    description: Text;
+    translations: Json<CustomStatus['translations']>;
   };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };

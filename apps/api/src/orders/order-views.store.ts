@@ -1,5 +1,6 @@
 import type { ViewFilters } from '@parcelway/domain';
 import { withShop, type Database } from '../db/database';
+import { nameKey, unlessTaken } from '../db/unique-name';
 
 export interface ViewRow {
   view_id: string;
@@ -7,8 +8,6 @@ export interface ViewRow {
   filters: ViewFilters;
 }
 
-/** The same name without case is the same name. */
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const COLUMNS = ['view_id', 'name', 'filters'] as const;
 
 /** Oldest first. */
@@ -26,6 +25,7 @@ export const addView = (
   most: number,
 ): Promise<ViewRow | 'name_taken' | 'too_many'> =>
   unlessTaken(
+    'order_views_name',
     withShop(db, shopId, async (trx) => {
       const { count } = await trx
         .selectFrom('order_views')
@@ -35,7 +35,7 @@ export const addView = (
       if (Number(count) >= most) return 'too_many';
       return trx
         .insertInto('order_views')
-        .values({ shop_id: shopId, name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .values({ shop_id: shopId, name, name_key: nameKey(name), filters: JSON.stringify(filters) })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
     }),
@@ -50,10 +50,11 @@ export const changeView = (
   filters: ViewFilters,
 ): Promise<ViewRow | 'name_taken' | undefined> =>
   unlessTaken(
+    'order_views_name',
     withShop(db, shopId, (trx) =>
       trx
         .updateTable('order_views')
-        .set({ name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .set({ name, name_key: nameKey(name), filters: JSON.stringify(filters) })
         .where('shop_id', '=', shopId)
         .where('view_id', '=', id)
         .returning(COLUMNS)
@@ -70,13 +71,3 @@ export const removeView = (db: Database, shopId: string, id: string): Promise<bo
       (await trx.deleteFrom('order_views').where('shop_id', '=', shopId).where('view_id', '=', id).executeTakeFirst())
         .numDeletedRows > 0n,
   );
-
-/** The database decides, so that of two at the same moment one is refused. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T | 'name_taken'> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'order_views_name') return 'name_taken';
-    throw error;
-  }
-}

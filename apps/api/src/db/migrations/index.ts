@@ -20,6 +20,7 @@ import stuckParcels from './0019_stuck_parcels.sql';
 import polling from './0020_polling.sql';
 import eventRules from './0021_event_rules.sql';
 import quotaLedger from './0026_quota_ledger.sql';
+import customStatuses from './0027_custom_statuses.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_polling', sql: polling },
   { name: '0021_event_rules', sql: eventRules },
   { name: '0026_quota_ledger', sql: quotaLedger },
+  { name: '0027_custom_statuses', sql: customStatuses },
 ];
