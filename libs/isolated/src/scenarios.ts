@@ -112,7 +112,7 @@ export function scenarioFetch({
     const handler = handlers[call.name];
     if (!handler) return refusal({ code: 501, message: `src/isolated.tsx has no handler for ${call.name}.` });
     try {
-      return answerOf(call.name, await handler({ query: call.query, body: call.body } as never));
+      return answerOf(call.name, await handler({ params: call.params, query: call.query, body: call.body } as never));
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
       // An answer that breaks the contract is a mistake of the handler: it must not look like a state of the server.

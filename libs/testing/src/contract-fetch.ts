@@ -4,6 +4,8 @@ export type CallName = keyof Calls;
 
 /** A call as the server would read it. */
 export interface FakeRequest<K extends CallName = CallName> {
+  /** Of the path, by name, decoded. */
+  params: Readonly<Record<string, string>>;
   query: QueryOf<Calls[K]>;
   body: BodyOf<Calls[K]>;
 }
@@ -26,6 +28,7 @@ export class Refused extends Error {
 export interface ReadCall {
   name: CallName;
   entry: Call;
+  params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   /** Why the server would refuse it for its shape alone. */
@@ -36,7 +39,7 @@ const names = Object.keys(calls) as CallName[];
 const patterns = new Map<CallName, RegExp>(
   names.map((name) => {
     const { version, path }: Call = calls[name];
-    return [name, new RegExp(`^/api/${version}/${path.replace(/\{\w+\}/g, '[^/]+')}$`)];
+    return [name, new RegExp(`^/api/${version}/${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)];
   }),
 );
 
@@ -49,11 +52,17 @@ export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit =
   );
   if (!name) return null;
   const entry: Call = calls[name];
+  const params = Object.fromEntries(
+    Object.entries(patterns.get(name)?.exec(url.pathname)?.groups ?? {}).map(([key, value]) => [
+      key,
+      decodeURIComponent(value),
+    ]),
+  );
   const query = Object.fromEntries(url.searchParams);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   const invalid = [entry.query.safeParse(query), entry.body.safeParse(body)].find(({ success }) => !success)?.error
     ?.message;
-  return { name, entry, query, body, invalid };
+  return { name, entry, params, query, body, invalid };
 }
 
 /** An answer with data, checked against the contract: a fake cannot say what the server never would. */

@@ -7,6 +7,7 @@ import {
   type CallName,
   type FakeRequest,
   type Handler,
+  type ReadCall,
 } from './contract-fetch';
 
 export interface FakeApi {
@@ -23,7 +24,7 @@ export interface FakeApi {
   restore(): void;
 }
 
-type Reply = (request: { query: Record<string, string>; body: unknown }) => Promise<Response>;
+type Reply = (request: Pick<ReadCall, 'params' | 'query' | 'body'>) => Promise<Response>;
 
 /** Takes the place of `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
 export function fakeApi(): FakeApi {
@@ -38,10 +39,10 @@ export function fakeApi(): FakeApi {
       throw new Error(
         `No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`,
       );
-    const { name, query, body, invalid } = call;
-    asked.set(name, [...(asked.get(name) ?? []), { query, body } as FakeRequest]);
+    const { name, params, query, body, invalid } = call;
+    asked.set(name, [...(asked.get(name) ?? []), { params, query, body } as FakeRequest]);
     if (invalid !== undefined) return refusal({ code: 422, message: invalid });
-    return abortable(reply({ query, body }), init?.signal);
+    return abortable(reply({ params, query, body }), init?.signal);
   };
 
   return {

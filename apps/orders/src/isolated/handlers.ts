@@ -4,6 +4,7 @@ import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { buildOrderList } from '@parcelway/testing/builders';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
+import { mockStatuses } from './mock-statuses';
 import { mockSync } from './mock-sync';
 import { parcelDetails } from './parcel-details';
 
@@ -66,6 +67,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
           })),
       };
     },
+    ...mockStatuses(rows === 0),
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

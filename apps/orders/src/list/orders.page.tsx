@@ -1,5 +1,5 @@
 import { TableType } from '@parcelway/domain';
-import { usePageTitle } from '@parcelway/host';
+import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
@@ -19,6 +19,7 @@ export function OrdersPage() {
   const state = useOrderFilters();
   const sync = useSync();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
+  const statuses = useHref('orders.custom-status');
   usePageTitle(t('list.title'));
   const tables = (
     <TabList
@@ -33,7 +34,13 @@ export function OrdersPage() {
     />
   );
   return (
-    <Page title={t('list.title')} titleMetadata={tables} fullWidth primaryAction={<SyncButton sync={sync} />}>
+    <Page
+      title={t('list.title')}
+      titleMetadata={tables}
+      fullWidth
+      primaryAction={<SyncButton sync={sync} />}
+      secondaryActions={[{ content: t('custom_status.title'), url: statuses }]}
+    >
       <div className={styles.page}>
         <SyncBar {...sync} />
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>

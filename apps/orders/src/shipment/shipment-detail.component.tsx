@@ -1,5 +1,5 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { usePageTitle } from '@parcelway/host';
+import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { BlockStack, Button, ButtonGroup, Page, StatusBadge } from '@parcelway/ui';
@@ -27,6 +27,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
   const { t } = useTranslate('orders');
   const { track_number: number, order_name: order, status, sub_status: sub, tracking_page_url: shopperPage } = shipment;
   const { siblings } = shipment;
+  const statuses = useHref('orders.custom-status');
   const at = siblings.findIndex(({ id }) => id === shipment.id) + 1;
   const title = siblings.length > 1 ? t('shipment.title', { order, at, of: siblings.length }) : order;
   usePageTitle(title);
@@ -60,6 +61,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
           external: true,
           accessibilityLabel: `${t('shipment.store_order', { order })}, ${t('shipment.new_tab')}`,
         },
+        { content: t('custom_status.title'), url: statuses },
       ]}
     >
       <div className={styles.shipment}>
