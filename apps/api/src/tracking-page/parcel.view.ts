@@ -107,13 +107,17 @@ const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.
 
 function steps(progress: Progress, reader: Reader): Html {
   const { texts } = reader;
-  return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${progress.steps.map((step) => {
-    const { state, at, floating } = step;
-    const custom = step.key === 'custom' ? step.custom : null;
-    const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
-    return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${custom ? customMark(custom) : MARKS[state]}
+  // With steps of the merchant's own, whose names may be long, the list stands upright on wide screens too.
+  const isLong = progress.steps.some(({ key }) => key === 'custom');
+  return html`<ol class="pw-steps${isLong && ' pw-long'}" aria-label="${texts.steps.label}">${progress.steps.map(
+    (step) => {
+      const { state, at, floating } = step;
+      const custom = step.key === 'custom' ? step.custom : null;
+      const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
+      return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${custom ? customMark(custom) : MARKS[state]}
 <span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`;
-  })}</ol>`;
+    },
+  )}</ol>`;
 }
 
 function facts(parcel: PageParcel, reader: Reader): Html {

@@ -1,10 +1,11 @@
 import { useGetOrderStatusesQuery } from '@parcelway/api/order-status';
-import { MAX_CUSTOM_STATUSES, PLAN_NAMES } from '@parcelway/domain';
-import { useFeature, useHref, usePageTitle, usePermission, useSession } from '@parcelway/host';
+import { MAX_CUSTOM_STATUSES } from '@parcelway/domain';
+import { useFeature, useHref, usePageTitle, usePermission } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useNavigate, useSearchParams } from '@parcelway/router';
-import { Banner, BlockStack, Card, EmptyState, Page, Text } from '@parcelway/ui';
+import { BlockStack, Box, Card, EmptyState, Page, Text } from '@parcelway/ui';
 import { FailureCard, ListSkeleton } from '@parcelway/ui/list';
+import { AccessNotes } from './access-notes.component';
 import { StatusForm } from './status-form.component';
 import { StatusList } from './status-list.component';
 
@@ -14,13 +15,11 @@ const NEW = 'new';
 /** The shop's own order statuses: `/custom-status`, and one of them in its form at `?item=<id>` or `?item=new`. */
 export function CustomStatusPage() {
   const { t } = useTranslate('orders');
-  const { t: common } = useTranslate('common');
   const [params] = useSearchParams();
   const item = params.get('item');
   const orders = useHref('orders');
   const here = useHref('orders.custom-status');
   const navigate = useNavigate();
-  const { loaded } = useSession();
   const feature = useFeature('order_status_card');
   const mayWrite = usePermission('order.write');
   const { data: statuses, error, refetch } = useGetOrderStatusesQuery();
@@ -35,24 +34,6 @@ export function CustomStatusPage() {
       return <StatusForm key={item} status={status ?? null} canSave={feature.allowed && mayWrite} list={here} />;
   }
 
-  const notes = loaded && (
-    <>
-      {!feature.allowed && (
-        <Banner
-          tone="info"
-          title={t('custom_status.plan_title')}
-          action={{
-            content: common('upgrade.title', { plan: PLAN_NAMES[feature.plan] }),
-            onAction: () => feature.upgrade(here),
-          }}
-        >
-          <Text as="p">{t('custom_status.plan_text')}</Text>
-        </Banner>
-      )}
-      {!mayWrite && <Banner tone="info">{t('custom_status.no_permission')}</Banner>}
-      {mayWrite && isFull && <Banner tone="info">{t('custom_status.full', { most: MAX_CUSTOM_STATUSES })}</Banner>}
-    </>
-  );
   const add = () => navigate(`${here}?item=${NEW}`);
   const body = () => {
     if (!statuses && error)
@@ -92,10 +73,12 @@ export function CustomStatusPage() {
       primaryAction={{ content: t('custom_status.add'), disabled: !canAdd, onAction: add }}
     >
       <BlockStack gap="400">
-        <Text as="p" tone="subdued">
-          {t('custom_status.intro')}
-        </Text>
-        {notes}
+        <Box paddingInline={{ xs: '400', sm: '0' }}>
+          <Text as="p" tone="subdued">
+            {t('custom_status.intro')}
+          </Text>
+        </Box>
+        <AccessNotes isFull={isFull} />
         {body()}
       </BlockStack>
     </Page>

@@ -6,6 +6,7 @@ import { useNavigate } from '@parcelway/router';
 import { BlockStack, Card, Page } from '@parcelway/ui';
 import { FormLayout, Select, TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
+import { AccessNotes } from './access-notes.component';
 import { ColorField } from './color-field.component';
 import { IconField } from './icon-field.component';
 import { bodyOf, draftOf, mistakesOf, type StatusDraft } from './status-draft';
@@ -65,6 +66,7 @@ export function StatusForm({ status, canSave, list }: StatusFormProps) {
     <Page title={title} backAction={{ content: t('custom_status.title'), url: list }}>
       <div className={styles.form}>
         <BlockStack gap="400">
+          <AccessNotes />
           <Card>
             <FormLayout>
               <TextField

@@ -33,6 +33,7 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
     orderCount: [{}],
     syncOrder: [{}],
     orderStatusList: [{}],
+    quotaLedger: [{}],
   };
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {
     for (const query of queries) calls[name].data.parse(await made[name]?.({ query, body: undefined } as never));
