@@ -13,7 +13,7 @@ test('a call is answered by its contract entry, and what was asked is kept', asy
   api.answer('orderList', ({ query }) => buildOrderList({ shipments: [buildShipmentRow()], page: Number(query.page) }));
   const body = await (await get('/api/v1/order/list?page=3')).json();
   expect(body).toMatchObject({ code: 200, data: { page: 3, total: 1 } });
-  expect(api.requests('orderList')).toEqual([{ query: { page: '3' }, body: undefined }]);
+  expect(api.requests('orderList')).toEqual([{ params: {}, query: { page: '3' }, body: undefined }]);
 });
 
 test('an answer that breaks the contract fails the test', async () => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@parcelway/api/order-status';
 import { buildSession } from '@parcelway/testing/builders';
 import { fakeApi, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderOrders } from '../test-orders';
+import { fakeShop, renderOrders } from '../test-orders';
 import { mockStatuses } from '../isolated/mock-statuses';
 
 let api: FakeApi;
@@ -180,4 +180,11 @@ test('a list that cannot be loaded offers to retry; a status that is gone leads 
   shopWith(false);
   await user.click(button('Retry'));
   expect(await screen.findByRole('heading', { name: 'This status is not there any more' })).toBeInTheDocument();
+});
+
+test('the Orders screen leads to them', async () => {
+  api.restore();
+  api = fakeShop();
+  await renderOrders('/orders');
+  expect(await screen.findByRole('link', { name: 'Order statuses' })).toHaveAttribute('href', '/custom-status');
 });
