@@ -16,6 +16,7 @@ export * from './product';
 export * from './screens';
 export * from './shipment/actions';
 export * from './shipment/custom-status';
+export * from './shipment/custom-steps';
 export * from './shipment/derive-status';
 export * from './shipment/journey-changes';
 export * from './shipment/journey-order';

@@ -125,7 +125,7 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
   await user.keyboard('{ArrowRight}');
   expect(tracking).toHaveFocus();
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Sync orders' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Order statuses' })).toHaveFocus();
 });
 
 test('[2.46, 2.51] switching the table resets the filters and shows rows by order', async () => {
