@@ -19,6 +19,7 @@ import { exportJobs, exportSchedule } from './exports/exports.jobs';
 import { registerExports } from './exports/exports.routes';
 import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
+import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
@@ -85,6 +86,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerOrders(app, ctx);
   registerActions(app, ctx);
   registerExports(app, ctx);
+  registerOrderStatuses(app, ctx);
   registerSettings(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);

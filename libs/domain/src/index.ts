@@ -16,6 +16,8 @@ export * from './product';
 export * from './screens';
 export * from './shipment/actions';
 export * from './shipment/attention';
+export * from './shipment/custom-status';
+export * from './shipment/custom-steps';
 export * from './shipment/derive-status';
 export * from './shipment/export-columns';
 export * from './shipment/journey-changes';

@@ -2,6 +2,7 @@ import * as actions from './actions';
 import * as billing from './billing';
 import * as exports_ from './exports';
 import * as notification from './notification';
+import * as orderStatus from './order-status';
 import * as orders from './orders';
 import * as session from './session';
 import * as settings from './settings';
@@ -20,6 +21,7 @@ export const calls = {
   ...exports_,
   ...notification,
   ...orderCalls,
+  ...orderStatus,
   ...session,
   ...settings,
   ...shell,

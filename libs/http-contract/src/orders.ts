@@ -1,4 +1,4 @@
-import { FILTERS, STEPS } from '@parcelway/domain';
+import { CUSTOM_STATUS_ICONS, FILTERS, STEPS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterQuery, filterView } from './filter-schema';
@@ -117,7 +117,17 @@ export const shipmentDetails = defineCall({
     progress: z.object({
       steps: z.array(
         z.object({
-          key: z.enum(STEPS),
+          key: z.enum([...STEPS, 'custom']),
+          /** With `custom`: the step of the merchant's own, its name in the shop's language. */
+          custom: z
+            .object({
+              id: z.string(),
+              name: z.string(),
+              color: z.string(),
+              icon: z.enum(CUSTOM_STATUS_ICONS).nullable(),
+              description: z.string(),
+            })
+            .nullable(),
           state: z.enum(['done', 'current', 'stopped', 'ahead']),
           at: time.nullable(),
           has_time: z.boolean(),

@@ -7,8 +7,8 @@ import {
   Refused,
   type CallName,
   type FakeRequest,
-  type ReadCall,
   type Handler,
+  type ReadCall,
 } from './contract-fetch';
 
 export interface FakeApi {
@@ -25,11 +25,7 @@ export interface FakeApi {
   restore(): void;
 }
 
-type Reply = (request: {
-  params: Record<string, string>;
-  query: Record<string, string>;
-  body: unknown;
-}) => Promise<Response>;
+type Reply = (request: Pick<ReadCall, 'params' | 'query' | 'body'>) => Promise<Response>;
 
 /** Takes the place of `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
 export function fakeApi(): FakeApi {

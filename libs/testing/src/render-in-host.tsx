@@ -1,6 +1,6 @@
 import { configureApi, makeStore, type Session } from '@parcelway/api';
 import type { Language } from '@parcelway/domain';
-import { HostProvider, type HostAdapter, type RouteTable, type ToastAction } from '@parcelway/host';
+import { HostProvider, type HostAdapter, type RouteTable, type SaveBar, type ToastAction } from '@parcelway/host';
 import { changeLanguage, initI18n, loadNamespace, type MessageLoader } from '@parcelway/i18n';
 import { MemoryRouter, Route, Routes, useLocation } from '@parcelway/router';
 import { render, type RenderResult } from '@testing-library/react';
@@ -29,6 +29,8 @@ export interface InHost extends RenderResult {
   toasts: { message: string; isError: boolean; action?: ToastAction }[];
   /** Addresses outside the app that the host was asked to open. */
   opened: string[];
+  /** The save bar, while there is one. */
+  saveBar(): SaveBar | null;
   /** The address now, with its query. */
   location(): URL;
 }
@@ -51,7 +53,11 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
 
   const toasts: InHost['toasts'] = [];
   const opened: string[] = [];
+  let saveBar: SaveBar | null = null;
   const adapter = fakeAdapter({
+    setSaveBar: (bar) => {
+      saveBar = bar;
+    },
     toast: (message, { isError, action }) => toasts.push({ message, isError, ...(action && { action }) }),
     openExternal: (url) => opened.push(url),
   });
@@ -78,7 +84,14 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
     </MemoryRouter>,
   );
   const user = userEvent.setup(advanceTimers && { advanceTimers });
-  return { ...result, user, toasts, opened, location: () => new URL(address, 'http://localhost') };
+  return {
+    ...result,
+    user,
+    toasts,
+    opened,
+    saveBar: () => saveBar,
+    location: () => new URL(address, 'http://localhost'),
+  };
 }
 
 /** A host that does nothing but what a test gives it. */

@@ -1,5 +1,14 @@
+import type {
+  CustomStatus,
+  CustomStatusIcon,
+  CustomStatusStage,
+  ExportRows,
+  ExportState,
+  UserSetting,
+  UserSettingValue,
+  ViewFilters,
+} from '@parcelway/domain';
 import type { ActionTables } from './action.schema';
-import type { ExportRows, ExportState, UserSetting, UserSettingValue, ViewFilters } from '@parcelway/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { ExportRequest } from '../exports/export-request';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
@@ -175,6 +184,19 @@ export interface DB extends TrackingTables, ActionTables {
     expires_at: NullTime;
   };
   export_selections: { shop_id: string; row_kind: ExportRows; name_key: string; name: string; columns: string[] };
+  custom_statuses: {
+    shop_id: string;
+    status_id: ColumnType<string, never, never>;
+    name: string;
+    name_key: string;
+    color: string;
+    icon: CustomStatusIcon | null;
+    position: number;
+    after: CustomStatusStage;
+    delay_days: number;
+    description: Text;
+    translations: Json<CustomStatus['translations']>;
+  };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };
   user_settings: {

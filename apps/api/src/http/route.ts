@@ -1,4 +1,4 @@
-import { hasFeature, levelOfPlan, PLAN_NAMES, planWith } from '@parcelway/domain';
+import { hasFeature, levelOfPlan, PLAN_NAMES, planWith, type Feature } from '@parcelway/domain';
 import { envelope, errorBody, isNone, type Call, type DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type z } from 'zod';
@@ -24,6 +24,13 @@ export interface CallInput<C extends Call> {
   reply: FastifyReply;
   /** Puts a message beside the data, for calls whose answer has one. */
   say(message: string): void;
+}
+
+/** Refuses with 402 and the plan that would when the shop's plan does not hold it: for a handler in which only a part of a call needs it. */
+export function needFeature({ plan: bought }: Caller, feature: Feature): void {
+  if (hasFeature(levelOfPlan(bought), feature)) return;
+  const plan = planWith(feature);
+  throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, { plan });
 }
 
 /**
@@ -75,12 +82,7 @@ export function route<C extends Call>(
         if (call.permission !== null && !caller.permission.includes(call.permission)) {
           throw new HttpError(403, `This needs the permission ${call.permission}. Ask the store owner for it.`);
         }
-        if (call.feature && !hasFeature(levelOfPlan(caller.plan), call.feature)) {
-          const plan = planWith(call.feature);
-          throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, {
-            plan,
-          });
-        }
+        if (call.feature) needFeature(caller, call.feature);
       }
       let message: string | undefined;
       const data = await handler({

@@ -1,6 +1,7 @@
 import type { ViewFilters } from '@parcelway/domain';
 import { sql } from 'kysely';
 import { withShop, type Database } from '../db/database';
+import { nameKey, unlessTaken } from '../db/unique-name';
 
 export interface ViewRow {
   view_id: string;
@@ -8,8 +9,6 @@ export interface ViewRow {
   filters: ViewFilters;
 }
 
-/** The same name without case is the same name. */
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const COLUMNS = ['view_id', 'name', 'filters'] as const;
 
 /** As they were put in order; those that were not, oldest first. */
@@ -33,6 +32,7 @@ export const addView = (
   most: number,
 ): Promise<ViewRow | 'name_taken' | 'too_many'> =>
   unlessTaken(
+    'order_views_name',
     withShop(db, shopId, async (trx) => {
       const { count } = await trx
         .selectFrom('order_views')
@@ -42,7 +42,7 @@ export const addView = (
       if (Number(count) >= most) return 'too_many';
       return trx
         .insertInto('order_views')
-        .values({ shop_id: shopId, name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .values({ shop_id: shopId, name, name_key: nameKey(name), filters: JSON.stringify(filters) })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
     }),
@@ -57,10 +57,11 @@ export const changeView = (
   filters: ViewFilters,
 ): Promise<ViewRow | 'name_taken' | undefined> =>
   unlessTaken(
+    'order_views_name',
     withShop(db, shopId, (trx) =>
       trx
         .updateTable('order_views')
-        .set({ name, name_key: keyOf(name), filters: JSON.stringify(filters) })
+        .set({ name, name_key: nameKey(name), filters: JSON.stringify(filters) })
         .where('shop_id', '=', shopId)
         .where('view_id', '=', id)
         .returning(COLUMNS)
@@ -87,13 +88,3 @@ export const removeView = (db: Database, shopId: string, id: string): Promise<bo
       (await trx.deleteFrom('order_views').where('shop_id', '=', shopId).where('view_id', '=', id).executeTakeFirst())
         .numDeletedRows > 0n,
   );
-
-/** The database decides, so that of two at the same moment one is refused. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T | 'name_taken'> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'order_views_name') return 'name_taken';
-    throw error;
-  }
-}

@@ -1,7 +1,10 @@
 import {
   asideReason,
+  customStatusName,
   inJourneyOrder,
   newsOf,
+  type CustomStatus,
+  type Language,
   type ShipmentStatus,
   type StatusCheckpoint,
   type SubStatus,
@@ -60,12 +63,13 @@ export function shipmentDetails(
       .map(({ event, ...checkpoint }) => checkpointView(event, checkpoint, when)),
     milestones: reached(shopper, newsOf(standing, when)),
     progress: {
-      steps: progress.steps.map(({ key, state, at, hasTime, floating }) => ({
-        key,
-        state,
-        at: at?.toISOString() ?? null,
-        has_time: hasTime,
-        floating,
+      steps: progress.steps.map((step) => ({
+        key: step.key,
+        custom: step.key === 'custom' ? customView(step.custom, shopper.language) : null,
+        state: step.state,
+        at: step.at?.toISOString() ?? null,
+        has_time: step.hasTime,
+        floating: step.floating,
       })),
       quiet_since: progress.quietSince?.toISOString() ?? null,
     },
@@ -137,11 +141,21 @@ function factsView({ facts, courier }: StoredShipment): Details['facts'] {
   };
 }
 
+const customView = (status: CustomStatus, language: Language): Details['progress']['steps'][number]['custom'] => ({
+  id: status.id,
+  name: customStatusName(status, language),
+  color: status.color,
+  icon: status.icon,
+  description: status.description,
+});
+
 /** When the parcel reached each station first, and when it first went wrong. */
 function reached({ progress }: ShopperView, news: readonly StatusCheckpoint[]): Record<string, string> {
   const wrong = news.find(({ status }) => status === 7);
   return {
-    ...Object.fromEntries(progress.steps.flatMap(({ key, at }) => (at ? [[key, at.toISOString()]] : []))),
+    ...Object.fromEntries(
+      progress.steps.flatMap(({ key, at }) => (at && key !== 'custom' ? [[key, at.toISOString()]] : [])),
+    ),
     ...(wrong && { exception: new Date(wrong.occurredAt).toISOString() }),
   };
 }

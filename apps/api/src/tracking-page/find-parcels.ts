@@ -5,6 +5,8 @@ import {
   maskPersonal,
   progressOf,
   statusInfo,
+  withCustomStatuses,
+  type CustomStatus,
   type Progress,
   type ShipmentStatus,
   type StatusCheckpoint,
@@ -12,6 +14,7 @@ import {
 } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import { shownStatuses } from '../order-statuses/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../tracking/checkpoints.store';
 import type { Lookup } from './lookup';
 import {
@@ -20,6 +23,7 @@ import {
   parcelsByNumber,
   parcelsOfOrder,
   type PageCheckpointRow,
+  type PageOrder,
   type PageParcelRow,
   type PageShop,
 } from './lookup.store';
@@ -46,7 +50,12 @@ export interface PageParcel {
 
 export interface Found {
   /** Only when the shopper proved to know the order; a tracking number alone tells nothing about it. */
-  order: { name: string; orderedAt: Date } | null;
+  order: {
+    name: string;
+    orderedAt: Date;
+    /** Of an order that waits to be handed over. */
+    progress: Progress | null;
+  } | null;
   parcels: PageParcel[];
 }
 
@@ -75,18 +84,26 @@ export async function findParcels(
       rows.map((row) => row.shipment_id),
     );
     const mask = order ? (text: string) => text : maskPersonal;
+    const statuses = await shownStatuses(trx, shop.shopId);
     const parcels = rows.map((row) =>
       toParcel(
         row,
         checkpoints.filter((checkpoint) => checkpoint.shipment_id === row.shipment_id),
         mask,
         ctx.now(),
+        statuses,
       ),
     );
     // What is still under way is what the shopper came for.
     parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
-    return { order: order && { name: order.name, orderedAt: order.orderedAt }, parcels };
+    return { order: order && shownOrder(order, statuses, ctx.now()), parcels };
   });
+}
+
+/** An order that has no parcel yet is on its way too, as far as the merchant's own statuses tell. */
+function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonly CustomStatus[], now: Date) {
+  const bare = progressOf({ status: 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: [], now });
+  return { name, orderedAt, progress: isWaiting ? withCustomStatuses(bare, statuses, { readyAt: null, now }) : null };
 }
 
 /** @param mask takes out of the courier's text what only the customer may read. */
@@ -95,8 +112,10 @@ export function toParcel(
   checkpoints: PageCheckpointRow[],
   mask: (text: string) => string,
   now: Date,
+  statuses: readonly CustomStatus[],
 ): PageParcel {
   const when = { orderedAt: row.ordered_at, now };
+  const handedOverAt = row.fulfilled_at ?? row.created_at;
   const events = inJourneyOrder(
     checkpoints
       .filter((checkpoint) => !hasUnreadTime(checkpoint))
@@ -115,16 +134,20 @@ export function toParcel(
     subStatus: row.sub_status,
     statusAt: row.status_at,
     destination: row.destination,
-    handedOverAt: row.fulfilled_at ?? row.created_at,
+    handedOverAt,
     deliveredAt: row.delivered_at,
     events,
-    progress: progressOf({
-      status: row.status,
-      ...when,
-      deliveredAt: row.delivered_at,
-      quietSince: row.attention === 'silent' ? row.attention_since : null,
-      checkpoints: events,
-    }),
+    progress: withCustomStatuses(
+      progressOf({
+        status: row.status,
+        ...when,
+        deliveredAt: row.delivered_at,
+        quietSince: row.attention === 'silent' ? row.attention_since : null,
+        checkpoints: events,
+      }),
+      statuses,
+      { readyAt: handedOverAt, now },
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import { FACT_COLUMNS, type CheckpointFacts } from '../tracking/checkpoints.store';
@@ -88,23 +88,38 @@ export async function parcelById(trx: ShopTransaction, shopId: string, shipmentI
   return row as PageParcelRow;
 }
 
+export interface PageOrder {
+  orderId: string;
+  name: string;
+  orderedAt: Date;
+  /** Neither cancelled nor handed over, with a number or without one. */
+  isWaiting: boolean;
+}
+
 /** @param names lower-case spellings of the order's name. @param emailHash the blind index of the address. */
 export async function orderByNameAndEmail(
   trx: ShopTransaction,
   shopId: string,
   names: string[],
   emailHash: Buffer,
-): Promise<{ orderId: string; name: string; orderedAt: Date } | null> {
+): Promise<PageOrder | null> {
   const row = await trx
     .selectFrom('orders')
-    .select(['order_id', 'name', 'ordered_at'])
+    .select(['order_id', 'name', 'ordered_at', 'cancelled_at', 'fulfillment_state'])
     .where('shop_id', '=', shopId)
     .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
     .where('email_hash', '=', emailHash)
     .orderBy('ordered_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { orderId: row.order_id, name: row.name, orderedAt: row.ordered_at } : null;
+  return row
+    ? {
+        orderId: row.order_id,
+        name: row.name,
+        orderedAt: row.ordered_at,
+        isWaiting: row.cancelled_at === null && row.fulfillment_state === FulfillmentState.Unfulfilled,
+      }
+    : null;
 }
 
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageParcelRow[]> {

@@ -1,6 +1,15 @@
-import { isFloating, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import {
+  currentCustomStatus,
+  customStatusName,
+  isFloating,
+  statusInfo,
+  type Progress,
+  type ShipmentStatusKey,
+} from '@parcelway/domain';
+import { customMark, customNote } from './custom-status.view';
 import type { Found, PageParcel, ParcelEvent } from './find-parcels';
-import { html, trusted, type Html } from './html';
+import { html, type Html } from './html';
+import { svg } from './icon';
 import { forms } from './page.view';
 import type { Reader } from './page-language';
 
@@ -10,7 +19,12 @@ export function resultPage(found: Found, reader: Reader, contact: string): Html 
   const { order, parcels } = found;
   const [single] = parcels;
   return html`${order && html`<p class="pw-order">${reader.fill(texts.order_heading, { order: order.name })}</p>`}
-${!single && order && html`<section class="pw-card"><h1 class="pw-answer">${reader.fill(texts.no_parcel, { date: reader.date(order.orderedAt) })}</h1></section>`}
+${
+  !single &&
+  order &&
+  html`<section class="pw-card"><h1 class="pw-answer">${reader.fill(texts.no_parcel, { date: reader.date(order.orderedAt) })}</h1>
+${order.progress && currentCustomStatus(order.progress) && html`${customNote(order.progress, reader)}${steps(order.progress, reader)}`}</section>`
+}
 ${parcels.map((parcel, index) => parcelCard(parcel, index, parcels.length, reader, contact))}
 <section class="pw-card pw-again"><h2 class="pw-again-title">${texts.again}</h2>${forms(reader)}</section>`;
 }
@@ -30,7 +44,8 @@ ${
   needsShop(parcel) &&
   html`<p class="pw-contact"><a href="${contactLink(contact, reader.fill(texts.contact_subject, { number: parcel.number }))}">${texts.contact}</a></p>`
 }
-${steps(parcel, reader)}
+${customNote(parcel.progress, reader)}
+${steps(parcel.progress, reader)}
 ${facts(parcel, reader)}
 ${
   first
@@ -90,12 +105,18 @@ const inZone = (parcel: PageParcel, at: Date): boolean =>
   !parcel.events.some((event) => isFloating(event) && event.occurredAt.getTime() === at.getTime());
 const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, inZone(parcel, at));
 
-function steps(parcel: PageParcel, reader: Reader): Html {
+function steps(progress: Progress, reader: Reader): Html {
   const { texts } = reader;
-  return html`<ol class="pw-steps" aria-label="${texts.steps.label}">${parcel.progress.steps.map(
-    ({ key, state, at, floating }) =>
-      html`<li class="pw-step pw-${state}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${MARKS[state]}
-<span>${texts.steps[key]}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`,
+  // With steps of the merchant's own, whose names may be long, the list stands upright on wide screens too.
+  const isLong = progress.steps.some(({ key }) => key === 'custom');
+  return html`<ol class="pw-steps${isLong && ' pw-long'}" aria-label="${texts.steps.label}">${progress.steps.map(
+    (step) => {
+      const { state, at, floating } = step;
+      const custom = step.key === 'custom' ? step.custom : null;
+      const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
+      return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${custom ? customMark(custom) : MARKS[state]}
+<span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`;
+    },
   )}</ol>`;
 }
 
@@ -137,10 +158,6 @@ const timeOf = (event: ParcelEvent, reader: Reader): Html => {
     : html`<time datetime="${at.slice(0, 19)}" title="${reader.texts.local_time}">${reader.localTime(event.occurredAt)}<span class="pw-local"> ${reader.texts.local_time}</span></time>`;
 };
 
-const svg = (path: string, className = ''): Html =>
-  trusted(
-    `<svg${className} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`,
-  );
 /** What stands in a step's circle. */
 const MARKS: Readonly<Record<PageParcel['progress']['steps'][number]['state'], Html | false>> = {
   done: svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-mark"'),

@@ -1,11 +1,15 @@
+import type { Language } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
+import { shownStatuses } from '../order-statuses/order-statuses.store';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
 import { createReader } from './page-language';
 import { answerOf } from './parcel.view';
 
 export interface ShopperView {
+  /** The shop's own. */
+  language: Language;
   progress: PageParcel['progress'];
   /** What the shopper's page answers to "where is my parcel", in the shop's language. */
   sentence: string;
@@ -20,7 +24,13 @@ export async function shopperView(
 ): Promise<ShopperView> {
   const row = await parcelById(trx, shopId, shipmentId);
   const shop = await shopByDomain(ctx.db, domain);
-  const parcel = toParcel(row, await checkpointsOfParcels(trx, shopId, [shipmentId]), (text) => text, ctx.now());
+  const parcel = toParcel(
+    row,
+    await checkpointsOfParcels(trx, shopId, [shipmentId]),
+    (text) => text,
+    ctx.now(),
+    await shownStatuses(trx, shopId),
+  );
   const reader = createReader({
     wanted: undefined,
     acceptLanguage: undefined,
@@ -29,5 +39,9 @@ export async function shopperView(
     timezone: shop?.timezone ?? 'UTC',
     now: ctx.now(),
   });
-  return { progress: parcel.progress, sentence: row.track_number === '' ? '' : answerOf(parcel, reader) };
+  return {
+    language: reader.language,
+    progress: parcel.progress,
+    sentence: row.track_number === '' ? '' : answerOf(parcel, reader),
+  };
 }

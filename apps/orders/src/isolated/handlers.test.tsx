@@ -12,6 +12,7 @@ import { renderOrders } from '../test-orders';
 import { demoExports } from './demo-exports';
 import { demoActions } from './demo-actions';
 import { courierHandlers } from './demo-couriers';
+import { mockStatuses } from './mock-statuses';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { handlers } from './handlers';
@@ -48,8 +49,13 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
     for (const query of queries)
       calls[name].data.parse(await made[name]?.({ query, body, params: { id: '1' } } as never));
   }
-  // Those of exports and actions tell a story, which tests of their own follow.
-  const told = { ...demoExports(rows), ...courierHandlers([]), ...demoActions([], TODAY).handlers };
+  // Those of exports, actions and statuses tell a story, which tests of their own follow.
+  const told = {
+    ...demoExports(rows),
+    ...mockStatuses(false),
+    ...courierHandlers([]),
+    ...demoActions([], TODAY).handlers,
+  };
   const others = Object.keys(made).filter((name) => !(name in told));
   expect(others.sort()).toEqual(Object.keys(requests).sort());
 });

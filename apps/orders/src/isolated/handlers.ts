@@ -7,6 +7,7 @@ import { demoActions } from './demo-actions';
 import { courierHandlers } from './demo-couriers';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
+import { mockStatuses } from './mock-statuses';
 import { mockSync } from './mock-sync';
 import { mockViews } from './mock-views';
 import { parcelDetails } from './parcel-details';
@@ -88,6 +89,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
     },
     syncCancel: () => ({ stopped: sync.stop() }),
     ...views,
+    ...mockStatuses(rows === 0),
     orderCount: sync.progress,
     syncOrder({ body }) {
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };

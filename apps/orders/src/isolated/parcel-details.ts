@@ -73,6 +73,7 @@ export function parcelDetails(
     progress: {
       steps: progress.steps.map(({ at, hasTime, ...step }) => ({
         ...step,
+        custom: null,
         at: at?.toISOString() ?? null,
         has_time: hasTime,
       })),

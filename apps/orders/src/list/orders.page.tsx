@@ -1,5 +1,5 @@
 import { TableType } from '@parcelway/domain';
-import { usePageTitle } from '@parcelway/host';
+import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
@@ -25,6 +25,7 @@ export function OrdersPage() {
   const exports = useExport(state.filters);
   const ask = useAsk();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
+  const statuses = useHref('orders.custom-status');
   usePageTitle(t('list.title'));
   const tables = (
     <TabList
@@ -44,7 +45,11 @@ export function OrdersPage() {
       titleMetadata={tables}
       fullWidth
       primaryAction={<SyncButton sync={sync} />}
-      secondaryActions={[exports.action, { content: t('activity.title'), onAction: () => ask({ what: 'activity' }) }]}
+      secondaryActions={[
+        exports.action,
+        { content: t('activity.title'), onAction: () => ask({ what: 'activity' }) },
+        { content: t('custom_status.title'), url: statuses },
+      ]}
     >
       <div className={styles.page}>
         <SyncBar {...sync} />

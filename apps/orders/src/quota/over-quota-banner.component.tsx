@@ -1,5 +1,5 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { PLAN_REF, useHost, useRouteRefs } from '@parcelway/host';
+import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Link } from '@parcelway/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -19,11 +19,11 @@ export function OverQuotaBanner({ shipment }: { shipment: Pick<ShipmentDetails, 
         tone="warning"
         title={t('quota.parcel_title')}
         action={
-          refs.has(PLAN_REF)
-            ? { content: t('quota.change_plan'), onAction: () => host.openOverlay(refs(PLAN_REF)) }
+          refs.has('billing.plan')
+            ? { content: t('quota.change_plan'), onAction: () => host.openOverlay(refs('billing.plan')) }
             : { content: t('quota.what_counted'), onAction: () => setOpen(true) }
         }
-        {...(refs.has(PLAN_REF) && {
+        {...(refs.has('billing.plan') && {
           secondaryAction: { content: t('quota.what_counted'), onAction: () => setOpen(true) },
         })}
       >

@@ -1,5 +1,5 @@
 import { useGetQuotaLedgerQuery, type QuotaLedger } from '@parcelway/api/billing';
-import { PLAN_REF, useHost, useRouteRefs } from '@parcelway/host';
+import { useHost, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Banner, BlockStack, ErrorCard, SkeletonBodyText, Text } from '@parcelway/ui';
@@ -23,8 +23,8 @@ export function QuotaModal({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title={t('quota.title')}
-      {...(refs.has(PLAN_REF) && {
-        primaryAction: { content: t('quota.change_plan'), onAction: () => host.openOverlay(refs(PLAN_REF)) },
+      {...(refs.has('billing.plan') && {
+        primaryAction: { content: t('quota.change_plan'), onAction: () => host.openOverlay(refs('billing.plan')) },
       })}
       secondaryActions={[{ content: t('quota.close'), onAction: onClose }]}
     >

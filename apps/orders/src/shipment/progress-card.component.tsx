@@ -4,6 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
 import { OrderIcon } from '@parcelway/ui/icons';
 import { useAttentionText } from '../common/attention-text.hook';
+import { CUSTOM_ICONS } from '../common/custom-status-icons';
 import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
 
@@ -25,6 +26,13 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const advice = adviceFor(shipment);
   const attention = useAttentionText()(shipment.attention);
   const of = (floating: boolean) => (floating ? formats.floating : formats);
+  const shownAs = (key: Step['key'], custom: Step['custom']) => {
+    if (key === 'custom')
+      return { label: custom?.name ?? '', icon: custom?.icon ? CUSTOM_ICONS[custom.icon] : OrderIcon };
+    return key === 'ordered'
+      ? { label: t('milestones.ordered'), icon: OrderIcon }
+      : { label: common(`status.${key}`), icon: STATUS_ICONS[key] };
+  };
   const full = (at: string, hasTime: boolean, floating: boolean) =>
     hasTime ? of(floating).dateTime(at) : of(floating).date(at);
   return (
@@ -57,20 +65,20 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
           </Text>
         )}
         <ol className={styles.milestones} aria-label={t('milestones.label')}>
-          {progress.steps.map(({ key, state, at, has_time: hasTime, floating }) => {
+          {progress.steps.map(({ key, custom, state, at, has_time: hasTime, floating }, index) => {
             // What went wrong stands where the parcel stopped.
             const stopped = state === 'stopped';
             const here = stopped || (state === 'current' && key !== 'ordered');
-            const label = key === 'ordered' ? t('milestones.ordered') : common(`status.${key}`);
+            const { label, icon } = shownAs(key, custom);
             return (
               <li
-                key={key}
+                key={index}
                 className={`${styles.step} ${styles[STYLE_OF[state]]}`}
                 aria-current={state === 'current' || stopped ? 'step' : undefined}
-                style={here ? { color } : undefined}
+                style={here ? { color: custom?.color ?? color } : undefined}
               >
                 <span className={styles.icon} aria-hidden="true">
-                  <Icon source={stopped ? STATUS_ICONS[status] : key === 'ordered' ? OrderIcon : STATUS_ICONS[key]} />
+                  <Icon source={stopped ? STATUS_ICONS[status] : icon} />
                 </span>
                 <span className={styles.label}>{label}</span>
                 <span className="pw-visually-hidden">

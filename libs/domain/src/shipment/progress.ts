@@ -1,3 +1,4 @@
+import type { CustomStatus } from './custom-status';
 import { newsOf } from './journey-changes';
 import { isFloating, type StatusCheckpoint } from './journey-order';
 import { statusInfo, type ShipmentStatus, type ShipmentStatusKey } from './shipment-status';
@@ -25,16 +26,23 @@ export interface ProgressInput {
   now: Date;
 }
 
-export interface Progress {
+interface StepFacts {
   /** `stopped`: the parcel got this far and something is in its way. */
-  steps: {
-    key: Step;
-    state: 'done' | 'current' | 'stopped' | 'ahead';
-    at: Date | null;
-    hasTime: boolean;
-    /** `at` is a local clock or day, written as UTC: no zone may move it. */
-    floating: boolean;
-  }[];
+  state: 'done' | 'current' | 'stopped' | 'ahead';
+  at: Date | null;
+  hasTime: boolean;
+  /** `at` is a local clock or day, written as UTC: no zone may move it. */
+  floating: boolean;
+}
+/** A step of the merchant's own (withCustomStatuses). */
+export interface CustomStep extends StepFacts {
+  key: 'custom';
+  custom: CustomStatus;
+}
+export type ProgressStep = (StepFacts & { key: Step }) | CustomStep;
+
+export interface Progress {
+  steps: ProgressStep[];
   /** When the last news came, of a parcel under way that has had none for longer than usual. Who says "on its way" must admit it. */
   quietSince: Date | null;
 }

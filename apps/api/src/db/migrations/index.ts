@@ -24,6 +24,7 @@ import viewPositions from './0023_view_positions.sql';
 import parcelActions from './0024_parcel_actions.sql';
 import exportsTable from './0025_exports.sql';
 import quotaLedger from './0026_quota_ledger.sql';
+import customStatuses from './0027_custom_statuses.sql';
 import unreadTimes from './0028_unread_times.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
@@ -54,5 +55,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0024_parcel_actions', sql: parcelActions },
   { name: '0025_exports', sql: exportsTable },
   { name: '0026_quota_ledger', sql: quotaLedger },
+  { name: '0027_custom_statuses', sql: customStatuses },
   { name: '0028_unread_times', sql: unreadTimes },
 ];

@@ -1,0 +1,33 @@
+import { MAX_CUSTOM_STATUSES, PLAN_NAMES } from '@parcelway/domain';
+import { useFeature, useHref, usePermission, useSession } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { Banner, Text } from '@parcelway/ui';
+
+/** Why statuses cannot be changed, and what helps; nothing where they can. */
+export function AccessNotes({ isFull = false }: { isFull?: boolean }) {
+  const { t } = useTranslate('orders');
+  const { t: common } = useTranslate('common');
+  const here = useHref('orders.custom-status');
+  const { loaded } = useSession();
+  const feature = useFeature('order_status_card');
+  const mayWrite = usePermission('order.write');
+  if (!loaded) return null;
+  return (
+    <>
+      {!feature.allowed && (
+        <Banner
+          tone="info"
+          title={t('custom_status.plan_title')}
+          action={{
+            content: common('upgrade.title', { plan: PLAN_NAMES[feature.plan] }),
+            onAction: () => feature.upgrade(here),
+          }}
+        >
+          <Text as="p">{t('custom_status.plan_text')}</Text>
+        </Banner>
+      )}
+      {!mayWrite && <Banner tone="info">{t('custom_status.no_permission')}</Banner>}
+      {mayWrite && isFull && <Banner tone="info">{t('custom_status.full', { most: MAX_CUSTOM_STATUSES })}</Banner>}
+    </>
+  );
+}
