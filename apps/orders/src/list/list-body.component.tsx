@@ -1,16 +1,21 @@
 import type { OrderList } from '@parcelway/api/orders';
 import { ANY_REASON, TableType } from '@parcelway/domain';
+import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, EmptyState } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { AttentionAction } from './attention-action.component';
 import { leaveList, useReturn } from '../common/list-place';
 import { useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
-import { OrderTable } from './order-table.component';
 import { ShipmentTable } from './shipment-table.component';
 import * as styles from './list-body.module.css';
+
+/** The parcels' table is the first that is seen. */
+const OrderTable = lazyPart(() =>
+  import(/* webpackChunkName: "order-table" */ './order-table.component').then(({ OrderTable: Part }) => Part),
+);
 
 interface ListBodyProps {
   state: OrderFiltersState;
@@ -66,7 +71,9 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
           exact={data.total_exact}
         />
       ) : (
-        <OrderTable rows={data.orders} linkTo={linkTo} />
+        <Suspense fallback={<ListSkeleton rows={filters.pageSize} columns={7} />}>
+          <OrderTable rows={data.orders} linkTo={linkTo} />
+        </Suspense>
       )}
       {isTracking && filters.query !== '' && (
         <div className={styles.more}>

@@ -1,21 +1,26 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
+import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Card } from '@parcelway/ui';
 import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
 import { NothingYet } from './nothing-yet.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
-import { Shortcuts } from '../shortcuts/shortcuts.component';
-import { ViewBar } from '../views/view-bar.component';
-import { useViews } from '../views/views.hook';
 import { StatusTabs } from './status-tabs.component';
 import type { Sync } from './sync.hook';
 import * as styles from './list-section.module.css';
+
+const ViewBar = lazyPart(() =>
+  import(/* webpackChunkName: "views" */ '../views/view-bar.component').then(({ ViewBar: Part }) => Part),
+);
+const Shortcuts = lazyPart(() =>
+  import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts.component').then(({ Shortcuts: Part }) => Part),
+);
 
 /** One table with everything that narrows it. */
 export function ListSection({ id, state, sync }: { id: string; state: OrderFiltersState; sync: Sync }) {
@@ -25,7 +30,6 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const list = useOrderList(filters);
   const { data: options } = useGetCountryCourierQuery();
   const { data } = list;
-  const views = useViews(filters);
 
   const frame = useRef<HTMLDivElement>(null);
   const turn = useCallback((page: number) => change({ page }), [change]);
@@ -52,7 +56,9 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   return (
     <Card padding="0">
       <div ref={frame}>
-        <ViewBar state={views} controls={rows} />
+        <Suspense>
+          <ViewBar filters={filters} controls={rows} />
+        </Suspense>
         {filters.tableType === TableType.Track && (
           <StatusTabs
             filters={filters}
@@ -94,12 +100,14 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
         )}
         {data && shown > 0 && (
           <div className={styles.keys}>
-            <Shortcuts
-              list={frame}
-              page={filters.page}
-              hasNext={data.total_exact ? filters.page * filters.pageSize < data.total : shown === filters.pageSize}
-              onPage={turn}
-            />
+            <Suspense>
+              <Shortcuts
+                list={frame}
+                page={filters.page}
+                hasNext={data.total_exact ? filters.page * filters.pageSize < data.total : shown === filters.pageSize}
+                onPage={turn}
+              />
+            </Suspense>
           </div>
         )}
       </div>

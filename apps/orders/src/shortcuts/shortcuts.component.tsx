@@ -1,12 +1,8 @@
-import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
-import { Suspense, useCallback, useState, type RefObject } from 'react';
+import { useCallback, useState, type RefObject } from 'react';
 import { useShortcuts } from './shortcuts.hook';
-
-const ShortcutsModal = lazyPart(() =>
-  import(/* webpackChunkName: "shortcuts" */ './shortcuts.modal').then(({ ShortcutsModal: Part }) => Part),
-);
+import { ShortcutsModal } from './shortcuts.modal';
 
 interface ShortcutsProps {
   /** What holds the search and the rows. */
@@ -34,11 +30,7 @@ export function Shortcuts({ list, page, hasNext, onPage }: ShortcutsProps) {
       <Button variant="plain" onClick={help}>
         {t('shortcuts.title')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShortcutsModal onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShortcutsModal onClose={() => setOpen(false)} />}
     </>
   );
 }

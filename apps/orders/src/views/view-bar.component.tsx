@@ -1,10 +1,11 @@
 import type { OrderView } from '@parcelway/api/orders';
+import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import type { Views } from './views.hook';
+import { useViews, type Views } from './views.hook';
 import * as styles from './view-bar.module.css';
 
 const ViewNameModal = lazyPart(() =>
@@ -21,9 +22,10 @@ interface Naming {
 }
 
 /** The saved views as tabs, with what can be done with the open one. Nothing while there is no view, and none to be saved. */
-export function ViewBar({ state, controls }: { state: Views; controls: string }) {
+export function ViewBar({ filters, controls }: { filters: OrderFilters; controls: string }) {
   const { t } = useTranslate('orders');
   const toast = useToast();
+  const state = useViews(filters);
   const { views, open, isChanged, mayWrite, show, save, remove, restore } = state;
   const [naming, setNaming] = useState<Naming>();
   const [removed, setRemoved] = useState<{ view: OrderView; at: number }>();

@@ -75,7 +75,7 @@ export function useViews(filters: OrderFilters): Views {
   return {
     views,
     open,
-    isChanged: kept(filters) !== kept(open ? open.filters : { tableType }),
+    isChanged: !named && kept(filters) !== kept(open ? open.filters : { tableType }),
     mayWrite: usePermission('order.write'),
     show,
     async save({ name, id, filters: own = filters }) {
