@@ -1,6 +1,7 @@
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
 import { useState } from 'react';
+import { useOpenExport } from '../export/export.context';
 import { BULK, useAsk, useMayAct, type Parcels } from './ask.context';
 import * as styles from './bulk-actions.module.css';
 
@@ -11,8 +12,10 @@ const FIRST = ['mark_delivered', 'retrack', 'modify_courier'] as const;
 export function BulkActions({ parcels }: { parcels: Parcels }) {
   const { t } = useTranslate('orders');
   const ask = useAsk();
+  const openExport = useOpenExport();
   const mayAct = useMayAct();
   const [open, setOpen] = useState(false);
+  const { ids, filters = {}, except = [] } = parcels.chosen;
   return (
     <span className={styles.actions} role="group" aria-label={t('actions.menu')}>
       <span className={styles.first}>
@@ -27,7 +30,7 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
         onClose={() => setOpen(false)}
         preferredAlignment="left"
         activator={
-          <Button size="slim" disclosure disabled={!mayAct} ariaExpanded={open} onClick={() => setOpen(!open)}>
+          <Button size="slim" disclosure ariaExpanded={open} onClick={() => setOpen(!open)}>
             {t('actions.more')}
           </Button>
         }
@@ -35,7 +38,17 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
         <ActionList
           actionRole="menuitem"
           onActionAnyItem={() => setOpen(false)}
-          items={BULK.map((what) => ({ content: t(`actions.name.${what}`), onAction: () => ask({ what, parcels }) }))}
+          items={[
+            ...BULK.map((what) => ({
+              content: t(`actions.name.${what}`),
+              disabled: !mayAct,
+              onAction: () => ask({ what, parcels }),
+            })),
+            {
+              content: t('export.action'),
+              onAction: () => openExport({ chosen: ids ? { ids } : { filters, except }, count: parcels.count }),
+            },
+          ]}
         />
       </Popover>
       {!mayAct && <span className={styles.reason}>{t('actions.no_permission')}</span>}

@@ -43,7 +43,7 @@ const mark =
   (parcel) =>
     parcel.status === status && parcel.sub_status === sub_status
       ? 'already_so'
-      : { status, sub_status, manual, stuck: null };
+      : { status, sub_status, manual, attention: null };
 /** Of a parcel, what a change touches. */
 const before = (parcel: ShipmentRow, change: Change): Change =>
   Object.fromEntries(Object.keys(change).map((key) => [key, parcel[key as keyof ShipmentRow]]));
