@@ -180,9 +180,9 @@ export const shipmentDetails = defineCall({
     }),
     tracking_page_url: z.string(),
     /** The newest thing that was done to the parcel by hand and can be undone. */
-    last_action: actionRun.nullable().optional(),
+    last_action: actionRun.nullable(),
     /** How the courier is asked: its language, and the postal code that it wants to know. */
-    courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }).optional(),
+    courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }),
     status_trail: z.array(
       z.object({
         /** When we learned of it. */

@@ -105,6 +105,12 @@ export function buildOrderList(change: Partial<OrderList> = {}): OrderList {
 }
 
 type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
+type Step = ShipmentDetails['progress']['steps'][number];
+
+const step = (key: Step['key'], state: Step['state'], at: string | null): Step => ({
+  ...{ key, state, at },
+  ...{ custom: null, has_time: true, floating: false },
+});
 
 export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): ShipmentDetails {
   return {
@@ -148,29 +154,17 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
     milestones: { info_received: '2026-11-12T12:00:00Z', in_transit: '2026-11-19T08:05:00Z' },
     progress: {
       steps: [
-        { key: 'ordered', custom: null, state: 'done', at: '2026-11-10T09:00:00Z', has_time: true, floating: false },
-        {
-          key: 'info_received',
-          custom: null,
-          state: 'done',
-          at: '2026-11-12T12:00:00Z',
-          has_time: true,
-          floating: false,
-        },
-        {
-          key: 'in_transit',
-          custom: null,
-          state: 'current',
-          at: '2026-11-19T08:05:00Z',
-          has_time: true,
-          floating: false,
-        },
-        { key: 'out_for_delivery', custom: null, state: 'ahead', at: null, has_time: true, floating: false },
-        { key: 'delivered', custom: null, state: 'ahead', at: null, has_time: true, floating: false },
+        step('ordered', 'done', '2026-11-10T09:00:00Z'),
+        step('info_received', 'done', '2026-11-12T12:00:00Z'),
+        step('in_transit', 'current', '2026-11-19T08:05:00Z'),
+        step('out_for_delivery', 'ahead', null),
+        step('delivered', 'ahead', null),
       ],
       quiet_since: null,
     },
     facts: { expected_on: null, signed_by: null, last_mile: null, weight: null, service: null },
+    last_action: null,
+    courier_asked: { lang: 'auto', postal_code: '' },
     shopper_sentence: 'Your parcel is on its way; it was last seen in Leipzig on Thursday, 19 November.',
     line_items: [{ id: '1', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }],
     shipping_address: {

@@ -10,5 +10,5 @@ declare module '../jobs/jobs' {
 }
 
 export const actionJobs = (ctx: AppContext): Pick<JobHandlers, 'orders.act'> => ({
-  'orders.act': ({ shopId, actionId }) => runAction(ctx, shopId, actionId),
+  'orders.act': { slow: true, run: ({ shopId, actionId }) => runAction(ctx, shopId, actionId) },
 });

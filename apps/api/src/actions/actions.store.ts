@@ -141,6 +141,30 @@ export async function actionsOf(
   return { actions, total };
 }
 
+/** The newest of some kinds of action that was done to a parcel and not taken back. */
+export async function newestOf(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentId: string,
+  kinds: readonly ActionKind[],
+): Promise<ActionRow | undefined> {
+  return trx
+    .selectFrom('order_action_items as i')
+    .innerJoin('order_actions as a', (join) =>
+      join.onRef('a.shop_id', '=', 'i.shop_id').onRef('a.action_id', '=', 'i.action_id'),
+    )
+    .selectAll('a')
+    .where('i.shop_id', '=', shopId)
+    .where('i.shipment_id', '=', shipmentId)
+    .where('i.state', '=', 'done')
+    .where('a.kind', 'in', kinds)
+    .where('a.undone_by', 'is', null)
+    .where('a.state', 'in', ['done', 'cancelled'])
+    .orderBy('i.action_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export interface FailedItem {
   shipment_id: string;
   order_name: string;

@@ -176,7 +176,8 @@ function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
   return undoneBy === null ? 'Nothing was done, so nothing can be undone.' : 'This was undone already.';
 }
 
-function runOf(action: store.ActionRow): ActionRun {
+/** An action as the calls tell it. */
+export function runOf(action: store.ActionRow): ActionRun {
   const { kind, state, total, done, failed, detail, undoes } = action;
   return {
     id: action.action_id,

@@ -39,6 +39,23 @@ export async function setCourierLanguage(
     .execute();
 }
 
+/** How a parcel's courier is asked. */
+export async function courierAsked(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentId: string,
+): Promise<{ lang: string | null; postal_code: string | null }> {
+  return trx
+    .selectFrom('shipments as s')
+    .leftJoin('courier_options as o', (join) =>
+      join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.courier', '=', 's.courier'),
+    )
+    .select(['o.lang', 's.postal_code'])
+    .where('s.shop_id', '=', shopId)
+    .where('s.shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function insertFeedback(
   trx: ShopTransaction,
   shopId: string,

@@ -1,5 +1,7 @@
 import type { ActionRun } from '@parcelway/http-contract';
+import { withShop } from '../db/database';
 import { setUpActions } from '../testing/actions-world';
+import { byHand } from './by-hand';
 
 const setUp = setUpActions();
 const { act, undo, stateOf, run, trail } = setUp;
@@ -60,6 +62,22 @@ test('a cancelled job stops before its next piece; what is done stays, and can b
   expect(await marked()).toBe(20);
   expect(await undo(action)).toMatchObject({ total: 20, done: 20 });
   expect(await marked()).toBe(0);
+});
+
+test('a parcel tells the newest thing done to it by hand that can be undone, and how its courier is asked', async () => {
+  const [id = '', other = ''] = await setUp.parcels(2);
+  const byHandOf = (parcel: string) => withShop(setUp.world.db, setUp.shop, (trx) => byHand(trx, setUp.shop, parcel));
+  expect(await byHandOf(id)).toEqual({ last_action: null, courier_asked: { lang: 'auto', postal_code: '' } });
+  const marked = await act('mark_delivered', { ids: [id, other] });
+  const noted = await act('note', { ids: [id], note: 'Fragile' }, 'PUT');
+  expect((await byHandOf(id)).last_action).toMatchObject({ id: noted.id, kind: 'note', can_undo: true });
+  expect((await byHandOf(other)).last_action).toMatchObject({ id: marked.id });
+  await undo(noted);
+  expect((await byHandOf(id)).last_action).toMatchObject({ id: marked.id });
+  await undo(marked);
+  expect((await byHandOf(id)).last_action).toBeNull();
+  await setUp.world.db.pool.query("update shipments set postal_code = '12345' where shipment_id = $1", [id]);
+  expect((await byHandOf(id)).courier_asked).toEqual({ lang: 'auto', postal_code: '12345' });
 });
 
 test('an action on a view is on exactly what the list shows of it, but for what was taken out', async () => {

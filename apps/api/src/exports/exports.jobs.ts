@@ -13,7 +13,7 @@ declare module '../jobs/jobs' {
 }
 
 export const exportJobs = (ctx: AppContext): Pick<JobHandlers, 'orders.export' | 'exports.sweep'> => ({
-  'orders.export': (payload) => runExport(ctx, payload),
+  'orders.export': { slow: true, run: (payload) => runExport(ctx, payload) },
   'exports.sweep': () => sweepExports(ctx),
 });
 

@@ -2,6 +2,7 @@ import { courierByCode } from '@parcelway/couriers';
 import { TableType } from '@parcelway/domain';
 import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
+import { byHand } from '../actions/by-hand';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
@@ -60,7 +61,8 @@ export function shipmentDetail(
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
     const beside = await neighbours(trx, askOf(ctx, caller, query), id);
     const shopper = await shopperView(ctx, trx, caller, id);
-    return shipmentDetails(ctx, domain, row, await parcelRecord(trx, shopId, id, row.order_id), shopper, beside);
+    const record = await parcelRecord(trx, shopId, id, row.order_id);
+    return { ...shipmentDetails(ctx, domain, row, record, shopper, beside), ...(await byHand(trx, shopId, id)) };
   });
 }
 

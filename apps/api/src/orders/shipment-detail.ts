@@ -18,7 +18,7 @@ import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
 import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
 
-type Details = DataOf<Calls['shipmentDetails']>;
+type Details = Omit<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked'>;
 type Checkpoint = Details['checkpoints'][number];
 
 const NO_ADDRESS: Details['shipping_address'] = {

@@ -30,6 +30,7 @@ create table order_action_items (
   primary key (shop_id, action_id, shipment_id),
   foreign key (shop_id, action_id) references order_actions on delete cascade
 );
+create index order_action_items_of_parcel on order_action_items (shop_id, shipment_id, action_id);
 -- Mails to customers about a parcel: those that wait to be sent, and those that were.
 create table mails (
   shop_id bigint not null,
