@@ -36,14 +36,19 @@ export function each<T extends z.ZodType>(items: readonly unknown[], schema: T):
 
 const SLICE = 1000;
 
-/** As `each`, for lists that a courier may make very long: others have their turn in between. */
-export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[], schema: T): Promise<z.output<T>[]> {
-  const slices: z.output<T>[][] = [];
-  for (let at = 0; at < items.length; at += SLICE) {
-    if (at > 0) await nextTurn();
-    slices.push(each(items.slice(at, at + SLICE), schema));
+/** Maps a list that a courier may make very long, slice by slice: others have their turn in between. */
+export async function mapMany<T, R>(items: readonly T[], map: (item: T, index: number) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % SLICE === 0) await nextTurn();
+    mapped.push(map(item, index));
   }
-  return slices.flat();
+  return mapped;
+}
+
+/** As `each`, for lists that a courier may make very long. */
+export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[], schema: T): Promise<z.output<T>[]> {
+  return (await mapMany(items, (item) => each([item], schema))).flat();
 }
 
 const MAX_TEXT = 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
+import { each, eachOfMany, firstOf, integer, lastMileOf, list, mapMany, placeOf, record, text } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { twoLetters } from './countries';
@@ -101,8 +101,8 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
 /** @param lastMile the slug of another courier that delivers. */
 async function checkpointsOf(items: readonly unknown[], lastMile: string | null): Promise<ProviderCheckpoint[]> {
   const said = await eachOfMany(items, checkpoint);
-  const times = withoutEmptyClocks(said.map(({ checkpoint_time }) => readTime(checkpoint_time, TIMES)));
-  return said.flatMap((item, index) => {
+  const times = withoutEmptyClocks(await mapMany(said, ({ checkpoint_time }) => readTime(checkpoint_time, TIMES)));
+  const checkpoints = await mapMany(said, (item, index): ProviderCheckpoint | [] => {
     const time = times[index];
     // Without time, text and code it is no event.
     if (!time || (time.date === null && !item.message && !item.raw_tag)) return [];
@@ -121,4 +121,5 @@ async function checkpointsOf(items: readonly unknown[], lastMile: string | null)
       leg: lastMile === null ? null : item.slug === lastMile ? 'last' : 'first',
     };
   });
+  return checkpoints.flat();
 }

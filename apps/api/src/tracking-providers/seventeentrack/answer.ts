@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
+import {
+  country,
+  each,
+  eachOfMany,
+  firstOf,
+  integer,
+  lastMileOf,
+  list,
+  mapMany,
+  placeOf,
+  record,
+  text,
+} from '../answer-parts';
 import { readTime, withoutEmptyClocks, type CourierTime, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -127,8 +139,8 @@ async function checkpointsOf(
   { latest_event, latest_status }: z.output<typeof tracked>['track_info'],
 ): Promise<ProviderCheckpoint[]> {
   const events = await eachOfMany(items, event);
-  const times = withoutEmptyClocks(events.map(timeOf));
-  return events.flatMap((said, index) => {
+  const times = withoutEmptyClocks(await mapMany(events, timeOf));
+  const checkpoints = await mapMany(events, (said, index): ProviderCheckpoint | [] => {
     const time = times[index];
     // Without time, text and code it is no event.
     if (!time || (time.date === null && !said.description && !said.sub_status)) return [];
@@ -155,6 +167,7 @@ async function checkpointsOf(
       leg,
     };
   });
+  return checkpoints.flat();
 }
 
 /** As the courier gave it; 17TRACK's own reading adds clocks and zones that nobody gave. */

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { country, each, eachOfMany, firstOf, integer, lastMileOf, list, placeOf, record, text } from '../answer-parts';
+import {
+  country,
+  each,
+  eachOfMany,
+  firstOf,
+  integer,
+  lastMileOf,
+  list,
+  mapMany,
+  placeOf,
+  record,
+  text,
+} from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
@@ -118,8 +130,8 @@ async function checkpointsOf(
   of: ProviderCheckpoint['leg'],
 ): Promise<ProviderCheckpoint[]> {
   const infos = await eachOfMany(trackinfos, trackinfo);
-  const times = withoutEmptyClocks(infos.map((info) => readTime(info.checkpoint_date, TIMES)));
-  return infos.flatMap((info, index) => {
+  const times = withoutEmptyClocks(await mapMany(infos, (info) => readTime(info.checkpoint_date, TIMES)));
+  const checkpoints = await mapMany(infos, (info, index): ProviderCheckpoint | [] => {
     const time = times[index];
     // Without time, text and code it is no event.
     if (!time || (time.date === null && !info.tracking_detail && !info.raw_status)) return [];
@@ -140,4 +152,5 @@ async function checkpointsOf(
       leg: of,
     };
   });
+  return checkpoints.flat();
 }
