@@ -22,6 +22,8 @@ eachWithShop((shop) => {
 async function openList(address = '/orders') {
   const page = await renderOrders(address);
   await listTable();
+  // The keys come with their button, a moment after the rows.
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   return page;
 }
 
