@@ -47,11 +47,10 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
             outside(t('shipment.shopper_page'), shipment.tracking_page_url),
           ]
         : []),
-      outside(t('shipment.store_order', { order: name }), order.shopify_order_url),
     ],
     actionGroups: [
       {
-        title: t('actions.menu'),
+        title: t('actions.more'),
         ...(!mayAct && { details: t('actions.no_permission') }),
         actions: [
           ...CHANGES.map((what) => ({
@@ -61,6 +60,7 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
               ask(what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) }),
           })),
           { content: t('actions.read_order'), disabled: !mayAct, onAction: () => void read() },
+          outside(t('shipment.store_order', { order: name }), order.shopify_order_url),
           { content: t('actions.feedback'), onAction: () => ask({ what: 'feedback', parcel: shipment }) },
         ],
       },

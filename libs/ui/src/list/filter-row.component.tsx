@@ -13,7 +13,7 @@ export const FilterRow = ({ search, children, sort }: FilterRowProps) => (
   <div className={styles.box}>
     <div className={styles.filters}>
       {search && <div className={styles.search}>{search}</div>}
-      {children}
+      {children && <div className={styles.menus}>{children}</div>}
       {sort && <div className={styles.sort}>{sort}</div>}
     </div>
   </div>
