@@ -29,7 +29,8 @@ export function StatusTabs({
   const hint = (key: keyof OrderList['counts']) => (counts ? told(counts[key]) : null);
   const isOpen = reasons.length > 0;
   const items = [
-    ...(isOpen || attention > 0
+    // Until the counts are there it keeps its place: tabs do not move when they come.
+    ...(isOpen || !counts || attention > 0
       ? [{ id: ATTENTION, label: t('attention.tab'), hint: counts ? told(attention) : null }]
       : []),
     { id: 'all', label: common('status.all'), hint: hint('all') },
