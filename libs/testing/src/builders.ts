@@ -15,6 +15,7 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
     created_at: '2026-11-11T10:01:00Z',
     last_update_at: '2026-11-19T15:30:00Z',
     track_number: '1Z999AA10123456784',
+    track_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
     courier: 'ups',
     courier_name: 'UPS',
     candidates: [],
