@@ -22,6 +22,8 @@ eachWithShop((shop) => {
 async function openList(address = '/orders') {
   const page = await renderOrders(address);
   await listTable();
+  // The keys come after the rows.
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   return page;
 }
 
@@ -34,6 +36,15 @@ test('j and k go through the rows, and Enter opens the one that has the focus', 
   expect(screen.getByRole('link', { name: '#1002' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location().searchParams.get('item')).toBe('2'));
+});
+
+test('x selects the row that has the focus, once', async () => {
+  const { user } = await openList();
+  screen.getByRole('link', { name: '#1002' }).focus();
+  await user.keyboard('x');
+  expect(screen.getByRole('checkbox', { name: /^Select #1002/ })).toBeChecked();
+  await user.keyboard('x');
+  expect(screen.getByRole('checkbox', { name: /^Select #1002/ })).not.toBeChecked();
 });
 
 test('the slash goes to the search, where keys are letters', async () => {
@@ -73,7 +84,14 @@ test('the question mark shows the list of keys, and so does its button', async (
   const { user, container } = await openList();
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  for (const text of ['Search', 'Next and previous row', 'Open the row', 'Previous and next page', 'Show this list'])
+  for (const text of [
+    'Search',
+    'Next and previous row',
+    'Open the row',
+    'Select the row',
+    'Previous and next page',
+    'Show this list',
+  ])
     expect(dialog.getByText(text)).toBeInTheDocument();
   expect(await seriousFindings(container)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
