@@ -286,6 +286,7 @@ export function buildSession({
     guide_toggle_state: true,
     trends_toggle_state: true,
     orders_columns: '',
+    orders_tab_columns: '',
     orders_page_size: 0,
     orders_sort: '',
     show_analytics: true,

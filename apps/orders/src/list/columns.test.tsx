@@ -1,4 +1,4 @@
-import type { FakeApi } from '@parcelway/testing';
+import { buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
@@ -6,10 +6,12 @@ let api: FakeApi;
 eachWithShop((shop) => {
   api = shop;
 });
+/** Heads of the columns that can be chosen: without the checkbox and the menu of the rows. */
 const heads = async () =>
   within(await listTable())
     .getAllByRole('columnheader')
-    .map((head) => head.textContent);
+    .map((head) => head.textContent)
+    .slice(1, -1);
 
 test('columns are hidden and moved, which is kept for the user', async () => {
   const { user } = await renderOrders('/orders');
@@ -35,6 +37,35 @@ test('columns are hidden and moved, which is kept for the user', async () => {
     key: 'orders_columns',
     value: 'order,status,number,courier,event,transit',
   });
+});
+
+test('the table of orders has columns of its own, kept apart from those of the parcels', async () => {
+  api.answer('orderList', ({ query }) =>
+    String(query.tableType) === '1'
+      ? buildOrderList({ shipments: [], orders: [buildOrderRow()], total: 1 })
+      : buildOrderList({ shipments: [buildShipmentRow()] }),
+  );
+  const { user } = await renderOrders('/orders?tableType=1', {
+    session: { orders_tab_columns: 'order,total,parcels' },
+  });
+  const columns = async () =>
+    within(await listTable('Orders'))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
+  expect(await columns()).toEqual(['Order', 'Total', 'Parcels']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Order')).toBeDisabled();
+  expect(dialog.queryByLabelText('Courier')).toBeNull();
+  await user.click(dialog.getByLabelText('Customer'));
+  await user.click(dialog.getByRole('button', { name: 'Move Total down' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await columns()).toEqual(['Order', 'Parcels', 'Total', 'Customer']));
+  expect(api.requests('userSet').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ key: 'orders_tab_columns', value: 'order,parcels,total,customer' }),
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Parcels' }));
+  expect(await heads()).toHaveLength(7);
 });
 
 test('the list opens as its user left it: columns, rows a page and sorting', async () => {
