@@ -13,7 +13,7 @@ import contract from '../remote.json';
 import { messages } from './messages';
 import { OrdersRoutes } from './orders-routes.component';
 
-const routes = Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path]));
+export const routes = Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path]));
 
 /** The remote at an address, in a host that answers its calls. */
 export const renderOrders = (route: string, options: Partial<HostOptions> = {}): Promise<InHost> =>

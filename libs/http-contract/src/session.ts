@@ -54,8 +54,9 @@ export const session = defineCall({
     dashboard_affiliate_banner: z.boolean(),
     guide_toggle_state: z.boolean(),
     trends_toggle_state: z.boolean(),
-    /** How this user's list of parcels stands; empty and 0 where nothing was chosen. */
+    /** How this user's lists of parcels and orders stand; empty and 0 where nothing was chosen. */
     orders_columns: z.string(),
+    orders_tab_columns: z.string(),
     orders_page_size: z.number().int(),
     orders_sort: z.string(),
     show_analytics: z.boolean(),

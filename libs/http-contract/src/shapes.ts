@@ -70,6 +70,8 @@ export const shipmentRow = z.object({
   created_at: time,
   last_update_at: time.nullable(),
   track_number: z.string(),
+  /** The parcel on its courier's own page, where there is one. */
+  track_url: z.string().nullable(),
   courier: z.string(),
   courier_name: z.string(),
   candidates: z.array(courierCandidate),

@@ -27,7 +27,7 @@ export interface InHost extends RenderResult {
   user: UserEvent;
   /** Every toast so far. */
   toasts: { message: string; isError: boolean; action?: ToastAction }[];
-  /** Addresses outside the app that the host was asked to open. */
+  /** Addresses that the host was asked to open outside of the screen: other sites, and dialogs of its own. */
   opened: string[];
   /** The save bar, while there is one. */
   saveBar(): SaveBar | null;
@@ -60,6 +60,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
     },
     toast: (message, { isError, action }) => toasts.push({ message, isError, ...(action && { action }) }),
     openExternal: (url) => opened.push(url),
+    openOverlay: (path) => opened.push(path),
   });
   configureApi({
     getToken: () => Promise.resolve('t'.repeat(32)),

@@ -135,6 +135,14 @@ export async function setJourneys(
     where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id`.execute(trx);
 }
 
+/** Parcels whose number is gone wait for quota no longer. */
+export async function endWaiting(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
+  if (shipmentIds.length === 0) return;
+  await sql`update shipments set over_quota_at = null where shop_id = ${shopId} and shipment_id = any(${shipmentIds}::bigint[])`.execute(
+    trx,
+  );
+}
+
 /** Whether another parcel of the same fulfilment has the number. */
 export async function numberIsTaken(
   trx: ShopTransaction,

@@ -134,6 +134,63 @@ describe('[7.26] another number', () => {
     expect(await parcel(id)).toMatchObject({ status: 2, store_number: null });
   });
 
+  describe('of a parcel that came without one', () => {
+    const numberless = async (nr = 1): Promise<string> =>
+      (
+        await setUp.world.db.pool.query<{ shipment_id: string }>(
+          `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, ordered_at, fulfillment_updated_at)
+          values ($1, $2, $2, '', '', '', '2026-11-20T13:00:00Z', '2026-11-20T13:00:00Z') returning shipment_id`,
+          [setUp.shop, nr],
+        )
+      ).rows[0]?.shipment_id ?? '';
+    const quota = (parcels: number) =>
+      setUp.world.db.pool.query(
+        "update shops set first_installed_at = '2026-11-01T00:00:00Z', plan = 'basic', quota_total = $2 where shop_id = $1",
+        [setUp.shop, parcels],
+      );
+    const charged = async () =>
+      (
+        await setUp.world.db.pool.query('select number_key from quota_charges where shop_id = $1 order by 1', [
+          setUp.shop,
+        ])
+      ).rows.map((row) => row.number_key);
+    const give = (id: string, number: string) => act('tracking_update', { id, track_number: number, courier: 'ups' });
+
+    test('is tracked from now on, and charged once', async () => {
+      await quota(5);
+      const id = await numberless();
+      const run = await give(id, 'FIRST1');
+      expect(await parcel(id)).toMatchObject({
+        ...{ track_number: 'FIRST1', store_number: '', courier: 'ups', over_quota_at: null },
+        next_poll_at: setUp.world.ctx.now(),
+      });
+      expect(await charged()).toEqual(['FIRST1']);
+      await undo(run);
+      expect(await parcel(id)).toMatchObject({ track_number: '', store_number: null, attention: 'no_number' });
+      await give(id, 'FIRST1');
+      await give(id, 'SECOND2');
+      expect(await charged()).toEqual(['FIRST1']);
+    });
+
+    test('waits where the quota is used up, and not any more when it is undone', async () => {
+      await quota(1);
+      await give(await numberless(1), 'LAST1');
+      const id = await numberless(2);
+      const run = await give(id, 'FIRST1');
+      expect(await parcel(id)).toMatchObject({ over_quota_at: setUp.world.ctx.now(), attention: 'over_quota' });
+      expect(await charged()).toEqual(['LAST1']);
+      await undo(run);
+      expect(await parcel(id)).toMatchObject({ over_quota_at: null, attention: 'no_number' });
+    });
+
+    test('costs nothing where another parcel of the shop has it', async () => {
+      await quota(5);
+      await give(await numberless(1), 'SHARED1');
+      await give(await numberless(2), 'SHARED1');
+      expect(await charged()).toEqual(['SHARED1']);
+    });
+  });
+
   test('without a letter or a digit it is refused', async () => {
     const [id] = await setUp.parcels(1);
     const answer = await setUp.call('POST', 'tracking_update', { id, track_number: '---', courier: 'ups' });

@@ -1,8 +1,12 @@
 import { normalizeNumber } from '@parcelway/couriers';
+import { chargeParcels } from '../billing/charge';
+import { newNumbersOf } from '../billing/quota.store';
+import { waitTogether } from '../sync/parcels.store';
 import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
 import { makeDue } from '../tracking/tracking.store';
 import {
   askOnceMore,
+  endWaiting,
   numberIsTaken,
   setJourneys,
   teachHistory,
@@ -70,6 +74,7 @@ export async function changeJourney(piece: Piece): Promise<Results> {
     ...journeyAfter(parcel, courier, number ?? parcel.track_number, now),
   }));
   await setJourneys(trx, shopId, rows);
+  await chargeFirst(piece, fit, rows);
   await teachHistory(
     trx,
     shopId,
@@ -87,6 +92,18 @@ export async function changeJourney(piece: Piece): Promise<Results> {
   return results;
 }
 
+/** A parcel that came without a number is charged with its first one, as if it had come with it. */
+async function chargeFirst(
+  { trx, shopId, now }: Work,
+  fit: readonly ActionParcel[],
+  rows: readonly JourneyState[],
+): Promise<void> {
+  const first = fit.filter((parcel) => parcel.number_key === '');
+  if (first.length === 0) return;
+  await chargeParcels(trx, shopId, await newNumbersOf(trx, shopId, idsOf(first)), now);
+  await waitTogether(trx, shopId, rows);
+}
+
 /** Brings back courier, number and candidates of before, and with them what that courier had said. */
 export async function restoreJourney(piece: UndoPiece): Promise<Results> {
   const { trx, shopId, parcels, was } = piece;
@@ -99,6 +116,8 @@ export async function restoreJourney(piece: UndoPiece): Promise<Results> {
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...before(parcel) })),
   );
+  // Without a number there is nothing that could wait for quota.
+  await endWaiting(trx, shopId, idsOf(fit.filter((parcel) => before(parcel).number_key === '')));
   await teachHistory(
     trx,
     shopId,

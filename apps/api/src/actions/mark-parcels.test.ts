@@ -14,7 +14,7 @@ const statusOf = async (id: string) => {
   return [status, sub];
 };
 
-describe('[4.21, 7.20] marks by hand', () => {
+describe('[1.4, 4.21, 7.20] marks by hand', () => {
   test.each([
     ['mark_delivered', 4, 4001, 'DELIVERED'],
     ['mark_returned', 7, 7010, 'FAILURE'],

@@ -130,6 +130,23 @@ describe('[7.39] one order from the store', () => {
   });
 });
 
+test.each<['POST' | 'PUT', string, (parcel: { id: string; number: string }) => object]>([
+  ['POST', 'mark_delivered', ({ id }) => ({ ids: [id], isNotify: false })],
+  ['POST', 'send_status', ({ number }) => ({ trackNumbers: [number] })],
+  ['POST', 'tracking_update', ({ id }) => ({ track_number: 'OTHER1', courier: 'dhl', id })],
+  ['PUT', 'courier_lang', () => ({ courier: 'ups', lang: 'de', postal_code: '10115' })],
+  ['PUT', 'shipment_feedback', () => ({ message: 'All wrong' })],
+  ['POST', 'search_courier', () => ({ search: 'dhl' })],
+])('[3.36] payload fields have the names of the specification, and are needed: %s %s', async (method, path, bodyOf) => {
+  const body = bodyOf(await followed([TRANSIT])) as Record<string, unknown>;
+  for (const field of Object.keys(body).filter((name) => name !== 'isNotify')) {
+    const { status, body: answer } = await call(method, path, { ...body, [field]: undefined });
+    expect(status).toBe(422);
+    expect(Object.keys(answer.errors)).toContain(field);
+  }
+  expect(await call(method, path, body)).toMatchObject({ status: 200 });
+});
+
 test('who may only read changes nothing, and may ask and tell', async () => {
   const [id] = await setUp.parcels(1);
   setUp.mayOnlyRead();

@@ -1,5 +1,6 @@
 import type { ShopTransaction } from '../db/database';
 import { withShop } from '../db/database';
+import { lockApply } from '../sync/orders.store';
 import { lockForAction } from './action-parcels.store';
 import { KINDS } from './action-kinds';
 import * as store from './actions.store';
@@ -39,6 +40,8 @@ export async function actOnNext(
     await store.updateAction(trx, shopId, actionId, { state: 'done', finished_at: now });
     return null;
   }
+  // A number may cost quota: whoever charges has the shop's lock, and before those of its parcels.
+  if (action.kind === 'tracking_update') await lockApply(trx, shopId);
   const parcels = await lockForAction(trx, shopId, ids);
   const results = await act({ trx, ctx, shopId, now, action, parcels });
   const items = ids.map((id) => itemOf(id, results.get(id)));

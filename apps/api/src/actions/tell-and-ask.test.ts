@@ -21,7 +21,7 @@ const customerOf = async (id: string, email: string) => {
   );
 };
 
-describe('[7.19] re-tracking', () => {
+describe('[1.4, 7.19] re-tracking', () => {
   test('makes a parcel due now, unless it was answered just now', async () => {
     const { id } = await followed([TRANSIT, DONE]);
     expect((await stateOf(await act('retrack', { ids: [id] }))).reasons).toEqual({ [id]: 'too_soon' });

@@ -43,6 +43,21 @@ export async function chargeNumbers(
     );
 }
 
+/** Numbers of parcels that the shop never had before, whose orders were placed since the installation. */
+export async function newNumbersOf(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ number_key: string }>`
+    select s.number_key from shipments s where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and s.number_key <> ''
+      and s.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
+      and not exists (select from shipments o where o.shop_id = s.shop_id and o.number_key = s.number_key and o.shipment_id <> s.shipment_id)
+      and not exists (select from quota_charges c where c.shop_id = s.shop_id and c.number_key = s.number_key)
+    order by s.ordered_at, s.number_key`.execute(trx);
+  return rows.map(({ number_key: key }) => key);
+}
+
 /** Puts the parcels of these numbers aside until there is quota. */
 export async function holdBack(
   trx: ShopTransaction,

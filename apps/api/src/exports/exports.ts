@@ -131,8 +131,8 @@ function viewOf(ctx: AppContext, caller: Caller, select: Exclude<ExportBody['sel
         checked.wrong.map((filter) => [`select.filters.${filter}`, 'is no value of this filter']),
       ),
     });
-  // What is the default of its own tab is not among them, the tab included.
-  const { tableType = TableType.Track } = select.filters;
+  // What is absent has its default, which may depend on the tab.
+  const { tableType = TableType.Track } = checked.filters;
   const today = dayOf(ctx.now(), caller.timezone);
   const filters = { ...defaultsOf(FILTERS, today, { tableType }), ...(checked.filters as object) };
   const query = orderListQuery.parse(toApiQuery(filters));

@@ -78,6 +78,12 @@ test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without ou
   expect(await list()).toEqual([data]);
 });
 
+test('[3.34] a view of the orders is one when it is read again', async () => {
+  const { data } = await save({ name: 'Unpaid', filters: { tableType: 1, fulfillmentStatus: 'all', query: 'Ann' } });
+  expect(data.filters).toEqual({ tableType: 1, query: 'Ann' });
+  expect(await list()).toEqual([data]);
+});
+
 test('with an id the view is changed, and stays in its place', async () => {
   const { data: first } = await save({ name: 'Late', filters: { status: [7] } });
   await save({ name: 'Abroad' });
@@ -88,7 +94,7 @@ test('with an id the view is changed, and stays in its place', async () => {
   expect(await names()).toEqual(['LATE', 'Abroad']);
 });
 
-test('a duplicate saved-view name shows: "A view with this name already exists. Please choose a different name."', async () => {
+test('[5.10, 5.11] a duplicate saved-view name shows: "A view with this name already exists. Please choose a different name."', async () => {
   await save({ name: 'Später' });
   const { data: other } = await save({ name: 'Other' });
   // Composed or not, in capitals or not, with spaces around or not: the same name.

@@ -66,6 +66,7 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
     created_at: row.created_at.toISOString(),
     last_update_at: iso(row.last_checkpoint_at),
     track_number: row.track_number,
+    track_url: row.track_number === '' ? null : trackingUrl(row.courier, row.track_number),
     courier: row.courier,
     courier_name: courierName(row.courier, row.company),
     candidates: row.candidates.map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),

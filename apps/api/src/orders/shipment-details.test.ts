@@ -92,6 +92,7 @@ test('[7.29] a parcel comes with order, address, addresses to click, and what is
     track_number: '1ZA 1',
     courier: 'ups',
     courier_name: 'UPS',
+    track_url: expect.stringMatching(/^https:.*=1ZA%201/),
     courier_card: { code: 'ups', name: 'UPS', track_url: expect.stringMatching(/^https:.*=1ZA%201/) },
     siblings: [{ id, track_number: '1ZA 1' }],
     status: 2,

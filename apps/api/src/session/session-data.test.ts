@@ -64,6 +64,7 @@ test('[3.15, 9.3] a new shop: every field of the specification, and what each st
     guide_toggle_state: true,
     trends_toggle_state: true,
     orders_columns: '',
+    orders_tab_columns: '',
     orders_page_size: 0,
     orders_sort: '',
     show_analytics: true,
@@ -178,10 +179,20 @@ test('what the user closed or folded stays so, for this user alone', async () =>
   expect([mine.new_user_coupon, mine.guide_tab, others.new_user_coupon, others.guide_tab]).toEqual(['', 2, 'NEW', 0]);
 });
 test("a user's list of parcels stands as it was left, and nobody else's", async () => {
-  const list = { orders_columns: 'order,status', orders_page_size: 50, orders_sort: 'last_update 1' };
+  const list = {
+    orders_columns: 'order,status',
+    orders_tab_columns: 'total,order',
+    orders_page_size: 50,
+    orders_sort: 'last_update 1',
+  };
   for (const [key, value] of Object.entries(list)) await put(key, value);
   expect(await session()).toMatchObject(list);
-  expect(await session('2')).toMatchObject({ orders_columns: '', orders_page_size: 0, orders_sort: '' });
+  expect(await session('2')).toMatchObject({
+    orders_columns: '',
+    orders_tab_columns: '',
+    orders_page_size: 0,
+    orders_sort: '',
+  });
 });
 test("the language is the one the user chose, else the store's, else English", async () => {
   await shop("locale = 'de-AT'");

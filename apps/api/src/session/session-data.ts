@@ -67,6 +67,7 @@ export function sessionData(
     guide_toggle_state: open('guide_toggle_state'),
     trends_toggle_state: open('trends_toggle_state'),
     orders_columns: String(settings.orders_columns?.value ?? ''),
+    orders_tab_columns: String(settings.orders_tab_columns?.value ?? ''),
     orders_page_size: Number(settings.orders_page_size?.value ?? 0),
     orders_sort: String(settings.orders_sort?.value ?? ''),
     show_analytics: permission.includes('analytics.read'),

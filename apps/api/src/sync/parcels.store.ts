@@ -120,7 +120,11 @@ export async function insertParcels(
 }
 
 /** A number that waits for quota waits on every parcel that has it, also on those that came later. */
-export async function waitTogether(trx: ShopTransaction, shopId: string, rows: readonly ParcelInsert[]): Promise<void> {
+export async function waitTogether(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly Pick<ParcelInsert, 'number_key'>[],
+): Promise<void> {
   if (rows.length === 0) return;
   // Few shops have any that wait: the first question is asked once.
   await sql`update shipments s set over_quota_at = w.over_quota_at, attention = 'over_quota', attention_since = coalesce(s.fulfilled_at, s.created_at), attention_until = null from shipments w

@@ -18,7 +18,7 @@ const run = async () => {
 };
 const parcels = async () => Number((await world.db.pool.query('select count(*) from shipments')).rows[0]?.count);
 
-test('[7.16] starting a sync answers with a message', async () => {
+test('[3.36, 7.16] starting a sync answers with a message', async () => {
   expect((await post('sync_cancel')).body.data).toEqual({ stopped: true });
   expect((await post('sync_order', { sync_day: 60 })).body).toMatchObject({
     code: 200,

@@ -6,11 +6,13 @@ import { CourierModal } from './courier.modal';
 import { FeedbackModal } from './feedback.modal';
 import { NoteModal } from './note.modal';
 import { NumberModal } from './number.modal';
+import { QuotaModal } from '../quota/quota.modal';
 import type { Runner } from './runner.hook';
 
 /** The dialog of what is asked for. It closes when the server has answered; what was typed stays when it refused. */
 export function ActionDialog({ asked, runner, onClose }: { asked: Ask; runner: Runner; onClose(): void }) {
   if (asked.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
+  if (asked.what === 'quota') return <QuotaModal onClose={onClose} />;
   if (asked.what === 'feedback') return <FeedbackModal parcel={asked.parcel} onClose={onClose} />;
   if (asked.what === 'tracking_update') return <NumberModal parcel={asked.parcel} runner={runner} onClose={onClose} />;
   if (asked.what === 'undo') return null;

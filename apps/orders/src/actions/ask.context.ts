@@ -32,6 +32,7 @@ export type Ask =
   | { what: 'tracking_update'; parcel: OneParcel }
   | { what: 'feedback'; parcel: OneParcel }
   | { what: 'activity' }
+  | { what: 'quota' }
   | { what: 'undo'; id: string };
 
 /** What is asked for now. */

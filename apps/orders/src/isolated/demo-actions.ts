@@ -178,7 +178,7 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
       },
       trackingUpdate: ({ body: { id, track_number, courier } }) => {
         const { name } = courierNamed(courier);
-        const change = { track_number, courier, courier_name: name, candidates: [] };
+        const change = { track_number, courier, courier_name: name, candidates: [], attention: null };
         return shown(start('tracking_update', [id], () => change, { courier: name, track_number }));
       },
       orderNote: ({ body }) => shown(start('note', idsOf(body), () => ({ note: body.note }), { note: body.note })),

@@ -146,6 +146,7 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     created_at: iso(fulfilled + 60_000),
     last_update_at: event?.time ?? null,
     track_number: number,
+    track_url: number && courier ? `https://courier.example.com/track?number=${number}` : null,
     courier,
     courier_name: name,
     candidates:

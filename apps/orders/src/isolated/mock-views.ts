@@ -1,3 +1,4 @@
+import { viewFilters } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { Refused, type FakeRequest } from '@parcelway/isolated/scenarios';
 
@@ -8,6 +9,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 export function mockViews() {
   let views: View[] = [
     { id: '1', name: 'Customs', filters: { subStatus: [7006] } },
+    { id: '3', name: 'Not handed over', filters: { tableType: 1, fulfillmentStatus: '3' } },
     { id: '2', name: 'Germany, slow', filters: { destinations: ['DE'], transitDays: 5 } },
   ];
   return {
@@ -15,8 +17,9 @@ export function mockViews() {
     saveView({ body: { id, name, filters } }: FakeRequest<'saveView'>): View {
       if (views.some((view) => same(view.name, name) && view.id !== id))
         throw new Refused(409, 'A view with this name already exists. Please choose a different name.');
-      const { page: _page, ...rest } = filters;
-      const saved = { id: id ?? String(Date.now()), name, filters: rest };
+      const checked = viewFilters(filters);
+      if ('wrong' in checked) throw new Refused(422, `Check the filters of the view: ${checked.wrong.join(', ')}.`);
+      const saved = { id: id ?? String(Date.now()), name, filters: checked.filters } as View;
       views = id === undefined ? [...views, saved] : views.map((view) => (view.id === id ? saved : view));
       return saved;
     },

@@ -1,15 +1,18 @@
 import type { OrderList } from '@parcelway/api/orders';
 import type { AttentionReason } from '@parcelway/domain';
+import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
-import { Link as StoreLink } from '@parcelway/ui';
+import { Link as OutsideLink } from '@parcelway/ui';
+import { only, useAsk, useMayAct, type Ask } from '../actions/ask.context';
+import * as styles from './attention-action.module.css';
 
 type Shipment = OrderList['shipments'][number];
-type Action = 'add_number' | 'change_courier' | 'contact_courier' | 'contact_customer';
+type Action = 'add_number' | 'change_courier' | 'contact_courier' | 'contact_customer' | 'see_plans';
 
-/** Over quota there is nothing to do about the parcel itself. */
-const ACTIONS: Record<Exclude<AttentionReason, 'over_quota'>, Action> = {
+const ACTIONS: Record<AttentionReason, Action> = {
   no_number: 'add_number',
+  over_quota: 'see_plans',
   wrong_courier: 'change_courier',
   doubtful_courier: 'change_courier',
   silent: 'contact_courier',
@@ -21,25 +24,60 @@ const ACTIONS: Record<Exclude<AttentionReason, 'over_quota'>, Action> = {
   exception: 'contact_customer',
   late: 'contact_courier',
 };
-/** Where on the parcel's page it is done. */
-const PLACES: Partial<Record<Action, string>> = {
-  change_courier: 'courier',
-  contact_courier: 'courier',
-  contact_customer: 'customer',
-};
 
-/** The one thing to do about a parcel that needs attention. */
+/** The one thing to do about a parcel that needs attention: in its dialog, at its courier, or on its page where no more is known. */
 export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
-  const reason = row.attention?.reason;
-  if (!reason || reason === 'over_quota') return null;
-  const action = ACTIONS[reason];
+  const ask = useAsk();
+  const mayAct = useMayAct();
+  if (!row.attention) return null;
+  const action = ACTIONS[row.attention.reason];
   const text = t(`attention.action.${action}`);
-  if (action === 'add_number')
-    return (
-      <StoreLink url={row.shopify_order_url} external accessibilityLabel={`${text}, ${t('shipment.new_tab')}`}>
-        {text}
-      </StoreLink>
-    );
-  return <Link to={`${linkTo(row.id)}#${PLACES[action]}`}>{text}</Link>;
+  const button = (asked: Ask) => (
+    <button
+      type="button"
+      className={styles.action}
+      disabled={!mayAct}
+      title={mayAct ? undefined : t('actions.no_permission')}
+      onClick={() => ask(asked)}
+    >
+      {text}
+    </button>
+  );
+  switch (action) {
+    case 'add_number':
+    case 'change_courier':
+      return button({ what: 'tracking_update', parcel: row });
+    case 'contact_customer':
+      // Without an address there is still the phone, on the parcel's page.
+      if (row.customer.email) return button({ what: 'send_email', parcels: only(row) });
+      return <Link to={`${linkTo(row.id)}#customer`}>{text}</Link>;
+    case 'contact_courier':
+      if (!row.track_url) return <Link to={`${linkTo(row.id)}#courier`}>{text}</Link>;
+      return (
+        <OutsideLink url={row.track_url} external accessibilityLabel={`${text}, ${t('shipment.new_tab')}`}>
+          {text}
+        </OutsideLink>
+      );
+    case 'see_plans':
+      return <PlansAction />;
+  }
+}
+
+/** Over quota nothing can be done about the parcel itself: a bigger plan, or what the quota went to. */
+function PlansAction() {
+  const { t } = useTranslate('orders');
+  const ask = useAsk();
+  const refs = useRouteRefs();
+  const host = useHost();
+  const hasPlans = refs.has('billing.plan');
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => (hasPlans ? host.openOverlay(refs('billing.plan')) : ask({ what: 'quota' }))}
+    >
+      {t(hasPlans ? 'attention.action.see_plans' : 'quota.what_counted')}
+    </button>
+  );
 }

@@ -1,6 +1,13 @@
-import { buildCounts, buildOrderList, buildShipmentRow, seriousFindings, type FakeApi } from '@parcelway/testing';
+import {
+  buildActionRun,
+  buildCounts,
+  buildOrderList,
+  buildShipmentRow,
+  seriousFindings,
+  type FakeApi,
+} from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
+import { eachWithShop, lastQuery, listTable, renderOrders, routes } from '../test-orders';
 
 let api: FakeApi;
 eachWithShop((shop) => {
@@ -36,37 +43,105 @@ test('a shop where nothing needs attention has no such tab', async () => {
   expect((await tabs())[0]).toHaveTextContent(/^All/);
 });
 
-test.each<[Attention['reason'], string, string, RegExp]>([
-  ['silent', 'No news for 17 days', 'Contact the courier', /#courier$/],
-  ['customs', 'Held by customs for 17 days', 'Contact the courier', /#courier$/],
-  ['wrong_courier', 'Courier does not fit the number · 17 days', 'Change courier', /#courier$/],
-  ['doubtful_courier', 'Courier in doubt · 17 days', 'Change courier', /#courier$/],
-  ['failed_attempt', 'Failed attempt · 17 days', 'Contact the customer', /#customer$/],
-  ['exception', 'Exception · 17 days', 'Contact the customer', /#customer$/],
-  ['late', 'Late · 17 days', 'Contact the courier', /#courier$/],
-])('a row says reason and age, and offers the one action that fits: %s', async (reason, text, action, place) => {
-  api.answer('orderList', buildOrderList({ shipments: [needy(reason)], attention: 1 }));
-  await renderOrders('/orders?attention=any');
-  expect(within(await listTable()).getByText(text)).toBeInTheDocument();
-  const link = screen.getByRole('link', { name: action });
-  expect(link.getAttribute('href')).toMatch(/^\/orders\/shipment\?item=77/);
-  expect(link.getAttribute('href')).toMatch(place);
+/** The view of what needs attention, with one parcel. */
+const openNeedy = async (
+  reason: Attention['reason'],
+  change: Parameters<typeof buildShipmentRow>[0] = {},
+  options: Parameters<typeof renderOrders>[1] = {},
+) => {
+  api.answer('orderList', buildOrderList({ shipments: [{ ...needy(reason), ...change }], attention: 1 }));
+  const page = await renderOrders('/orders?attention=any', options);
+  return { page, row: within(await listTable()) };
+};
+
+test.each<[Attention['reason'], string, string]>([
+  ['no_number', 'No number · 17 days', 'Add number'],
+  ['wrong_courier', 'Courier does not fit the number · 17 days', 'Change courier'],
+  ['doubtful_courier', 'Courier in doubt · 17 days', 'Change courier'],
+])('a row says reason and age, and asks at once for what mends it: %s', async (reason, text, action) => {
+  const number = reason === 'no_number' ? '' : 'WRONG1';
+  api.answer('trackingDetect', {
+    track_number: number,
+    candidates: [],
+    chosen: null,
+    normalized: '',
+    valid_check_digit: null,
+  });
+  api.answer('searchCourier', { couriers: [] });
+  const { page, row } = await openNeedy(reason, { track_number: number });
+  expect(row.getByText(text)).toBeInTheDocument();
+  await page.user.click(row.getByRole('button', { name: action }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change number or courier' }));
+  expect(dialog.getByLabelText('Parcel number')).toHaveValue(number);
+  expect(page.location().pathname).toBe('/orders');
 });
 
-test('a parcel without number is completed in the store', async () => {
-  api.answer('orderList', buildOrderList({ shipments: [needy('no_number')], attention: 1 }));
-  await renderOrders('/orders?attention=any');
-  expect(await screen.findByRole('link', { name: 'Add the number in the store, opens in a new tab' })).toHaveAttribute(
-    'href',
-    'https://admin.example.com/store/demo/orders/9001',
-  );
+test.each<[Attention['reason'], string]>([
+  ['waiting_for_collection', 'Waiting for collection for 17 days'],
+  ['failed_attempt', 'Failed attempt · 17 days'],
+  ['exception', 'Exception · 17 days'],
+])('where the customer has to do something he is written to: %s', async (reason, text) => {
+  api.answer('bulkSendEmail', buildActionRun({ kind: 'send_email', can_undo: false }));
+  const { page, row } = await openNeedy(reason);
+  expect(row.getByText(text)).toBeInTheDocument();
+  await page.user.click(row.getByRole('button', { name: 'Contact the customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send email to customer' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Send email to customer' }));
+  await waitFor(() => expect(api.requests('bulkSendEmail')).toMatchObject([{ body: { ids: ['77'] } }]));
+});
+
+test('a customer without an e-mail address is found on the page of the parcel', async () => {
+  const { row } = await openNeedy('exception', { customer: { name: 'Ada', email: null, phone: '+49 30 1' } });
+  const link = row.getByRole('link', { name: 'Contact the customer' });
+  expect(link.getAttribute('href')).toMatch(/^\/orders\/shipment\?item=77.*#customer$/);
+});
+
+test.each<[Attention['reason'], string]>([
+  ['silent', 'No news for 17 days'],
+  ['customs', 'Held by customs for 17 days'],
+  ['late', 'Late · 17 days'],
+])("what the courier has to answer for leads to the courier's own page in a new tab: %s", async (reason, text) => {
+  const { row } = await openNeedy(reason, { track_url: 'https://courier.example.com/track?number=1' });
+  expect(row.getByText(text)).toBeInTheDocument();
+  const link = row.getByRole('link', { name: 'Contact the courier, opens in a new tab' });
+  expect(link).toHaveAttribute('href', 'https://courier.example.com/track?number=1');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('a courier without such a page is found on the page of the parcel', async () => {
+  const { row } = await openNeedy('silent', { track_url: null });
+  const link = row.getByRole('link', { name: 'Contact the courier' });
+  expect(link.getAttribute('href')).toMatch(/^\/orders\/shipment\?item=77.*#courier$/);
+});
+
+test('over quota the plans are offered, or while there is no such screen what the quota went to', async () => {
+  const { page, row } = await openNeedy('over_quota', {}, { routes: { ...routes, 'billing.plan': '/billing/plan' } });
+  expect(row.getByText('Over quota, not tracked · 17 days')).toBeInTheDocument();
+  await page.user.click(row.getByRole('button', { name: 'See plans' }));
+  expect(page.opened).toEqual(['/billing/plan']);
+  page.unmount();
+  api.answer('quotaLedger', { quota: 1, used: 1, renews_at: daysAgo(-3), waiting: 1, total: 0, lines: [] });
+  const without = await openNeedy('over_quota');
+  await without.page.user.click(without.row.getByRole('button', { name: 'See what was counted' }));
+  expect(await screen.findByRole('dialog', { name: 'Quota' })).toBeInTheDocument();
+});
+
+test.each<[Attention['reason'], string]>([
+  ['no_number', 'Add number'],
+  ['wrong_courier', 'Change courier'],
+  ['exception', 'Contact the customer'],
+])('who may not change parcels is told so: %s', async (reason, action) => {
+  const { row } = await openNeedy(reason, {}, { session: { permission: ['order.read'] } });
+  const button = row.getByRole('button', { name: action });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('Your account may not change parcels. Ask the store owner for access.');
 });
 
 test('outside of its view the reason stands without an action', async () => {
   api.answer('orderList', buildOrderList({ shipments: [needy('silent')], attention: 1 }));
   await renderOrders('/orders');
   expect(within(await listTable()).getByText('No news for 17 days')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Contact the courier' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Contact the courier/ })).toBeNull();
 });
 
 test('where all is done the view says so; with another filter it is a search without a result', async () => {

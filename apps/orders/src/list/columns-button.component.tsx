@@ -9,7 +9,7 @@ const ColumnsModal = lazyPart(() =>
 );
 
 /** Opens the choice of columns. */
-export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'columns' | 'setColumns'> }) {
+export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'table' | 'columns' | 'setColumns'> }) {
   const { t } = useTranslate('orders');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +19,12 @@ export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'colum
       </Button>
       {isOpen && (
         <Suspense>
-          <ColumnsModal columns={state.columns} onSave={state.setColumns} onClose={() => setOpen(false)} />
+          <ColumnsModal
+            table={state.table}
+            columns={state.columns}
+            onSave={state.setColumns}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { ORDER_COLUMNS, type OrderColumn } from '@parcelway/domain';
+import { LIST_COLUMNS, type ColumnsKey, type ListColumn } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, ButtonGroup } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
@@ -8,22 +8,25 @@ import { useState } from 'react';
 import * as styles from './columns.module.css';
 
 const TEXTS = { event: 'last_event', transit: 'transit_days' } as const;
-const [ALWAYS] = ORDER_COLUMNS;
+const ALWAYS = 'order';
 
 interface ColumnsModalProps {
-  columns: readonly OrderColumn[];
-  onSave(columns: readonly OrderColumn[]): void;
+  /** Whose columns. */
+  table: ColumnsKey;
+  columns: readonly ListColumn[];
+  onSave(columns: readonly ListColumn[]): void;
   onClose(): void;
 }
 
-/** Which columns the parcels' rows have, and in which order. */
-export function ColumnsModal({ columns, onSave, onClose }: ColumnsModalProps) {
+/** Which columns the rows of a table have, and in which order. */
+export function ColumnsModal({ table, columns, onSave, onClose }: ColumnsModalProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
+  const usual: readonly ListColumn[] = LIST_COLUMNS[table];
   // Those that are hidden stand below, so that they come back at the end.
-  const [order, setOrder] = useState([...columns, ...ORDER_COLUMNS.filter((id) => !columns.includes(id))]);
-  const [shown, setShown] = useState<readonly OrderColumn[]>(columns);
-  const move = (id: OrderColumn, by: -1 | 1) => {
+  const [order, setOrder] = useState([...columns, ...usual.filter((id) => !columns.includes(id))]);
+  const [shown, setShown] = useState<readonly ListColumn[]>(columns);
+  const move = (id: ListColumn, by: -1 | 1) => {
     const at = order.indexOf(id);
     const next = order.filter((other) => other !== id);
     next.splice(at + by, 0, id);
@@ -46,8 +49,8 @@ export function ColumnsModal({ columns, onSave, onClose }: ColumnsModalProps) {
         {
           content: t('columns.reset'),
           onAction: () => {
-            setOrder([...ORDER_COLUMNS]);
-            setShown(ORDER_COLUMNS);
+            setOrder([...usual]);
+            setShown(usual);
           },
         },
       ]}

@@ -9,7 +9,6 @@ import {
   NARROWING_KEYS,
   SORT_NAMES,
   SortDirection,
-  TableType,
   type NarrowingKey,
   type OrderFilters,
   type Scalar,
@@ -94,7 +93,7 @@ export function FilterBar({ state, options }: FilterBarProps) {
       <Button variant="plain" ariaExpanded={isMore} onClick={() => setMore(!isMore)}>
         {t(isMore ? 'filter.fewer' : 'filter.more')}
       </Button>
-      {filters.tableType === TableType.Track && <ColumnsButton state={state} />}
+      <ColumnsButton state={state} />
     </FilterRow>
   );
 }

@@ -72,7 +72,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         />
       ) : (
         <Suspense fallback={<ListSkeleton rows={filters.pageSize} columns={7} />}>
-          <OrderTable rows={data.orders} linkTo={linkTo} />
+          <OrderTable columns={state.columns} rows={data.orders} linkTo={linkTo} />
         </Suspense>
       )}
       {isTracking && filters.query !== '' && (

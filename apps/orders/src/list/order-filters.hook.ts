@@ -1,4 +1,4 @@
-import { FILTERS, TableType, type OrderColumn, type OrderFilters } from '@parcelway/domain';
+import { FILTERS, TableType, type ColumnsKey, type ListColumn, type OrderFilters } from '@parcelway/domain';
 import { useSearchParams } from '@parcelway/router';
 import { useFilters, type FiltersState } from '@parcelway/ui/list';
 import { useEffect, useMemo } from 'react';
@@ -6,9 +6,11 @@ import { useKept } from './kept.hook';
 
 export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'reset'> {
   filters: OrderFilters;
-  /** What the rows of parcels show, as the user put it. */
-  columns: readonly OrderColumn[];
-  setColumns(columns: readonly OrderColumn[]): void;
+  /** Whose columns these are. */
+  table: ColumnsKey;
+  /** What the rows show, as the user put it. */
+  columns: readonly ListColumn[];
+  setColumns(columns: readonly ListColumn[]): void;
   /** Switching the table resets all filters. */
   switchTable(tableType: TableType): void;
   /** Looks for the text among all orders, those without a parcel too. */
@@ -18,7 +20,7 @@ export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'r
 /** The filters of the Orders screen. What a user chose of page size and sorting holds where the link says nothing of a page. */
 export function useOrderFilters(): OrderFiltersState {
   const filters = useFilters(FILTERS);
-  const kept = useKept();
+  const kept = useKept(filters.filters.tableType);
   const [params] = useSearchParams();
   const isFresh = ['page', 'pageSize', 'sortName', 'key'].every((name) => !params.has(name));
   const { change, filters: current } = filters;
@@ -32,6 +34,7 @@ export function useOrderFilters(): OrderFiltersState {
     const { reset, ...state } = filters;
     return {
       ...state,
+      table: kept.table,
       columns: kept.columns,
       setColumns: kept.keepColumns,
       change(patch, options) {

@@ -1,4 +1,5 @@
 import type { OrderList } from '@parcelway/api/orders';
+import type { ListColumn } from '@parcelway/domain';
 import type { MessageKey } from '@parcelway/i18n';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
@@ -9,10 +10,18 @@ import * as styles from './order-table.module.css';
 
 type Order = OrderList['orders'][number];
 
+interface OrderTableProps {
+  /** Which columns, and in which order. */
+  columns: readonly ListColumn[];
+  rows: readonly Order[];
+  linkTo(id: string): string;
+}
+
 /** The order tab: one row per order, with its parcels. */
-export function OrderTable({ rows, linkTo }: { rows: readonly Order[]; linkTo(id: string): string }) {
+export function OrderTable({ columns: shown, rows, linkTo }: OrderTableProps) {
   const { t } = useTranslate('orders');
-  const columns = useColumns(linkTo);
+  const all = useColumns(linkTo);
+  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
   return (
     <ListTable
       label={t('list.table_orders')}

@@ -161,7 +161,7 @@ test('[4.16] what is typed is searched 300 ms after the last key, from page 1', 
   expect(lastQuery(api)).toMatchObject({ query: 'ada m' });
 });
 
-test('[1.3] courier, destination and date filters become chips that take them away again', async () => {
+test('[1.3, 2.47] courier, destination and date filters become chips that take them away again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user } = await renderOrders('/orders');
   const choose = async (menu: string, choice: string) => {
@@ -227,7 +227,7 @@ test('sorting is sent and stays in the address', async () => {
   expect(location().searchParams.get('sortName')).toBe('transit_days');
 });
 
-test('pages say where they are and turn; a page beyond the end goes to the last one', async () => {
+test('[2.47] pages say where they are and turn; a page beyond the end goes to the last one', async () => {
   api.answer('orderList', ({ query }) =>
     buildOrderList({ shipments: [buildShipmentRow()], total: 12480, page: Number(query.page), page_size: 50 }),
   );

@@ -48,6 +48,7 @@ export function OrdersPage() {
       secondaryActions={[
         exports.action,
         { content: t('activity.title'), onAction: () => ask({ what: 'activity' }) },
+        { content: t('quota.title'), onAction: () => ask({ what: 'quota' }) },
         { content: t('custom_status.title'), url: statuses },
       ]}
     >

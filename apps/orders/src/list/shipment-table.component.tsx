@@ -1,5 +1,5 @@
 import type { OrderList } from '@parcelway/api/orders';
-import type { OrderColumn } from '@parcelway/domain';
+import type { ListColumn } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { StatusBadge, useSubStatusText } from '@parcelway/ui';
@@ -15,7 +15,7 @@ type Shipment = OrderList['shipments'][number];
 
 interface ShipmentTableProps extends Omit<SelectableTableProps, 'label' | 'className' | 'columns'> {
   /** Which columns, and in which order. */
-  columns: readonly OrderColumn[];
+  columns: readonly ListColumn[];
   /** What is offered below the reason of a parcel that needs attention. */
   rowAction?: ((row: Shipment) => ReactNode) | undefined;
 }

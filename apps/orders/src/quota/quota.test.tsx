@@ -1,5 +1,5 @@
 import { buildShipmentDetails, type FakeApi } from '@parcelway/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eachWithShop, renderOrders } from '../test-orders';
 
@@ -60,6 +60,16 @@ test('the ledger shows what was counted, parcel by parcel, and how many wait', a
     expect.stringContaining('PARCEL3Order deleted'),
   ]);
   expect(dialog.getByRole('link', { name: 'PARCEL1' })).toHaveAttribute('href', '/orders/shipment?item=1');
+});
+
+test('the ledger opens from the list, also while no parcel is over quota', async () => {
+  api.answer('quotaLedger', ledger);
+  const { user } = await renderOrders('/orders');
+  await user.click((await screen.findAllByRole('button', { name: 'Quota' })).at(-1) as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quota' }));
+  expect(await dialog.findByText(/40 of 100 parcels used/)).toBeInTheDocument();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the ledger has pages', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keys of the list, by what they do; each is a text of `shortcuts`. */
+/** Keys of the list, by what they do; each is a text of `shortcuts`. To select is the table's own (`ListTable`), which knows of Shift. */
 export const SHORTCUTS = {
   search: ['/'],
   rows: ['j', 'k'],
@@ -38,11 +38,6 @@ export function useShortcuts({ list, turn, help }: ShortcutsOptions): void {
       '/': () => list.current?.querySelector<HTMLElement>('input[type=text]')?.focus(),
       j: () => step(1),
       k: () => step(-1),
-      x: () =>
-        rows()
-          .find((row) => row.contains(document.activeElement))
-          ?.querySelector<HTMLElement>('input[type=checkbox]')
-          ?.click(),
       '[': () => turn(-1),
       ']': () => turn(1),
       '?': help,

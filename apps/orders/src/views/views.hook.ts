@@ -100,7 +100,9 @@ export function useViews(filters: OrderFilters): Views {
       const { data, error } = await saveView({ name: view.name, filters: view.filters });
       if (!data) return toast(messageOf(error) ?? '', { isError: true });
       const ids = idsWithout(view);
-      ids.splice(at, 0, data.id);
+      // Its place is among the views of this table.
+      const next = views.filter(({ id }) => id !== view.id)[at];
+      ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, data.id);
       await putInOrder(ids);
       show(data);
     },

@@ -1,5 +1,5 @@
 import { mockViews } from '../isolated/mock-views';
-import type { FakeApi } from '@parcelway/testing';
+import { buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
@@ -138,6 +138,63 @@ test('[4.17, 4.18] clearing the filters and switching the table leave the view',
   expect(location().searchParams.has('key')).toBe(false);
   // The views of the parcels are none of the orders'.
   expect(screen.queryByRole('tab', { name: 'Customs' })).toBeNull();
+});
+
+test('[4.18] switching the tab resets the filters and the view: both lists begin with their defaults', async () => {
+  const { user, location } = await openList('/orders?key=2&page=3&pageSize=50&destination=DE&transitDays=5');
+  expect(screen.getByRole('tab', { name: 'Germany, slow' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Orders' }));
+  await waitFor(() =>
+    expect(lastQuery(api)).toEqual({
+      ...{ tableType: '1', fulfillmentStatus: 'all', page: '1', pageSize: '20', sortName: 'order', orderBy: '-1' },
+    }),
+  );
+  expect([...location().searchParams.keys()].sort()).toEqual(['page', 'pageSize', 'tableType']);
+  expect(await screen.findByRole('tab', { name: 'Standard' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Not handed over' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ tableType: '1', fulfillmentStatus: '3' }));
+  await user.click(screen.getByRole('tab', { name: 'Parcels' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ tableType: '0', fulfillmentStatus: 'fulfilled' }));
+  expect(location().searchParams.has('key')).toBe(false);
+  expect(await screen.findByRole('tab', { name: 'Standard' })).toHaveAttribute('aria-selected', 'true');
+});
+
+describe('a view of the orders', () => {
+  const openOrders = async (address: string) => {
+    api.answer('orderList', ({ query }) =>
+      String(query.tableType) === '1'
+        ? buildOrderList({ shipments: [], orders: [buildOrderRow()], total: 1 })
+        : buildOrderList({ shipments: [buildShipmentRow()] }),
+    );
+    const page = await renderOrders(address);
+    await listTable('Orders');
+    return page;
+  };
+
+  test('[3.34] is saved among the orders, and opens there', async () => {
+    const page = await openOrders('/orders?tableType=1&query=ann');
+    await page.user.click(await screen.findByRole('button', { name: 'Save as view' }));
+    await typeName(page, 'Ann');
+    await waitFor(async () => expect(await names()).toEqual(['Standard', 'Not handed over', 'Ann']));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Ann' })).toHaveAttribute('aria-selected', 'true'));
+    expect(page.location().searchParams.get('tableType')).toBe('1');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+
+  test('opens among the orders from a link that names it alone', async () => {
+    const { location } = await openOrders('/orders?key=3');
+    expect(lastQuery(api)).toMatchObject({ tableType: '1', fulfillmentStatus: '3' });
+    expect(location().searchParams.get('key')).toBe('3');
+  });
+
+  test('that was deleted comes back among those of the orders, whatever the parcels have', async () => {
+    const page = await openOrders('/orders?key=3');
+    await choose(page, 'Not handed over', 'Delete');
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await names()).toEqual(['Standard', 'Not handed over']));
+    await page.user.click(screen.getByRole('tab', { name: 'Parcels' }));
+    await waitFor(async () => expect(await names()).toEqual(['Standard', 'Customs', 'Germany, slow']));
+  });
 });
 
 test('who may not write sees the views, and nothing to change them', async () => {

@@ -1,5 +1,5 @@
 import { defaultsOf } from './filter-table';
-import { FILTERS } from './order-filters';
+import { FILTERS, TableType } from './order-filters';
 import { viewFilters, type ViewFilters } from './order-view';
 
 test('a view keeps the filters that differ from their defaults, without the page', () => {
@@ -16,6 +16,18 @@ test('a view keeps the filters that differ from their defaults, without the page
     filters: { status: [2, 7], couriers: ['ups'], note: ['call, then "deliver"'], query: 'Ann & Bob', pageSize: 50 },
   });
   expect(viewFilters({})).toEqual({ filters: {} });
+});
+
+test('a view of the orders keeps that it is one, and what differs from the defaults there', () => {
+  const tableType = TableType.Order;
+  const filters = defaultsOf(FILTERS, '2026-11-20', { tableType });
+  expect(viewFilters(filters)).toEqual({ filters: { tableType } });
+  expect(viewFilters({ ...filters, query: 'Ann' })).toEqual({ filters: { tableType, query: 'Ann' } });
+  // Among the parcels it is the usual one, here it is not.
+  expect(viewFilters({ tableType, fulfillmentStatus: 'fulfilled' })).toEqual({
+    filters: { tableType, fulfillmentStatus: 'fulfilled' },
+  });
+  expect(viewFilters({ tableType: TableType.Track, fulfillmentStatus: 'fulfilled' })).toEqual({ filters: {} });
 });
 
 test('the bounds of a date are kept only when they apply, and then as they are', () => {

@@ -1,7 +1,7 @@
 import { defaultsOf, type FilterSpec } from './filter-table';
 import { FILTERS, filtersToLink, linkToFilters, type OrderFilters } from './order-filters';
 
-/** What a saved view keeps: the filters that differ from their defaults. A view opens at page 1. */
+/** What a saved view keeps: its table, where that is not the usual one, and the filters that differ from the defaults there. A view opens at page 1. */
 export type ViewFilters = { [K in keyof OrderFilters]?: OrderFilters[K] | undefined };
 
 /** The bounds of a date that was not chosen are today, whichever day that is. */
@@ -30,6 +30,8 @@ export function viewFilters(given: ViewFilters): { wrong: string[] } | { filters
     (name) => !same(read[name], given[name]) || [given[name]].flat().some((value) => NOT_TEXT.test(String(value))),
   );
   if (wrong.length > 0) return { wrong };
-  const kept = names.filter((name) => isDay(name) || !same(given[name], defaults[name]));
+  // The other defaults are those of its table, so that the table itself is kept by the usual one.
+  const usual = { ...defaults, tableType: FILTERS.tableType.default };
+  const kept = names.filter((name) => isDay(name) || !same(given[name], usual[name]));
   return { filters: Object.fromEntries(kept.map((name) => [name, given[name]])) };
 }

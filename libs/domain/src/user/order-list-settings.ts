@@ -1,24 +1,27 @@
 import { SORT_NAMES, SortDirection, type SortName } from '../filters/order-filters';
 
-/** What the list of parcels can show, in the usual order. The first leads to the parcel and is always there. */
-export const ORDER_COLUMNS = ['order', 'number', 'courier', 'status', 'destination', 'event', 'transit'] as const;
-export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+/** What each table of the Orders screen can show, by the user's setting, in the usual order. The first leads to the parcel and is always there. */
+export const LIST_COLUMNS = {
+  orders_columns: ['order', 'number', 'courier', 'status', 'destination', 'event', 'transit'],
+  orders_tab_columns: ['order', 'customer', 'items', 'total', 'fulfillment', 'parcels'],
+} as const;
+export type ColumnsKey = keyof typeof LIST_COLUMNS;
+export type ListColumn = (typeof LIST_COLUMNS)[ColumnsKey][number];
 
 /** Rows of a page that can be chosen. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 
-const isColumn = (id: string): id is OrderColumn => (ORDER_COLUMNS as readonly string[]).includes(id);
-
 /** The columns of a user's setting, `order,status,number`; the usual ones where it is empty. */
-export function columnsOf(setting: string): OrderColumn[] {
-  const [first] = ORDER_COLUMNS;
-  const chosen = [...new Set(setting.split(',').filter(isColumn))];
-  if (chosen.length === 0) return [...ORDER_COLUMNS];
-  return chosen.includes(first) ? chosen : [first, ...chosen];
+export function columnsOf(key: ColumnsKey, setting: string): ListColumn[] {
+  const usual: readonly ListColumn[] = LIST_COLUMNS[key];
+  const given = new Set(setting.split(','));
+  const chosen = [...given].flatMap((id) => usual.find((known) => known === id) ?? []);
+  if (chosen.length === 0) return [...usual];
+  return chosen.includes('order') ? chosen : ['order', ...chosen];
 }
 /** The setting that {@link columnsOf} reads. */
-export const columnsSetting = (columns: readonly OrderColumn[]): string =>
-  columns.join() === ORDER_COLUMNS.join() ? '' : columns.join();
+export const columnsSetting = (key: ColumnsKey, columns: readonly ListColumn[]): string =>
+  columns.join() === LIST_COLUMNS[key].join() ? '' : columns.join();
 
 /** Sorting as a user's setting, `last_update -1`; null where it is none. */
 export function sortOf(setting: string): { sortName: SortName; orderBy: SortDirection } | null {
@@ -31,13 +34,11 @@ export const sortSetting = ({ sortName, orderBy }: { sortName: SortName; orderBy
   `${sortName} ${orderBy}`;
 
 /** What is wrong with a value of a setting of the list, as the end of a sentence; null when nothing is. */
-export function wrongListSetting(
-  key: 'orders_columns' | 'orders_page_size' | 'orders_sort',
-  value: unknown,
-): string | null {
+export function wrongListSetting(key: ColumnsKey | 'orders_page_size' | 'orders_sort', value: unknown): string | null {
   switch (key) {
     case 'orders_columns':
-      return value === '' || (typeof value === 'string' && columnsOf(value).join() === value)
+    case 'orders_tab_columns':
+      return value === '' || (typeof value === 'string' && columnsOf(key, value).join() === value)
         ? null
         : 'must be columns of the list, between commas';
     case 'orders_page_size':

@@ -15,6 +15,7 @@ const RIGHT: Record<UserSetting, UserSettingValue> = {
   contact_gift_box: false,
   shopify_api_banner: false,
   orders_columns: 'order,status,number',
+  orders_tab_columns: 'total,order',
   orders_page_size: 50,
   orders_sort: 'last_update 1',
 };
@@ -31,6 +32,7 @@ test.each<[UserSetting, UserSettingValue]>([
   ['survey_seen', false],
   ['orders_columns', 'order,price'],
   ['orders_columns', 'status'],
+  ['orders_tab_columns', 'order,status'],
   ['orders_page_size', 33],
   ['orders_sort', 'price 1'],
   ['lang', 'xx'],

@@ -21,8 +21,9 @@ export const USER_SETTINGS = [
   /** The survey was shown, written as `true`; the server keeps when. */
   'survey_seen',
   'lang',
-  /** How the list of parcels stands: its columns, its rows a page, its sorting. */
+  /** How the lists of parcels and orders stand: the columns of each, and of the parcels the rows a page and the sorting. */
   'orders_columns',
+  'orders_tab_columns',
   'orders_page_size',
   'orders_sort',
 ] as const;
@@ -46,6 +47,7 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
     case 'lang':
       return isLanguage(value) ? null : 'must be one of our languages';
     case 'orders_columns':
+    case 'orders_tab_columns':
     case 'orders_page_size':
     case 'orders_sort':
       return wrongListSetting(key, value);
