@@ -90,6 +90,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
     (dispatch) => dispatch(asked.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
   ],
   ['shipmentFeedback', (dispatch) => dispatch(asked.sendFeedback.initiate({ message: 'Wrong day' }))],
+  ['supportCourier', (dispatch) => dispatch(asked.requestCourier.initiate({ courier: 'Two Boats' }))],
   ['orderRefresh', (dispatch) => dispatch(asked.refreshParcel.initiate('7'))],
   ['syncOnce', (dispatch) => dispatch(asked.syncOrderOnce.initiate('{id}'))],
 ];

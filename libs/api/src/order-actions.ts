@@ -85,6 +85,10 @@ export const orderActionsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order',
     sendFeedback: build.mutation<unknown, BodyOf<Calls['shipmentFeedback']>>({
       query: (body) => ({ url: 'order/shipment_feedback', method: 'PUT', body }),
     }),
+    /** Asks us to add a courier. What is wrong with it stands at its fields. */
+    requestCourier: build.mutation<unknown, BodyOf<Calls['supportCourier']>>({
+      query: (body) => ({ url: 'order/support_courier', method: 'POST', body }),
+    }),
     /** Asks the courier about one parcel now; answers when that is possible again. */
     refreshParcel: build.mutation<DataOf<Calls['orderRefresh']>, string>({
       query: (id) => ({ url: 'order/refresh', method: 'POST', body: alone({ id }) }),
@@ -111,6 +115,7 @@ export const {
   useGetMailsQuery,
   useSetCourierLanguageMutation,
   useSendFeedbackMutation,
+  useRequestCourierMutation,
   useRefreshParcelMutation,
   useSyncOrderOnceMutation,
 } = orderActionsApi;

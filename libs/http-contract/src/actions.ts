@@ -210,6 +210,23 @@ export const shipmentFeedback = defineCall({
   body: z.object({ id: id.optional(), message: text(2000).trim().min(1, 'must not be empty') }),
   data: z.object({}),
 });
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+export const supportCourier = defineCall({
+  method: 'POST',
+  path: 'order/support_courier',
+  permission: 'order.read',
+  summary: 'Asks us to add a courier. Asked again by the same name, it is one request, brought up to date.',
+  body: z.object({
+    courier: text(100).trim().min(1, 'must not be empty'),
+    /** Its tracking page. */
+    url: text(500).trim().refine(isHttps, 'must begin with https://').optional(),
+    /** An example of its numbers. */
+    track_number: text(255).trim().min(1).optional(),
+    /** The parcel that it is asked for. */
+    id: id.optional(),
+  }),
+  data: z.object({}),
+});
 export const orderRefresh = defineCall({
   method: 'POST',
   path: 'order/refresh',

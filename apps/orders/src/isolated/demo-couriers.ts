@@ -70,5 +70,6 @@ export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
   },
   courierLang: () => ({}),
   shipmentFeedback: () => ({}),
+  supportCourier: () => ({}),
   syncOnce: () => ({ parcels: 1 }),
 });
