@@ -84,6 +84,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['retrackSchedule', (dispatch) => dispatch(asked.getRetrackSchedule.initiate())],
   ['trackingDetect', (dispatch) => dispatch(asked.detectCourier.initiate({ track_number: '1Z' }))],
   ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
+  ['changeCourier', (dispatch) => dispatch(asked.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
   ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
   [
     'courierLang',

@@ -166,9 +166,14 @@ export const searchCourier = defineCall({
   method: 'POST',
   path: 'order/search_courier',
   permission: 'order.read',
-  summary: 'Couriers whose name or code holds a text, likeliest first, at most 20.',
+  summary:
+    'Couriers whose name or code holds a text, those that the shop says it ships with first, then the likeliest, at most 20.',
   body: z.object({ search: text(100).trim() }),
-  data: z.object({ couriers: z.array(courierCard) }),
+  data: z.object({
+    couriers: z.array(courierCard),
+    /** The codes of all couriers that the shop says it ships with. */
+    own: z.array(z.string()),
+  }),
 });
 
 /** A mail about a parcel; 0 sent, 1 opened, 2 clicked, 3 failed, null while it waits to be sent. */

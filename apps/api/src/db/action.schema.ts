@@ -59,6 +59,7 @@ export interface ActionTables {
     message: string;
     created_at: Time;
   };
+  shop_couriers: { shop_id: string; courier: string };
   courier_requests: {
     shop_id: string;
     name_key: string;

@@ -1,18 +1,23 @@
-import type { FakeApi } from '@parcelway/testing';
-import { seriousFindings } from '@parcelway/testing';
+import { renderInHost, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { createElement } from 'react';
+import { messages } from '../messages';
 import { eachWithShop } from '../test-orders';
+import { OwnCourier } from './own-courier.component';
 import { button, dialog, openList } from './test-actions';
 
 let api: FakeApi;
+let own: string[];
 eachWithShop((shop) => {
   api = shop;
+  own = ['gls'];
   const couriers = [
     { code: 'dhl', name: 'DHL', homepage: null, phone: null, track_url: null },
     { code: 'gls', name: 'GLS', homepage: null, phone: null, track_url: null },
   ];
   api.answer('searchCourier', ({ body }) => ({
     couriers: couriers.filter(({ code }) => code.startsWith(body.search.toLowerCase())),
+    own,
   }));
   api.answer('trackingDetect', {
     track_number: '1Z1',
@@ -65,5 +70,57 @@ describe('[7.21] a search that finds no courier', () => {
     await user.click(form.getByRole('button', { name: 'Ask us to add this courier' }));
     await waitFor(() => expect(toasts).toMatchObject([{ isError: true }]));
     expect(form.getByRole('textbox', { name: 'Name of the courier' })).toHaveValue('Two Boats');
+  });
+});
+
+describe('[7.17] "We ship with this courier"', () => {
+  const control = async (form: Awaited<ReturnType<typeof openDialog>>['form']) =>
+    form.findByRole('checkbox', { name: 'We ship with this courier' });
+
+  test('says it of the chosen courier, and is taken back by the same control', async () => {
+    api.answer('changeCourier', ({ body: { action, courier } }) => {
+      own = action === 'add' ? [...own, courier] : own.filter((code) => code !== courier);
+      return { own };
+    });
+    const { user, form } = await openDialog();
+    await user.type(form.getByPlaceholderText('Name of the courier'), 'DHL');
+    await user.click(await form.findByRole('radio', { name: 'DHL' }));
+    const checkbox = await control(form);
+    await waitFor(() => expect(checkbox).toBeEnabled());
+    expect(checkbox).not.toBeChecked();
+    await user.click(checkbox);
+    await waitFor(() => expect(checkbox).toBeChecked());
+    await waitFor(() => expect(checkbox).toBeEnabled());
+    await user.click(checkbox);
+    await waitFor(() => expect(checkbox).not.toBeChecked());
+    expect(api.requests('changeCourier').map(({ body }) => body)).toEqual([
+      { action: 'add', courier: 'dhl' },
+      { action: 'remove', courier: 'dhl' },
+    ]);
+  });
+
+  test('stays as it was when the server refuses', async () => {
+    api.fail('changeCourier', 500);
+    const { user, form, toasts } = await openDialog();
+    await user.type(form.getByPlaceholderText('Name of the courier'), 'GLS');
+    await user.click(await form.findByRole('radio', { name: 'GLS' }));
+    const checkbox = await control(form);
+    await waitFor(() => expect(checkbox).toBeChecked());
+    await waitFor(() => expect(checkbox).toBeEnabled());
+    await user.click(checkbox);
+    await waitFor(() => expect(toasts).toMatchObject([{ isError: true }]));
+    await waitFor(() => expect(checkbox).toBeChecked());
+  });
+
+  test('is disabled with the reason where parcels may not be changed', async () => {
+    await renderInHost(createElement(OwnCourier, { courier: 'gls' }), {
+      route: '/orders',
+      at: '/orders/*',
+      routes: { orders: '/orders' },
+      messages: { orders: messages },
+      session: { permission: ['order.read'] },
+    });
+    expect(await screen.findByRole('checkbox', { name: 'We ship with this courier' })).toBeDisabled();
+    expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();
   });
 });

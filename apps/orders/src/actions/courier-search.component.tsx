@@ -6,6 +6,7 @@ import { SearchField } from '@parcelway/ui/list';
 import { useState } from 'react';
 import type { OneParcel } from './ask.context';
 import { MissingCourier } from './missing-courier.component';
+import { OwnCourier } from './own-courier.component';
 import * as styles from './dialogs.module.css';
 
 export interface CourierChoice {
@@ -30,7 +31,8 @@ export function CourierSearch({ likely = [], chosen, parcel, onChoose }: Courier
   const { t: common } = useTranslate('common');
   const [search, setSearch] = useState('');
   const asks = search !== '' || likely.length === 0;
-  const { data: found, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const { data, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const found = data?.couriers;
   const shown: readonly CourierChoice[] = asks ? (found ?? []) : likely;
   return (
     <BlockStack gap="200">
@@ -57,6 +59,7 @@ export function CourierSearch({ likely = [], chosen, parcel, onChoose }: Courier
           onChange={([code]) => code !== undefined && onChoose(code)}
         />
       </div>
+      {chosen !== '' && <OwnCourier courier={chosen} />}
     </BlockStack>
   );
 }

@@ -15,7 +15,17 @@ create table courier_requests (
   primary key (shop_id, name_key),
   foreign key (shop_id, shipment_id) references shipments on delete cascade
 );
-select limit_to_shop('courier_requests');
+-- The couriers that the shop says it ships with.
+create table shop_couriers (
+  shop_id bigint not null references shops on delete cascade,
+  courier text not null,
+  primary key (shop_id, courier)
+);
+select limit_to_shop('courier_requests', 'shop_couriers');
+-- It may settle which courier a number is of. Rows of before keep to the narrower rule, and need not be read for this.
+alter table shipments drop constraint shipments_courier_source_check,
+  add constraint shipments_courier_source_check check (
+    courier_source in ('', 'platform_company', 'check_digit', 'regex', 'shop_courier', 'shop_history', 'provider', 'user')) not valid;
 
 -- What operators read: of all shops together, most wanted first. It tells couriers, no shop.
 create function wanted_couriers(most integer) returns table (courier text, shops bigint, url text, track_number text)
