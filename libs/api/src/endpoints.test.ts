@@ -36,6 +36,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
   ['syncOrder', (dispatch) => dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 30 }))],
   ['shipmentDetails', (dispatch) => dispatch(ordersApi.endpoints.getShipmentDetails.initiate({ id: '7' }))],
+  ['orderDetail', (dispatch) => dispatch(ordersApi.endpoints.getOrderDetail.initiate('{id}'))],
   ['exportInformation', (dispatch) => dispatch(exportsApi.endpoints.getExportInformation.initiate())],
   ['exportList', (dispatch) => dispatch(exportsApi.endpoints.getExports.initiate())],
   [
