@@ -1,5 +1,6 @@
 /** What operators' commands (`notice`, `translation`, `tracking`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
+export { wantedCouriers } from './actions/courier-requests.store';
 export { openDatabase, type Database } from './db/database';
 export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';

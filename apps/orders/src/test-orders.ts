@@ -35,6 +35,7 @@ export function fakeShop(): FakeApi {
   api.answer('exportList', { exports: [] });
   api.answer('activityLog', { actions: [], total: 0 });
   api.answer('emailLog', { mails: [] });
+  api.answer('searchCourier', { couriers: [], own: [] });
   api.answer('retrackSchedule', { interval_minutes: {}, by_hand_minutes: 15 });
   api.answer('countryCourier', {
     origin: [{ value: 'CN', label: 'CN', count: 2 }],

@@ -36,6 +36,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
   ['syncOrder', (dispatch) => dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 30 }))],
   ['shipmentDetails', (dispatch) => dispatch(ordersApi.endpoints.getShipmentDetails.initiate({ id: '7' }))],
+  ['orderDetail', (dispatch) => dispatch(ordersApi.endpoints.getOrderDetail.initiate('{id}'))],
   ['exportInformation', (dispatch) => dispatch(exportsApi.endpoints.getExportInformation.initiate())],
   ['exportList', (dispatch) => dispatch(exportsApi.endpoints.getExports.initiate())],
   [
@@ -84,12 +85,14 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['retrackSchedule', (dispatch) => dispatch(asked.getRetrackSchedule.initiate())],
   ['trackingDetect', (dispatch) => dispatch(asked.detectCourier.initiate({ track_number: '1Z' }))],
   ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
+  ['changeCourier', (dispatch) => dispatch(asked.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
   ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
   [
     'courierLang',
     (dispatch) => dispatch(asked.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
   ],
   ['shipmentFeedback', (dispatch) => dispatch(asked.sendFeedback.initiate({ message: 'Wrong day' }))],
+  ['supportCourier', (dispatch) => dispatch(asked.requestCourier.initiate({ courier: 'Two Boats' }))],
   ['orderRefresh', (dispatch) => dispatch(asked.refreshParcel.initiate('7'))],
   ['syncOnce', (dispatch) => dispatch(asked.syncOrderOnce.initiate('{id}'))],
 ];

@@ -34,71 +34,84 @@ export interface ActionStep {
 const alone = (body: object) => ({ ...body, cancelType: 'all' });
 const stateLike = dataLike<ActionState>({ failures: [], detail: {} });
 
-export const orderActionsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Activity'] }).injectEndpoints({
-  endpoints: (build) => ({
-    act: build.mutation<ActionRun, Act>({
-      query: ({ call, body }) => ({
-        url: ACTS[call],
-        method: call === 'orderNote' ? 'PUT' : 'POST',
-        body: alone(body),
+export const orderActionsApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Order', 'Activity', 'OwnCourier'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      act: build.mutation<ActionRun, Act>({
+        query: ({ call, body }) => ({
+          url: ACTS[call],
+          method: call === 'orderNote' ? 'PUT' : 'POST',
+          body: alone(body),
+        }),
+        transformResponse: dataOf<ActionRun>,
+        invalidatesTags: ['Order', 'Activity'],
       }),
-      transformResponse: dataOf<ActionRun>,
-      invalidatesTags: ['Order', 'Activity'],
+      /** Takes an action back, does it again for what failed, or stops it. */
+      stepAction: build.mutation<ActionRun, ActionStep>({
+        query: ({ id, step }) => ({ url: `order/action/${encodeURIComponent(id)}/${step}`, method: 'POST', body: {} }),
+        transformResponse: dataOf<ActionRun>,
+        invalidatesTags: ['Order', 'Activity'],
+      }),
+      getActionState: build.query<ActionState, string>({
+        // Asked every few seconds; what is known stays on the screen.
+        query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
+        transformResponse: stateLike,
+      }),
+      getActivity: build.query<ActivityLog, { page: number; quiet?: boolean }>({
+        query: ({ page, quiet = false }) => ({ url: 'order/actions', params: { page }, quiet }),
+        transformResponse: dataLike<ActivityLog>({ actions: [] }),
+        providesTags: ['Activity'],
+      }),
+      getRetrackSchedule: build.query<RetrackSchedule, void>({
+        query: () => ({ url: 'order/retrack', quiet: true }),
+        transformResponse: dataOf<RetrackSchedule>,
+      }),
+      detectCourier: build.query<DetectedCouriers, BodyOf<Calls['trackingDetect']>>({
+        query: (body) => ({ url: 'order/tracking_detect', method: 'POST', body }),
+        transformResponse: dataLike<DetectedCouriers>({ candidates: [] }),
+        providesTags: ['OwnCourier'],
+      }),
+      searchCourier: build.query<DataOf<Calls['searchCourier']>, string>({
+        query: (search) => ({ url: 'order/search_courier', method: 'POST', body: alone({ search }) }),
+        transformResponse: dataLike<DataOf<Calls['searchCourier']>>({ couriers: [], own: [] }),
+        providesTags: ['OwnCourier'],
+      }),
+      /** Adds a courier to those that the shop says it ships with, or takes it away. */
+      changeCourier: build.mutation<unknown, BodyOf<Calls['changeCourier']>>({
+        query: (body) => ({ url: 'setting/change_courier', method: 'PUT', body: alone(body) }),
+        invalidatesTags: ['OwnCourier'],
+      }),
+      getMails: build.query<Mail[], string>({
+        query: (id) => ({ url: `order/email_log/${encodeURIComponent(id)}`, quiet: true }),
+        transformResponse: (body) => dataLike<DataOf<Calls['emailLog']>>({ mails: [] })(body).mails,
+        providesTags: ['Order'],
+      }),
+      setCourierLanguage: build.mutation<unknown, BodyOf<Calls['courierLang']>>({
+        query: (body) => ({ url: 'order/courier_lang', method: 'PUT', body }),
+        invalidatesTags: ['Order'],
+      }),
+      sendFeedback: build.mutation<unknown, BodyOf<Calls['shipmentFeedback']>>({
+        query: (body) => ({ url: 'order/shipment_feedback', method: 'PUT', body }),
+      }),
+      /** Asks us to add a courier. What is wrong with it stands at its fields. */
+      requestCourier: build.mutation<unknown, BodyOf<Calls['supportCourier']>>({
+        query: (body) => ({ url: 'order/support_courier', method: 'POST', body }),
+      }),
+      /** Asks the courier about one parcel now; answers when that is possible again. */
+      refreshParcel: build.mutation<DataOf<Calls['orderRefresh']>, string>({
+        query: (id) => ({ url: 'order/refresh', method: 'POST', body: alone({ id }) }),
+        transformResponse: dataOf<DataOf<Calls['orderRefresh']>>,
+        invalidatesTags: ['Order'],
+      }),
+      /** Reads one order from the store again. */
+      syncOrderOnce: build.mutation<DataOf<Calls['syncOnce']>, string>({
+        query: (id) => ({ url: `order/sync_once/${encodeURIComponent(id)}` }),
+        transformResponse: dataOf<DataOf<Calls['syncOnce']>>,
+        invalidatesTags: ['Order'],
+      }),
     }),
-    /** Takes an action back, does it again for what failed, or stops it. */
-    stepAction: build.mutation<ActionRun, ActionStep>({
-      query: ({ id, step }) => ({ url: `order/action/${encodeURIComponent(id)}/${step}`, method: 'POST', body: {} }),
-      transformResponse: dataOf<ActionRun>,
-      invalidatesTags: ['Order', 'Activity'],
-    }),
-    getActionState: build.query<ActionState, string>({
-      // Asked every few seconds; what is known stays on the screen.
-      query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
-      transformResponse: stateLike,
-    }),
-    getActivity: build.query<ActivityLog, { page: number; quiet?: boolean }>({
-      query: ({ page, quiet = false }) => ({ url: 'order/actions', params: { page }, quiet }),
-      transformResponse: dataLike<ActivityLog>({ actions: [] }),
-      providesTags: ['Activity'],
-    }),
-    getRetrackSchedule: build.query<RetrackSchedule, void>({
-      query: () => ({ url: 'order/retrack', quiet: true }),
-      transformResponse: dataOf<RetrackSchedule>,
-    }),
-    detectCourier: build.query<DetectedCouriers, BodyOf<Calls['trackingDetect']>>({
-      query: (body) => ({ url: 'order/tracking_detect', method: 'POST', body }),
-      transformResponse: dataLike<DetectedCouriers>({ candidates: [] }),
-    }),
-    searchCourier: build.query<FoundCourier[], string>({
-      query: (search) => ({ url: 'order/search_courier', method: 'POST', body: { search } }),
-      transformResponse: (body) => dataLike<DataOf<Calls['searchCourier']>>({ couriers: [] })(body).couriers,
-    }),
-    getMails: build.query<Mail[], string>({
-      query: (id) => ({ url: `order/email_log/${encodeURIComponent(id)}`, quiet: true }),
-      transformResponse: (body) => dataLike<DataOf<Calls['emailLog']>>({ mails: [] })(body).mails,
-      providesTags: ['Order'],
-    }),
-    setCourierLanguage: build.mutation<unknown, BodyOf<Calls['courierLang']>>({
-      query: (body) => ({ url: 'order/courier_lang', method: 'PUT', body }),
-      invalidatesTags: ['Order'],
-    }),
-    sendFeedback: build.mutation<unknown, BodyOf<Calls['shipmentFeedback']>>({
-      query: (body) => ({ url: 'order/shipment_feedback', method: 'PUT', body }),
-    }),
-    /** Asks the courier about one parcel now; answers when that is possible again. */
-    refreshParcel: build.mutation<DataOf<Calls['orderRefresh']>, string>({
-      query: (id) => ({ url: 'order/refresh', method: 'POST', body: alone({ id }) }),
-      transformResponse: dataOf<DataOf<Calls['orderRefresh']>>,
-      invalidatesTags: ['Order'],
-    }),
-    /** Reads one order from the store again. */
-    syncOrderOnce: build.mutation<DataOf<Calls['syncOnce']>, string>({
-      query: (id) => ({ url: `order/sync_once/${encodeURIComponent(id)}` }),
-      transformResponse: dataOf<DataOf<Calls['syncOnce']>>,
-      invalidatesTags: ['Order'],
-    }),
-  }),
-});
+  });
 export const {
   useActMutation,
   useStepActionMutation,
@@ -108,9 +121,11 @@ export const {
   useGetRetrackScheduleQuery,
   useDetectCourierQuery,
   useSearchCourierQuery,
+  useChangeCourierMutation,
   useGetMailsQuery,
   useSetCourierLanguageMutation,
   useSendFeedbackMutation,
+  useRequestCourierMutation,
   useRefreshParcelMutation,
   useSyncOrderOnceMutation,
 } = orderActionsApi;

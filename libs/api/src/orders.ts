@@ -4,6 +4,7 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 export type OrderList = DataOf<Calls['orderList']>;
 export type OrderCount = DataOf<Calls['orderCount']>;
 export type ShipmentDetails = DataOf<Calls['shipmentDetails']>;
+export type OrderDetail = DataOf<Calls['orderDetail']>;
 export type CountryCourier = DataOf<Calls['countryCourier']>;
 export type SyncStarted = DataOf<Calls['syncOrder']>;
 export type OrderView = DataOf<Calls['saveView']>;
@@ -46,6 +47,11 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       }),
       providesTags: ['Order'],
     }),
+    getOrderDetail: build.query<OrderDetail, string>({
+      query: (id) => ({ url: `order/order_detail/${encodeURIComponent(id)}` }),
+      transformResponse: dataLike<OrderDetail>({ shipments: [], line_items: [] }),
+      providesTags: ['Order'],
+    }),
     getCountryCourier: build.query<CountryCourier, void>({
       query: () => ({ url: 'order/country_courier' }),
       transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [], note: [] }),
@@ -80,6 +86,7 @@ export const {
   useGetSyncPreviewQuery,
   useCancelSyncMutation,
   useGetShipmentDetailsQuery,
+  useGetOrderDetailQuery,
   useGetCountryCourierQuery,
   useGetOrderViewsQuery,
   useSaveOrderViewMutation,

@@ -58,6 +58,27 @@ describe('a number with two valid check digits', () => {
     expect(detectCourier(ambiguous, { history: { purolator: 40, fedex: 40 } }).chosen).toBeNull();
   });
 
+  test('[7.17] is decided by the courier that the shop says it ships with, without any history', () => {
+    const { chosen, candidates } = detectCourier(ambiguous, { own: ['gls', 'purolator'] });
+    expect(chosen).toBe('purolator');
+    expect(candidates).toMatchObject([
+      { code: 'purolator', score: 0.46, why: ['check_digit', 'shop_courier'] },
+      { code: 'fedex', why: ['check_digit'] },
+    ]);
+  });
+
+  test('[7.17] stays open where what the shop says and its habit differ, and both of one courier count once', () => {
+    expect(detectCourier(ambiguous, { own: ['purolator'], history: { fedex: 40 } }).chosen).toBeNull();
+    const { candidates } = detectCourier(ambiguous, { own: ['purolator'], history: { purolator: 40 } });
+    expect(candidates[0]).toMatchObject({ score: 0.46, why: ['check_digit', 'shop_courier', 'shop_history'] });
+  });
+
+  test('[7.17] is decided by habit where the shop ships with both', () => {
+    const own = ['purolator', 'fedex'];
+    expect(detectCourier(ambiguous, { own }).chosen).toBeNull();
+    expect(detectCourier(ambiguous, { own, history: { fedex: 40 } }).chosen).toBe('fedex');
+  });
+
   test('is not decided by the countries alone, nor do they outweigh history', () => {
     const { chosen, candidates } = detectCourier(ambiguous, { destination: 'CA', origin: 'CA' });
     expect(chosen).toBeNull();
@@ -70,6 +91,13 @@ test('DHL eCommerce is another courier than DHL Express', () => {
   for (const number of ['60120172242323', 'GM2951173225174494'])
     expect(detectCourier(number).chosen).toBe('dhl-ecommerce');
   expect(detectCourier('3318810025').chosen).toBe('dhl');
+});
+
+test("[7.17] the shop's own courier is never above the valid check digit of another, and never a candidate by that alone", () => {
+  const { chosen, candidates } = detectCourier('91113952333', { own: ['gls', 'ups'] });
+  expect(chosen).toBeNull();
+  expect(candidates).toContainEqual({ code: 'gls', score: 0.35, why: ['regex'] });
+  expect(candidates.map(({ code }) => code)).not.toContain('ups');
 });
 
 test('history never lifts a candidate above the valid check digit of another', () => {

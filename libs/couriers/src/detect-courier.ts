@@ -3,13 +3,16 @@ import { courierOfCompany } from './courier-of-company';
 import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH, type Format } from './formats';
 import { normalizeNumber } from './normalize-number';
 
-export type DetectionReason = 'regex' | 'check_digit' | 'shop_history' | 'platform_company' | 'destination' | 'origin';
+export type DetectionReason =
+  'regex' | 'check_digit' | 'shop_courier' | 'shop_history' | 'platform_company' | 'destination' | 'origin';
 
 export interface DetectionHints {
   /** The courier's name as the store gives it. */
   company?: string;
   /** How many parcels the shop has had per courier code. */
   history?: Readonly<Record<string, number>>;
+  /** The codes of the couriers that the shop says it ships with. */
+  own?: readonly string[];
   /** ISO 3166-1 alpha-2. */
   destination?: string;
   /** Where the parcel is sent from, ISO 3166-1 alpha-2. */
@@ -47,7 +50,7 @@ const POINTS = {
   vaguePattern: 2,
   /** … and begins with a mark of the courier's own, or names the post's country (S10). */
   mark: 25,
-  /** Of the candidates, this one has most often been the shop's courier. */
+  /** Of the candidates, this one has most often been the shop's courier, or the shop says that it ships with it. */
   history: 12,
   /** The courier is at home where the parcel goes. */
   destination: 2,
@@ -83,7 +86,7 @@ export function detectCourier(raw: string, hints: DetectionHints = {}): Detectio
     fits.set(company, candidate);
   }
   const counted = [...fits.values()];
-  addHistory(counted, hints.history ?? {});
+  addShopsCouriers(counted, hints);
   for (const candidate of counted) {
     const home = courierByCode(candidate.code)?.country;
     if (home && home === hints.destination) add(candidate, POINTS.destination, 'destination');
@@ -148,15 +151,20 @@ function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: str
   return isDescribed(company) || (post !== null && courierByCode(company)?.type === 'post');
 }
 
-/** Only one courier is the shop's habit, and never one without a check digit where another's is right. */
-function addHistory(candidates: readonly Counted[], history: Readonly<Record<string, number>>): void {
+/**
+ * The couriers that the shop says it ships with, and the only one that is its habit; never one without a check digit where another's is
+ * right. Both of one courier count once, unless several are the shop's own: then the habit tells which.
+ */
+function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = [] }: DetectionHints): void {
   const checked = candidates.some(({ why }) => why.includes('check_digit'));
   const eligible = candidates.filter(({ why }) => !checked || why.includes('check_digit'));
+  const named = eligible.filter(({ code }) => own.includes(code));
+  for (const candidate of named) add(candidate, POINTS.history, 'shop_courier');
   const [most, next] = eligible
     .map((candidate) => ({ candidate, parcels: history[candidate.code] ?? 0 }))
     .sort((a, b) => b.parcels - a.parcels);
   if (most && most.parcels >= HISTORY_MIN_PARCELS && most.parcels > (next?.parcels ?? 0))
-    add(most.candidate, POINTS.history, 'shop_history');
+    add(most.candidate, named.length === 1 && named[0] === most.candidate ? 0 : POINTS.history, 'shop_history');
 }
 
 function add(candidate: Counted, points: number, reason: DetectionReason): void {

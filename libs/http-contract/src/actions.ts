@@ -166,9 +166,14 @@ export const searchCourier = defineCall({
   method: 'POST',
   path: 'order/search_courier',
   permission: 'order.read',
-  summary: 'Couriers whose name or code holds a text, likeliest first, at most 20.',
+  summary:
+    'Couriers whose name or code holds a text, those that the shop says it ships with first, then the likeliest, at most 20.',
   body: z.object({ search: text(100).trim() }),
-  data: z.object({ couriers: z.array(courierCard) }),
+  data: z.object({
+    couriers: z.array(courierCard),
+    /** The codes of all couriers that the shop says it ships with. */
+    own: z.array(z.string()),
+  }),
 });
 
 /** A mail about a parcel; 0 sent, 1 opened, 2 clicked, 3 failed, null while it waits to be sent. */
@@ -208,6 +213,23 @@ export const shipmentFeedback = defineCall({
   permission: 'order.read',
   summary: 'What a merchant tells us about a parcel that we got wrong.',
   body: z.object({ id: id.optional(), message: text(2000).trim().min(1, 'must not be empty') }),
+  data: z.object({}),
+});
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+export const supportCourier = defineCall({
+  method: 'POST',
+  path: 'order/support_courier',
+  permission: 'order.read',
+  summary: 'Asks us to add a courier. Asked again by the same name, it is one request, brought up to date.',
+  body: z.object({
+    courier: text(100).trim().min(1, 'must not be empty'),
+    /** Its tracking page. */
+    url: text(500).trim().refine(isHttps, 'must begin with https://').optional(),
+    /** An example of its numbers. */
+    track_number: text(255).trim().min(1).optional(),
+    /** The parcel that it is asked for. */
+    id: id.optional(),
+  }),
   data: z.object({}),
 });
 export const orderRefresh = defineCall({

@@ -96,6 +96,34 @@ export const syncCancel = defineCall({
   data: z.object({ stopped: z.boolean() }),
 });
 
+const lineItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  variant: z.string(),
+  sku: z.string(),
+  quantity: z.number().int(),
+  image: z.string().nullable(),
+});
+const postalAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+
+export const orderDetail = defineCall({
+  method: 'GET',
+  path: 'order/order_detail/{id}',
+  permission: 'order.read',
+  summary:
+    'One order by the id that the store platform gave it, with its items, address and parcels, if there are any yet.',
+  params: z.object({ id }),
+  data: orderRow.extend({ line_items: z.array(lineItem), shipping_address: postalAddress }),
+});
+
 export const shipmentDetails = defineCall({
   method: 'GET',
   path: 'order/shipment_details',
@@ -150,25 +178,8 @@ export const shipmentDetails = defineCall({
     }),
     /** The sentence that the shopper's page says of the parcel, in the shop's language. */
     shopper_sentence: z.string(),
-    line_items: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        variant: z.string(),
-        sku: z.string(),
-        quantity: z.number().int(),
-        image: z.string().nullable(),
-      }),
-    ),
-    shipping_address: z.object({
-      name: z.string(),
-      line1: z.string(),
-      line2: z.string(),
-      city: z.string(),
-      province: z.string(),
-      zip: z.string(),
-      country: z.string(),
-    }),
+    line_items: z.array(lineItem),
+    shipping_address: postalAddress,
     order: z.object({
       id: z.string(),
       order_name: z.string(),

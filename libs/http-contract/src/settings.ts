@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { courierCard, switchValue } from './shapes';
+import { courierCard, switchValue, text } from './shapes';
 
 export const couriers = defineCall({
   method: 'GET',
@@ -11,6 +11,19 @@ export const couriers = defineCall({
     courier: z.array(
       courierCard.extend({ country: z.string().nullable(), type: z.enum(['express', 'post', 'custom']) }),
     ),
+  }),
+});
+
+export const changeCourier = defineCall({
+  method: 'PUT',
+  path: 'setting/change_courier',
+  permission: 'order.write',
+  summary:
+    'Adds a courier to those that the shop says it ships with, or takes it away. They count when a number fits several couriers.',
+  body: z.object({ action: z.enum(['add', 'remove']), courier: text(64).min(1) }),
+  data: z.object({
+    /** The codes of all of them. */
+    own: z.array(z.string()),
   }),
 });
 

@@ -45,7 +45,7 @@ export const courierCandidate = z.object({
   code: z.string(),
   name: z.string(),
   score: z.number(),
-  /** Why this courier is a candidate: regex, check_digit, shop_history, platform_company, destination, provider. */
+  /** Why this courier is a candidate: regex, check_digit, shop_courier, shop_history, platform_company, destination, provider. */
   why: z.array(z.string()),
 });
 

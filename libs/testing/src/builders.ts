@@ -1,6 +1,9 @@
 import type { Session } from '@parcelway/api';
 import { PERMISSIONS } from '@parcelway/domain';
-import type { Calls, CountByStatus, DataOf, OrderRow, ShipmentRow } from '@parcelway/http-contract';
+import type { Calls, CountByStatus, DataOf, ShipmentRow } from '@parcelway/http-contract';
+import { buildOrderDetail } from './order-builders';
+
+export { buildOrderDetail, buildOrderRow } from './order-builders';
 
 /** Rows as the API gives them, complete and believable; a test names only what it is about. */
 
@@ -37,37 +40,6 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
     note: '',
     manual: false,
     over_quota: false,
-    ...change,
-  };
-}
-
-export function buildOrderRow(change: Partial<OrderRow> = {}): OrderRow {
-  return {
-    id: '9001',
-    order_name: '#1001',
-    shopify_order_url: 'https://admin.example.com/store/demo/orders/9001',
-    ordered_at: '2026-11-10T09:00:00Z',
-    customer: { name: 'Ada Miller', email: 'ada@example.com', phone: null },
-    destination: 'DE',
-    total_price: '48.50',
-    currency: 'EUR',
-    items_count: 2,
-    fulfillment_status: 1,
-    financial_status: 'paid',
-    cancelled_at: null,
-    shipments: [
-      {
-        id: '101',
-        track_number: '1Z999AA10123456784',
-        courier: 'ups',
-        courier_name: 'UPS',
-        status: 2,
-        sub_status: 2001,
-        last_update_at: null,
-      },
-    ],
-    tags: [],
-    note: '',
     ...change,
   };
 }
@@ -167,16 +139,8 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
     last_action: null,
     courier_asked: { lang: 'auto', postal_code: '' },
     shopper_sentence: 'Your parcel is on its way; it was last seen in Leipzig on Thursday, 19 November.',
-    line_items: [{ id: '1', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }],
-    shipping_address: {
-      name: 'Ada Miller',
-      line1: 'Lindenstraße 4',
-      line2: '',
-      city: 'Berlin',
-      province: '',
-      zip: '10969',
-      country: 'DE',
-    },
+    line_items: buildOrderDetail().line_items,
+    shipping_address: buildOrderDetail().shipping_address,
     order: {
       id: '9001',
       order_name: '#1001',

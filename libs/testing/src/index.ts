@@ -5,6 +5,7 @@ export {
   buildCheckpoint,
   buildCounts,
   buildOrderList,
+  buildOrderDetail,
   buildOrderRow,
   buildSession,
   buildShipmentDetails,

@@ -56,6 +56,22 @@ test('times that nobody reads are listed by count with provider, courier and an 
   expect((await run('times', 'ups')).out).not.toContain('dhl');
 });
 
+test('[7.21] the couriers that merchants asked for are listed by the stores that did, with the newest page and example', async () => {
+  expect((await run('wanted')).out).toBe('No courier was asked for.');
+  const other = await world.db.addShop();
+  await world.db.pool.query(
+    `insert into courier_requests (shop_id, name_key, courier, url, track_number, user_id, asked_at) values
+      ($1, 'rare', 'Rare', null, 'R1', '1', now()),
+      ($1, 'two boats', 'two boats', 'https://two.example', 'OLD', '1', now() - interval '1 day'),
+      ($2, 'two boats', 'Two Boats', null, 'NEW', '2', now())`,
+    [shop, other],
+  );
+  expect((await run('wanted')).out.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+    ['2', 'Two Boats', 'https://two.example', 'NEW'],
+    ['1', 'Rare', '-', 'R1'],
+  ]);
+});
+
 test('phrases that nobody reads are listed by count, and a rule for one is kept', async () => {
   await world.db.pool.query(
     "insert into unknown_phrases values ('ups', 'frobbed at #', 12, now(), now()), ('dhl', 'zyx', 3, now(), now())",

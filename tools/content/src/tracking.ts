@@ -9,6 +9,7 @@ import {
   shopsToReplay,
   unknownPhrases,
   unreadTimes,
+  wantedCouriers,
   type Database,
   type RederiveRun,
 } from '@parcelway/app-api/content';
@@ -21,6 +22,7 @@ const HELP = `npm run tracking -- <command>
   runs <shop|all>                  the last replays and how far they are
   phrases [courier]                couriers' texts that no rule reads, most frequent first
   times [courier]                  couriers' times that nobody reads, most frequent first
+  wanted                           couriers that merchants asked for, those of most stores first
   read <courier|any> <substatus> <phrase>
                                    adds a rule for such a text; then dry-run and apply
 
@@ -69,6 +71,17 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
         'Every time was read.',
         (row) => `${row.events.padStart(8)}  ${row.provider.padEnd(12)} ${row.courier.padEnd(20)} ${row.example}`,
       ),
+      wanted: {
+        words: [],
+        options: [],
+        prepare: () => async (db) => {
+          const rows = await wantedCouriers(db, SHOWN);
+          if (rows.length === 0) return ['No courier was asked for.'];
+          return rows.map(({ shops, courier, url, track_number: number }) =>
+            [shops.padStart(8), courier.padEnd(30), url ?? '-', number ?? '-'].join('  '),
+          );
+        },
+      },
       read: {
         words: ['courier', 'substatus', 'phrase'],
         options: [],

@@ -91,6 +91,11 @@ export const isolation: IsolationCases = {
     () => 'shipment_feedback',
     (id) => ({ id, message: 'wrong' }),
   ),
+  'POST /api/v1/order/support_courier': onParcel(
+    'POST',
+    () => 'support_courier',
+    (id) => ({ id, courier: 'Two Boats' }),
+  ),
   'POST /api/v1/order/refresh': onParcel(
     'POST',
     () => 'refresh',

@@ -48,6 +48,10 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
     await parcels.keepFeedback(ctx, caller, body);
     return {};
   });
+  route(app, calls.supportCourier, async ({ caller, body }) => {
+    await parcels.requestCourier(ctx, caller, body);
+    return {};
+  });
   route(app, calls.orderRefresh, async ({ caller, body: { id } }) => parcels.refreshParcel(ctx, caller, id));
   route(app, calls.syncOnce, async ({ caller, params: { id } }) => parcels.syncOnce(ctx, caller, id));
 }

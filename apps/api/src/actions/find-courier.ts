@@ -4,6 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierCard, courierName } from '../orders/parcel-rows';
+import { shopCouriers } from '../settings/shop-couriers.store';
 import { courierHistory } from '../sync/parcels.store';
 import { BY_HAND_MS, POLL_EVERY_MS } from '../tracking/poll-schedule';
 import { parcelFacts } from './parcel-calls.store';
@@ -24,6 +25,7 @@ export function detectForShop(
     if (id !== undefined && !parcel) throw noSuchParcel();
     const { normalized, candidates, chosen, validCheckDigit } = detectCourier(number, {
       history: await courierHistory(trx, shopId),
+      own: await shopCouriers(trx, shopId),
       ...(parcel && { company: parcel.company }),
       ...(parcel?.destination && { destination: parcel.destination }),
       ...(parcel?.origin && { origin: parcel.origin }),
@@ -40,22 +42,28 @@ export function detectForShop(
   });
 }
 
-/** Couriers by a part of their name or code: those that begin with it first, then those that the shop has most often. */
+/** Couriers by a part of their name or code: the shop's own first, then those that begin with it, then those that it has most often. */
 export async function searchCourier(
   ctx: AppContext,
   { shopId }: Caller,
   search: string,
 ): Promise<DataOf<Calls['searchCourier']>> {
-  const history = await withShop(ctx.db, shopId, (trx) => courierHistory(trx, shopId));
+  const { history, own } = await withShop(ctx.db, shopId, async (trx) => ({
+    history: await courierHistory(trx, shopId),
+    own: await shopCouriers(trx, shopId),
+  }));
   const needle = plain(search);
   const found = listCouriers()
     .map((courier) => ({ courier, place: placeOf(courier, needle), parcels: history[courier.code] ?? 0 }))
     .filter(({ place }) => place !== null)
     .sort(
       (a, b) =>
-        Number(a.place) - Number(b.place) || b.parcels - a.parcels || a.courier.name.localeCompare(b.courier.name),
+        Number(own.includes(b.courier.code)) - Number(own.includes(a.courier.code)) ||
+        Number(a.place) - Number(b.place) ||
+        b.parcels - a.parcels ||
+        a.courier.name.localeCompare(b.courier.name),
     );
-  return { couriers: found.slice(0, MOST).flatMap(({ courier }) => courierCard(courier.code, '') ?? []) };
+  return { couriers: found.slice(0, MOST).flatMap(({ courier }) => courierCard(courier.code, '') ?? []), own };
 }
 
 const plain = (text: string): string =>

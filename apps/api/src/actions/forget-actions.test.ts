@@ -21,6 +21,7 @@ async function actedOn(): Promise<{ id: string; order: string }> {
   await setUp.act('note', { ids: [other], note: 'of another' }, 'PUT');
   await setUp.act('mark_delivered', { ids: [id], isNotify: true });
   await setUp.call('PUT', 'shipment_feedback', { id, message: 'Jane has it' });
+  await setUp.call('POST', 'support_courier', { id, courier: 'Two Boats', track_number: 'of Jane' });
   await setUp.call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'auto', postal_code: '10115' });
   const { order_id: order } = await setUp.parcel(id);
   return { id, order };
@@ -30,7 +31,8 @@ test('a customer who asks to be forgotten leaves the log without what was writte
   const { id, order } = await actedOn();
   const request = { requestId: '1', orderIds: [order], email: EMAIL };
   await inShop((trx) => redactCustomer(trx, setUp.world.ctx.vault, setUp.shop, request, setUp.world.ctx.now()));
-  expect([await rows('mails'), await rows('parcel_feedback')]).toEqual([[], []]);
+  for (const table of ['mails', 'parcel_feedback', 'courier_requests'])
+    expect([table, await rows(table)]).toEqual([table, []]);
   expect(await setUp.parcel(id)).toMatchObject({ note: '', postal_code: null });
   const kept = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
   expect(kept).not.toContain('Jane');
@@ -51,6 +53,13 @@ test('a customer who asks what we hold is told of the mails too', async () => {
 test('nothing of the log outlives the shop', async () => {
   await actedOn();
   await inShop((trx) => redactShop(trx, setUp.shop));
-  for (const table of ['order_actions', 'order_action_items', 'mails', 'parcel_feedback', 'courier_options'])
+  for (const table of [
+    'order_actions',
+    'order_action_items',
+    'mails',
+    'parcel_feedback',
+    'courier_requests',
+    'courier_options',
+  ])
     expect([table, await rows(table)]).toEqual([table, []]);
 });

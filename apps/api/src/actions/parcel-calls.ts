@@ -7,6 +7,7 @@ import { decrypted } from '../orders/parcel-rows';
 import { PlatformError, type PlatformOrder } from '../platform/platform.port';
 import { applyOrders } from '../sync/apply-orders';
 import { lockForAction } from './action-parcels.store';
+import * as requests from './courier-requests.store';
 import { mustBeKnown, noSuchParcel } from './find-courier';
 import { mailsOf } from './messages.store';
 import * as store from './parcel-calls.store';
@@ -57,6 +58,19 @@ export function keepFeedback(
     if (id !== undefined && !(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
     const values = { shipment_id: id ?? null, user_id: userId, message, created_at: ctx.now() };
     await store.insertFeedback(trx, shopId, values);
+  });
+}
+
+/** A courier that we lack: kept until an operator adds it. @throws HttpError 404 */
+export function requestCourier(
+  ctx: AppContext,
+  { shopId, userId }: Caller,
+  { courier, url, track_number: number, id }: BodyOf<Calls['supportCourier']>,
+): Promise<void> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    if (id !== undefined && !(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
+    const told = { url: url ?? null, track_number: number ?? null, shipment_id: id ?? null };
+    await requests.keepRequest(trx, shopId, { courier, ...told, user_id: userId, asked_at: ctx.now() });
   });
 }
 

@@ -59,4 +59,15 @@ export interface ActionTables {
     message: string;
     created_at: Time;
   };
+  shop_couriers: { shop_id: string; courier: string };
+  courier_requests: {
+    shop_id: string;
+    name_key: string;
+    courier: string;
+    url: string | null;
+    track_number: string | null;
+    shipment_id: string | null;
+    user_id: string;
+    asked_at: Time;
+  };
 }

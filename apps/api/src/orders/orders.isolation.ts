@@ -36,6 +36,14 @@ export const isolation: IsolationCases = {
     expect(foreign.body).toBe(unknown.body);
     expect((await asA({ url: `/api/v1/order/shipment_details?id=${a.shipment}` })).json().data.id).toBe(a.shipment);
   },
+  'GET /api/v1/order/order_detail/:id': async ({ a, asA, b }) => {
+    const ask = (id: string) => asA({ url: `/api/v1/order/order_detail/${id}` });
+    const [foreign, unknown] = [await ask(b.order), await ask('999999999')];
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    const { data } = (await ask(a.order)).json();
+    expect([data.customer.name, data.shipping_address.line1]).toEqual([a.secret, a.secret]);
+    expect(data.shipments).toEqual([expect.objectContaining({ id: a.shipment })]);
+  },
   'GET /api/v1/order/country_courier': async ({ asA }) => {
     const { data } = (await asA({ url: '/api/v1/order/country_courier' })).json();
     expect(data.couriers).toEqual([expect.objectContaining({ value: 'ups' })]);

@@ -8,9 +8,9 @@ import { HttpError } from '../http/errors';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
 import { checkBounds, type Ask } from './list-where.store';
 import { listOrders } from './order-list.store';
-import { orderRow, shipmentRow } from './parcel-rows';
-import { shipmentDetails } from './shipment-detail';
-import { parcelRecord } from './shipment-detail.store';
+import { decrypted, orderRow, shipmentRow } from './parcel-rows';
+import { address, lineItem, shipmentDetails } from './shipment-detail';
+import { linesOfOrder, parcelRecord } from './shipment-detail.store';
 import { listShipments, neighbours, NO_COUNTS } from './shipment-list.store';
 import { shopperView } from '../tracking-page/shopper-view';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
@@ -63,6 +63,24 @@ export function shipmentDetail(
     const shopper = await shopperView(ctx, trx, caller, id);
     const record = await parcelRecord(trx, shopId, id, row.order_id);
     return { ...shipmentDetails(ctx, domain, row, record, shopper, beside), ...(await byHand(trx, shopId, id)) };
+  });
+}
+
+/** One order, which may have no parcel yet. @throws HttpError 404 when the shop has no such order. */
+export function orderDetail(
+  ctx: AppContext,
+  { shopId, domain }: Caller,
+  id: string,
+): Promise<DataOf<Calls['orderDetail']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const [row] = await ordersByIds(trx, shopId, [id]);
+    if (!row) throw new HttpError(404, 'There is no such order in this shop.');
+    const lines = await linesOfOrder(trx, shopId, id);
+    return {
+      ...orderRow(ctx, domain, row),
+      line_items: lines.map((line) => lineItem(line)),
+      shipping_address: address(decrypted(ctx, row.address_enc)),
+    };
   });
 }
 

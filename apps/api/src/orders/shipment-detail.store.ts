@@ -26,12 +26,7 @@ export async function parcelRecord(
     .selectAll()
     .where((eb) => eb.and(ofOrder))
     .executeTakeFirst();
-  const lines = await trx
-    .selectFrom('order_lines')
-    .selectAll()
-    .where((eb) => eb.and(ofOrder))
-    .orderBy('line_id')
-    .execute();
+  const lines = await linesOfOrder(trx, shopId, orderId);
   const ofParcel = { shop_id: shopId, shipment_id: shipmentId };
   const checkpoints = await eventsOfParcels(trx, shopId, [shipmentId]);
   const trail = await trx
@@ -48,4 +43,19 @@ export async function parcelRecord(
     .orderBy('shipment_id')
     .execute();
   return { order, lines, checkpoints, trail, parcels };
+}
+
+/** What was ordered. */
+export async function linesOfOrder(
+  trx: ShopTransaction,
+  shopId: string,
+  orderId: string,
+): Promise<Selectable<DB['order_lines']>[]> {
+  return trx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .orderBy('line_id')
+    .execute();
 }

@@ -169,17 +169,24 @@ function contentsOf(row: StoredShipment, { lines, parcels }: ParcelRecord): Deta
     : fulfillments.size === 1
       ? lines
       : [];
-  return inside.map((line) => ({
-    id: line.line_id,
-    title: line.title,
-    variant: line.variant,
-    sku: line.sku,
-    quantity: contents?.[line.line_id] ?? line.quantity,
-    image: line.image_url,
-  }));
+  return inside.map((line) => lineItem(line, contents?.[line.line_id]));
 }
 
-function address(json: string | null): Details['shipping_address'] {
+/** @param quantity how many of it, where that is not all that was ordered. */
+export const lineItem = (
+  line: ParcelRecord['lines'][number],
+  quantity = line.quantity,
+): Details['line_items'][number] => ({
+  id: line.line_id,
+  title: line.title,
+  variant: line.variant,
+  sku: line.sku,
+  quantity,
+  image: line.image_url,
+});
+
+/** @param json as it is stored; what it lacks is empty. */
+export function address(json: string | null): Details['shipping_address'] {
   if (json === null) return NO_ADDRESS;
   const { countryCode, ...given } = JSON.parse(json) as Record<string, unknown>;
   // The code, which every language has a name for; the store's own word only where there is none.

@@ -13,6 +13,18 @@ export const isolation: IsolationCases = {
       { shop_id: a.id },
     ]);
   },
+  'PUT /api/v1/setting/change_courier': async ({ a, asA, b, world }) => {
+    await world.db.pool.query("insert into shop_couriers values ($1, 'dhl')", [b.id]);
+    const change = async (action: string, courier: string) =>
+      (await asA({ method: 'PUT', url: '/api/v1/setting/change_courier', payload: { action, courier } })).json().data;
+    expect(await change('add', 'ups')).toEqual({ own: ['ups'] });
+    expect(await change('remove', 'dhl')).toEqual({ own: ['ups'] });
+    const { rows } = await world.db.pool.query('select shop_id, courier from shop_couriers order by 2');
+    expect(rows).toEqual([
+      { shop_id: b.id, courier: 'dhl' },
+      { shop_id: a.id, courier: 'ups' },
+    ]);
+  },
   'PUT /api/v1/notification/update_to_self/:value': async ({ a, asA, b, world }) => {
     await world.db.pool.query("update shops set plan = 'basic'");
     expect(

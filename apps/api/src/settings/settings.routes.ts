@@ -2,7 +2,10 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { mustBeKnown } from '../actions/find-courier';
+import { withShop } from '../db/database';
 import { courierList, courierListVersion } from './courier-list';
+import { changeShopCourier, shopCouriers } from './shop-couriers.store';
 import { saveSwitch } from './switches.store';
 
 export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
@@ -16,6 +19,13 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     route(scope, calls.couriers, async () => courierList);
   });
 
+  route(app, calls.changeCourier, async ({ caller: { shopId }, body: { action, courier } }) => {
+    mustBeKnown(courier);
+    return withShop(ctx.db, shopId, async (trx) => {
+      await changeShopCourier(trx, shopId, action, courier);
+      return { own: await shopCouriers(trx, shopId) };
+    });
+  });
   route(app, calls.updateShopifySwitch, async ({ caller, params: { value } }) => {
     await saveSwitch(ctx.db, caller.shopId, { platform: value });
     return { platform_switch: value };

@@ -4,6 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
+import { shopCouriers } from '../settings/shop-couriers.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
 
@@ -211,7 +212,7 @@ async function applyParcels(
     if (rows) rows.push(row);
     else byFulfillment.set(row.fulfillment_id, [row]);
   }
-  const detector = new Detector(await parcelStore.courierHistory(trx, shopId));
+  const detector = new Detector(await parcelStore.courierHistory(trx, shopId), await shopCouriers(trx, shopId));
   const inserts: parcelStore.ParcelInsert[] = [];
   const updates: parcelStore.ParcelUpdate[] = [];
   for (const { order, fulfillment } of items) {

@@ -174,6 +174,15 @@ test("a shop's own history settles a number that fits several couriers", async (
   expect((await parcels())[1]).toMatchObject({ courier: favourite, courier_source: 'shop_history', attention: null });
 });
 
+test('[7.17] a courier that the shop says it ships with settles it too', async () => {
+  const number = '013965554267';
+  await apply(testOrder('1', { fulfillments: [testFulfillment('9', [number])] }));
+  const own = (await parcels())[0]?.candidates.at(-1)?.code ?? '';
+  await withShop(db, shop, (trx) => trx.insertInto('shop_couriers').values({ shop_id: shop, courier: own }).execute());
+  await apply(testOrder('2', { fulfillments: [testFulfillment('10', [number])] }));
+  expect((await parcels())[1]).toMatchObject({ courier: own, courier_source: 'shop_courier', attention: null });
+});
+
 test('courier history counts each parcel once', async () => {
   const order = testOrder('1', {
     fulfillments: [testFulfillment('9', [generateNumber('ups', Math.random), generateNumber('ups', Math.random)])],

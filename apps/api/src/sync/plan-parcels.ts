@@ -27,10 +27,15 @@ export const searchText = (...parts: string[]): string => parts.filter(Boolean).
 /** Detects couriers for one shop and counts what it decided, so that the next number of the same batch can lean on it. */
 export class Detector {
   readonly added = new Map<string, number>();
-  constructor(private readonly history: Record<string, number>) {}
+  /** @param own the couriers that the shop says it ships with. */
+  constructor(
+    private readonly history: Record<string, number>,
+    private readonly own: readonly string[],
+  ) {}
 
   detect(number: string, company: string, destination: string | null) {
-    const detection = detectCourier(number, { company, history: this.history, ...(destination && { destination }) });
+    const hints = { company, history: this.history, own: this.own };
+    const detection = detectCourier(number, { ...hints, ...(destination && { destination }) });
     const courier = detection.chosen ?? '';
     if (courier) {
       this.history[courier] = (this.history[courier] ?? 0) + 1;
@@ -80,6 +85,7 @@ function attentionBefore(found: {
 function sourceOf({ chosen, candidates }: Detection): string {
   const why = candidates.find(({ code }) => code === chosen)?.why ?? [];
   if (why.includes('platform_company')) return 'platform_company';
+  if (candidates.length > 1 && why.includes('shop_courier')) return 'shop_courier';
   if (candidates.length > 1 && why.includes('shop_history')) return 'shop_history';
   if (why.includes('check_digit')) return 'check_digit';
   return why.includes('regex') ? 'regex' : '';

@@ -206,7 +206,7 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
   await sql`update order_actions set detail = detail - 'note' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
     trx,
   );
-  for (const table of ['mails', 'parcel_feedback'] as const)
+  for (const table of ['mails', 'parcel_feedback', 'courier_requests'] as const)
     await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 

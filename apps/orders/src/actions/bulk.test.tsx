@@ -110,6 +110,7 @@ test('[7.24, 7.27] a courier is searched for by name, and given to the ids that 
   const card = { homepage: null, phone: null, track_url: null };
   api.answer('searchCourier', ({ body: { search } }) => ({
     couriers: [{ ...card, code: search === 'dpd' ? 'dpd' : 'ups', name: search === 'dpd' ? 'DPD' : 'UPS' }],
+    own: [],
   }));
   api.answer('modifyCourier', buildActionRun({ kind: 'modify_courier', total: 2, done: 2 }));
   const { user } = await choose('Change courier');

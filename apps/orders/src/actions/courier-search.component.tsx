@@ -4,6 +4,9 @@ import { BlockStack, Text } from '@parcelway/ui';
 import { ChoiceList } from '@parcelway/ui/forms';
 import { SearchField } from '@parcelway/ui/list';
 import { useState } from 'react';
+import type { OneParcel } from './ask.context';
+import { MissingCourier } from './missing-courier.component';
+import { OwnCourier } from './own-courier.component';
 import * as styles from './dialogs.module.css';
 
 export interface CourierChoice {
@@ -17,16 +20,19 @@ interface CourierSearchProps {
   /** Offered while nothing is searched for. */
   likely?: readonly CourierChoice[];
   chosen: string;
+  /** The one parcel that it is for. */
+  parcel?: OneParcel;
   onChoose(courier: string): void;
 }
 
 /** A courier by name or code. */
-export function CourierSearch({ likely = [], chosen, onChoose }: CourierSearchProps) {
+export function CourierSearch({ likely = [], chosen, parcel, onChoose }: CourierSearchProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const [search, setSearch] = useState('');
   const asks = search !== '' || likely.length === 0;
-  const { data: found, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const { data, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const found = data?.couriers;
   const shown: readonly CourierChoice[] = asks ? (found ?? []) : likely;
   return (
     <BlockStack gap="200">
@@ -38,9 +44,12 @@ export function CourierSearch({ likely = [], chosen, onChoose }: CourierSearchPr
           </Text>
         )}
         {asks && found?.length === 0 && (
-          <Text as="p" tone="subdued">
-            {t('actions.courier_none')}
-          </Text>
+          <BlockStack gap="200">
+            <Text as="p" tone="subdued">
+              {t('actions.courier_none')}
+            </Text>
+            {search !== '' && <MissingCourier key={search} name={search} {...(parcel && { parcel })} />}
+          </BlockStack>
         )}
         <ChoiceList
           title={t('column.courier')}
@@ -50,6 +59,7 @@ export function CourierSearch({ likely = [], chosen, onChoose }: CourierSearchPr
           onChange={([code]) => code !== undefined && onChoose(code)}
         />
       </div>
+      {chosen !== '' && <OwnCourier courier={chosen} />}
     </BlockStack>
   );
 }

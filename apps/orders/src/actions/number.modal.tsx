@@ -67,6 +67,7 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
       <CourierSearch
         likely={[...likely, ...(own ? [{ code: parcel.courier, name: parcel.courier_name }] : [])]}
         chosen={courier}
+        parcel={parcel}
         onChoose={setPicked}
       />
     </ActModal>

@@ -21,6 +21,19 @@ export function useShipmentLink(filters: OrderFilters): (id: string) => string {
   );
 }
 
+/** Address of the page of an order that has no parcel yet; the same page. */
+export function useOrderLink(filters: OrderFilters): (orderId: string) => string {
+  const refs = useRouteRefs();
+  const today = useFormats().dayKey(new Date());
+  return useCallback(
+    (orderId) => {
+      const { item: order, ...rest } = Object.fromEntries(shipmentLink(orderId, filters, today));
+      return refs('orders.shipment', { order, ...rest });
+    },
+    [refs, filters, today],
+  );
+}
+
 /** Address of the list that the parcel was opened from, at its page. */
 export function useListLink(filters: OrderFilters): string {
   const refs = useRouteRefs();

@@ -4,6 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 const REASONS = {
   regex: true,
   check_digit: true,
+  shop_courier: true,
   shop_history: true,
   platform_company: true,
   destination: true,

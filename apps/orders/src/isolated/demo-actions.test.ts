@@ -104,6 +104,14 @@ test('couriers are found by name and by the shape of a number', () => {
   expect(answer('trackingDetect', { body: { track_number: '?' } })).toMatchObject({ candidates: [], chosen: null });
 });
 
+test('the couriers that the shop says it ships with come first, and are a reason', () => {
+  expect(answer('changeCourier', { body: { action: 'add', courier: 'gls' } }).own).toEqual(['gls']);
+  expect(answer('searchCourier', { body: { search: '' } }).couriers[0]?.code).toBe('gls');
+  expect(answer('trackingDetect', { body: { track_number: 'XQ1' } }).candidates[0]?.why).toContain('shop_courier');
+  expect(answer('changeCourier', { body: { action: 'remove', courier: 'gls' } }).own).toEqual([]);
+  expect(() => answer('changeCourier', { body: { action: 'add', courier: 'nobody' } })).toThrow(Refused);
+});
+
 test('a parcel under way has mails, one without news has none', () => {
   const rows = answer('orderList', { query: { pageSize: '100' } }).shipments;
   const mailsOf = (status: number) =>

@@ -1,5 +1,5 @@
 import type { Calls, DataOf, ShipmentRow } from '@parcelway/http-contract';
-import type { Handlers } from '@parcelway/isolated/scenarios';
+import { Refused, type Handlers } from '@parcelway/isolated/scenarios';
 
 type Courier = DataOf<Calls['searchCourier']>['couriers'][number];
 const courier = (code: string, name: string): Courier => ({
@@ -33,7 +33,13 @@ const SHAPES: readonly [RegExp, string, boolean | null][] = [
 ];
 
 /** The calls about couriers, mails and what merchants tell us. */
-export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
+export const courierHandlers = (parcels: readonly ShipmentRow[], own = new Set<string>()): Handlers => ({
+  changeCourier: ({ body: { action, courier: code } }) => {
+    if (!COURIERS.some((known) => known.code === code))
+      throw new Refused(422, 'This courier is not in the list. Choose another one.');
+    own[action === 'add' ? 'add' : 'delete'](code);
+    return { own: [...own] };
+  },
   trackingDetect: ({ body: { track_number: number } }) => {
     const normalized = number.trim().toUpperCase();
     const fitting = SHAPES.filter(([shape]) => shape.test(normalized));
@@ -41,7 +47,7 @@ export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
       code,
       name: COURIERS.find((known) => known.code === code)?.name ?? code,
       score: 1 / fitting.length,
-      why: check === true ? ['regex', 'check_digit'] : ['regex'],
+      why: ['regex', ...(check === true ? ['check_digit'] : []), ...(own.has(code) ? ['shop_courier'] : [])],
     }));
     return {
       track_number: number,
@@ -53,7 +59,8 @@ export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
   },
   searchCourier: ({ body: { search } }) => {
     const wanted = search.trim().toLowerCase();
-    return { couriers: COURIERS.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted)) };
+    const found = COURIERS.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+    return { couriers: [...found].sort((a, b) => Number(own.has(b.code)) - Number(own.has(a.code))), own: [...own] };
   },
   emailLog: ({ params }) => {
     const parcel = parcels.find(({ id }) => id === params.id);
@@ -70,5 +77,6 @@ export const courierHandlers = (parcels: readonly ShipmentRow[]): Handlers => ({
   },
   courierLang: () => ({}),
   shipmentFeedback: () => ({}),
+  supportCourier: () => ({}),
   syncOnce: () => ({ parcels: 1 }),
 });

@@ -34,6 +34,7 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
       .parcels.slice(0, 60)
       .map(({ id }) => ({ id })),
     countryCourier: [{}],
+    orderDetail: rows === 0 ? [] : [{}],
     orderCount: [{}],
     quotaLedger: [{}, { page: '2' }],
     syncPreview: [{ sync_day: '30' }],
@@ -47,7 +48,9 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
   const body = { name: 'Slow', filters: {}, ids: ['2'] };
   for (const [name, queries] of Object.entries(requests) as [keyof Handlers, object[]][]) {
     for (const query of queries)
-      calls[name].data.parse(await made[name]?.({ query, body, params: { id: '1' } } as never));
+      calls[name].data.parse(
+        await made[name]?.({ query, body, params: { id: demoShop(rows, TODAY).orders[0]?.id ?? '1' } } as never),
+      );
   }
   // Those of exports, actions and statuses tell a story, which tests of their own follow.
   const told = {

@@ -1,7 +1,7 @@
 import { TableType } from '@parcelway/domain';
 import { orderListQuery } from '@parcelway/http-contract';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
-import { buildOrderList } from '@parcelway/testing/builders';
+import { buildOrderDetail, buildOrderList } from '@parcelway/testing/builders';
 import { demoExports } from './demo-exports';
 import { demoActions } from './demo-actions';
 import { courierHandlers } from './demo-couriers';
@@ -47,6 +47,12 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         }),
         last_action: actions.lastOf(row.id),
       };
+    },
+    orderDetail({ params: { id } }) {
+      const order = orders.find((candidate) => candidate.id === id);
+      if (!order) throw new Refused(404, 'There is no such order in this shop.');
+      const shipments = parcels.filter((parcel) => parcel.order_id === id);
+      return buildOrderDetail({ ...order, shipments });
     },
     countryCourier() {
       const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {

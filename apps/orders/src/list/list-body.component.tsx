@@ -7,7 +7,7 @@ import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
 import { Suspense, useRef } from 'react';
 import { AttentionAction } from './attention-action.component';
 import { leaveList, useReturn } from '../common/list-place';
-import { useShipmentLink } from '../common/shipment-link.hook';
+import { useOrderLink, useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
 import { ShipmentTable } from './shipment-table.component';
 import * as styles from './list-body.module.css';
@@ -30,6 +30,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
   const { t } = useTranslate('orders');
   const { filters, isFiltered, clear, searchOrders } = state;
   const linkTo = useShipmentLink(filters);
+  const orderLink = useOrderLink(filters);
   const rows = useRef<HTMLDivElement>(null);
   const drawn = data !== undefined && data.total > 0;
   useReturn(rows, filters, linkTo, drawn);
@@ -72,7 +73,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         />
       ) : (
         <Suspense fallback={<ListSkeleton rows={filters.pageSize} columns={7} />}>
-          <OrderTable columns={state.columns} rows={data.orders} linkTo={linkTo} />
+          <OrderTable columns={state.columns} rows={data.orders} linkTo={linkTo} orderLink={orderLink} />
         </Suspense>
       )}
       {isTracking && filters.query !== '' && (

@@ -13,7 +13,7 @@ eachWithShop((shop) => {
   api = shop;
 });
 
-test("an order's name opens its parcel's page in both tables, and the store only where there is no parcel", async () => {
+test("[7.28] an order's name opens its parcel's page in both tables, and the order's where there is no parcel yet", async () => {
   const parcel = { ...buildShipmentRow({ id: '77' }) };
   api.answer(
     'orderList',
@@ -28,7 +28,9 @@ test("an order's name opens its parcel's page in both tables, and the store only
   expect((await screen.findByRole('link', { name: '#1001' })).getAttribute('href')).toMatch(
     /^\/orders\/shipment\?item=77/,
   );
-  expect(screen.getByRole('link', { name: '#1002, opens in a new tab' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: '#1002' }).getAttribute('href')).toMatch(
+    /^\/orders\/shipment\?order=9002&tableType=1/,
+  );
 });
 
 test("a click anywhere on an order's row opens its parcel's page, as on a parcel's", async () => {

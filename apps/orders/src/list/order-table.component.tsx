@@ -1,10 +1,10 @@
 import type { OrderList } from '@parcelway/api/orders';
 import type { ListColumn } from '@parcelway/domain';
-import type { MessageKey } from '@parcelway/i18n';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
-import { Badge, StatusBadge, Link as StoreLink } from '@parcelway/ui';
+import { StatusBadge } from '@parcelway/ui';
 import { ListTable, type Column } from '@parcelway/ui/list';
+import { FulfillmentBadge } from '../common/fulfillment-badge.component';
 import * as texts from '../common/common.module.css';
 import * as styles from './order-table.module.css';
 
@@ -14,13 +14,18 @@ interface OrderTableProps {
   /** Which columns, and in which order. */
   columns: readonly ListColumn[];
   rows: readonly Order[];
+  /** Address of a parcel's page. */
   linkTo(id: string): string;
+  /** … and of an order's that has no parcel yet. */
+  orderLink(id: string): string;
 }
 
 /** The order tab: one row per order, with its parcels. */
-export function OrderTable({ columns: shown, rows, linkTo }: OrderTableProps) {
+export function OrderTable({ columns: shown, rows, linkTo, orderLink }: OrderTableProps) {
   const { t } = useTranslate('orders');
-  const all = useColumns(linkTo);
+  // Where the tracking tab leads too: to the parcel, which tells of the others.
+  const pageOf = ({ id, shipments: [parcel] }: Order) => (parcel ? linkTo(parcel.id) : orderLink(id));
+  const all = useColumns(linkTo, pageOf);
   const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
   return (
     <ListTable
@@ -29,15 +34,12 @@ export function OrderTable({ columns: shown, rows, linkTo }: OrderTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ shipments: [parcel] }) => parcel && linkTo(parcel.id)}
+      rowHref={pageOf}
     />
   );
 }
 
-const FULFILLMENT_TONES = { 0: 'attention', 1: 'success', 2: 'warning', 3: undefined } as const;
-type FulfillmentCode = keyof typeof FULFILLMENT_TONES;
-
-function useColumns(linkTo: (id: string) => string): Column<Order>[] {
+function useColumns(linkTo: (id: string) => string, pageOf: (order: Order) => string): Column<Order>[] {
   const { t } = useTranslate('orders');
   const { date, dateTime, money, number } = useFormats();
   return [
@@ -48,7 +50,7 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
       title: t('column.order'),
       cell: (row) => (
         <span className={texts.copyable}>
-          <OrderName order={row} linkTo={linkTo} />
+          <Link to={pageOf(row)}>{row.order_name}</Link>
           <span className={texts.subdued} title={dateTime(row.ordered_at)}>
             {date(row.ordered_at)}
           </span>
@@ -69,19 +71,7 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
       numeric: true,
       cell: (row) => money(row.total_price, row.currency),
     },
-    {
-      id: 'fulfillment',
-      share: 19,
-      title: t('column.fulfillment'),
-      cell: ({ cancelled_at: cancelled, fulfillment_status: state }) =>
-        cancelled ? (
-          <Badge tone="critical">{t('row.cancelled')}</Badge>
-        ) : (
-          <Badge tone={FULFILLMENT_TONES[state as FulfillmentCode]}>
-            {t(`fulfillment.${state}` as MessageKey<'orders'>)}
-          </Badge>
-        ),
-    },
+    { id: 'fulfillment', share: 19, title: t('column.fulfillment'), cell: (row) => <FulfillmentBadge order={row} /> },
     {
       id: 'parcels',
       className: styles.parcels,
@@ -89,24 +79,6 @@ function useColumns(linkTo: (id: string) => string): Column<Order>[] {
       cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} />,
     },
   ];
-}
-
-/** Leads where the tracking tab's does: to the parcel, which tells of the others. An order without one is a page of the store only. */
-function OrderName({
-  order: { order_name: name, shipments, shopify_order_url: url },
-  linkTo,
-}: {
-  order: Order;
-  linkTo(id: string): string;
-}) {
-  const { t } = useTranslate('orders');
-  const [parcel] = shipments;
-  if (parcel) return <Link to={linkTo(parcel.id)}>{name}</Link>;
-  return (
-    <StoreLink url={url} external removeUnderline accessibilityLabel={`${name}, ${t('shipment.new_tab')}`}>
-      {name}
-    </StoreLink>
-  );
 }
 
 function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(id: string): string }) {

@@ -23,7 +23,11 @@ export function TitledCard({ title, children }: { title: string; children: React
 }
 
 /** Who gets the parcel, and where. */
-export function CustomerCard({ shipment: { customer, shipping_address: address } }: { shipment: ShipmentDetails }) {
+export function CustomerCard({
+  shipment: { customer, shipping_address: address },
+}: {
+  shipment: Pick<ShipmentDetails, 'customer' | 'shipping_address'>;
+}) {
   const { t } = useTranslate('orders');
   const { country } = useFormats();
   const lines = postalLines(address, address.country && country(address.country));
@@ -65,11 +69,11 @@ export function CustomerCard({ shipment: { customer, shipping_address: address }
 }
 
 /** What is inside. */
-export function ContentsCard({ items }: { items: ShipmentDetails['line_items'] }) {
+export function ContentsCard({ items, title: heading }: { items: ShipmentDetails['line_items']; title?: string }) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
   return (
-    <TitledCard title={t('contents.title')}>
+    <TitledCard title={heading ?? t('contents.title')}>
       {items.length === 0 && (
         <Text as="p" tone="subdued">
           {t('contents.none')}

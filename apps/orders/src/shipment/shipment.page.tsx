@@ -7,6 +7,7 @@ import { EmptyState, Page } from '@parcelway/ui';
 import { FailureCard, failureCode, useAfterPaint } from '@parcelway/ui/list';
 import { lookAt } from '../common/list-place';
 import { useLinkedFilters, useListLink, useShipmentLink } from '../common/shipment-link.hook';
+import { OrderPage } from './order-detail.component';
 import { ShipmentDetail } from './shipment-detail.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';
 import { useEffect } from 'react';
@@ -14,8 +15,20 @@ import { useEffect } from 'react';
 /** News from the courier shows up while the page is open. */
 const REFRESH_MS = 10_000;
 
-/** One parcel: `/orders/shipment?item=<id>`, followed by the filters of the list it was opened from. */
+/** One parcel: `/orders/shipment?item=<id>`, or an order without one, `?order=<id>`, followed by the filters of the list it was opened from. */
 export function ShipmentPage() {
+  const [params] = useSearchParams();
+  const filters = useLinkedFilters();
+  const list = useListLink(filters);
+  const linkTo = useShipmentLink(filters);
+  const order = params.get('order');
+  useEffect(() => lookAt(order ?? params.get('item') ?? ''), [order, params]);
+  if (order !== null && !params.has('item'))
+    return <OrderPage id={order} list={list} linkTo={linkTo} refreshMs={REFRESH_MS} />;
+  return <ParcelPage />;
+}
+
+function ParcelPage() {
   const [params] = useSearchParams();
   const filters = useLinkedFilters();
   const list = useListLink(filters);
@@ -28,7 +41,6 @@ export function ShipmentPage() {
     { skip: id === '', pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
 
-  useEffect(() => lookAt(id), [id]);
   const painted = useAfterPaint();
   if (currentData && painted) return <ShipmentDetail shipment={currentData} list={list} linkTo={linkTo} />;
   if (id !== '' && !error) return <ShipmentSkeleton />;

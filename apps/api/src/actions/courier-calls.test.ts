@@ -1,0 +1,91 @@
+import type { Permission } from '@parcelway/domain';
+import type { FastifyInstance } from 'fastify';
+import { registerSettings } from '../settings/settings.routes';
+import { setUpActions } from '../testing/actions-world';
+import { callerOf, testApi } from '../testing/test-api';
+
+const setUp = setUpActions();
+const { call } = setUp;
+const rowsOf = async (table: string, columns: string) =>
+  (await setUp.world.db.pool.query(`select ${columns} from ${table} where shop_id = $1 order by 1`, [setUp.shop])).rows;
+
+describe('[7.21] a courier that we lack', () => {
+  const COLUMNS = 'courier, url, track_number, shipment_id, user_id';
+  const ask = (body: object) => call('POST', 'support_courier', body);
+
+  test('is asked for once by each name; what is told later is added, and what is not told again stays', async () => {
+    const [id] = await setUp.parcels(1);
+    expect(await ask({ courier: ' Two boats ', track_number: 'TB1', id })).toMatchObject({ status: 200, data: {} });
+    await ask({ courier: 'Rare' });
+    await ask({ courier: 'Two Boats', url: 'https://two.example/track' });
+    expect(await rowsOf('courier_requests', COLUMNS)).toEqual([
+      { courier: 'Rare', url: null, track_number: null, shipment_id: null, user_id: '1' },
+      { courier: 'Two Boats', url: 'https://two.example/track', track_number: 'TB1', shipment_id: id, user_id: '1' },
+    ]);
+  });
+
+  test('may be asked for by who may only read; for no parcel of another shop', async () => {
+    setUp.mayOnlyRead();
+    expect(await ask({ courier: 'Two Boats' })).toMatchObject({ status: 200 });
+    expect(await ask({ courier: 'Two Boats', id: '999999' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('[7.17] the couriers that the shop says it ships with', () => {
+  let app: FastifyInstance;
+  let permission: Permission[];
+  beforeAll(async () => {
+    app = await testApi(setUp.world.ctx, () => ({ ...callerOf(setUp.shop), permission }), registerSettings);
+  });
+  beforeEach(() => {
+    permission = ['order.write'];
+  });
+  afterAll(() => app.close());
+  const change = async (payload: object) => {
+    const answer = await app.inject({ method: 'PUT', url: '/api/v1/setting/change_courier', payload });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const found = async (search: string) => (await call('POST', 'search_courier', { search })).data;
+
+  test('are added and taken away, however often it is said', async () => {
+    await change({ action: 'add', courier: 'yodel' });
+    await change({ action: 'add', courier: 'ups' });
+    expect(await change({ action: 'add', courier: 'ups' })).toMatchObject({
+      status: 200,
+      data: { own: ['ups', 'yodel'] },
+    });
+    expect(await change({ action: 'remove', courier: 'yodel' })).toMatchObject({ data: { own: ['ups'] } });
+    expect(await change({ action: 'remove', courier: 'yodel' })).toMatchObject({ status: 200, data: { own: ['ups'] } });
+  });
+
+  test('come first in a search, before those that the shop has most often', async () => {
+    await setUp.world.db.pool.query("insert into courier_history values ($1, 'yunexpress', 30)", [setUp.shop]);
+    await change({ action: 'add', courier: 'yodel' });
+    const { couriers, own } = await found('');
+    expect(couriers.slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(['yodel', 'yunexpress']);
+    expect(own).toEqual(['yodel']);
+    // Those that do not fit stay away.
+    expect((await found('dhl')).couriers[0].code).toBe('dhl');
+  });
+
+  test('settle whose a number is, with that reason', async () => {
+    const detect = async () => (await call('POST', 'tracking_detect', { track_number: '320590000149' })).data;
+    expect((await detect()).chosen).toBeNull();
+    await change({ action: 'add', courier: 'purolator' });
+    const { chosen, candidates } = await detect();
+    expect([chosen, candidates[0].why]).toEqual(['purolator', ['check_digit', 'shop_courier']]);
+  });
+
+  test('that nobody knows are refused in words; so is who may only read, and what is no change', async () => {
+    expect(await change({ action: 'add', courier: 'two-boats' })).toMatchObject({
+      status: 422,
+      message: 'This courier is not in the list. Choose another one.',
+      errors: { courier: expect.any(String) },
+    });
+    for (const bad of [{}, { action: 'add' }, { action: 'swap', courier: 'ups' }, { action: 'add', courier: 7 }])
+      expect([bad, (await change(bad)).status]).toEqual([bad, 422]);
+    permission = ['order.read'];
+    expect(await change({ action: 'add', courier: 'ups' })).toMatchObject({ status: 403 });
+    expect(await rowsOf('shop_couriers', 'courier')).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ShopTransaction } from '../db/database';
+
+/** The couriers that the shop says it ships with. */
+export async function shopCouriers(trx: ShopTransaction, shopId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('shop_couriers')
+    .select('courier')
+    .where('shop_id', '=', shopId)
+    .orderBy('courier')
+    .execute();
+  return rows.map(({ courier }) => courier);
+}
+
+/** Adds one to them, or takes it away; done twice, it is as done once. */
+export async function changeShopCourier(
+  trx: ShopTransaction,
+  shopId: string,
+  action: 'add' | 'remove',
+  courier: string,
+): Promise<void> {
+  if (action === 'add')
+    await trx
+      .insertInto('shop_couriers')
+      .values({ shop_id: shopId, courier })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await trx.deleteFrom('shop_couriers').where('shop_id', '=', shopId).where('courier', '=', courier).execute();
+}
