@@ -25,6 +25,8 @@ export interface Product {
   releasesDir: string;
   /** The registry's own folder, with its keys. */
   stateDir: string;
+  /** Folder of the files of exports. */
+  exportsDir: string;
   /** A publish token for all remotes. */
   releaseToken(): string;
   token(shop?: string): Promise<string>;
@@ -47,7 +49,9 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
   const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-e2e-'));
   const [appPort, twinPort] = [await freePort(), await freePort()];
-  const [releasesDir, stateDir] = [path.join(dir, 'releases'), path.join(dir, 'registry')];
+  const [releasesDir, stateDir, exportsDir] = ['releases', 'registry', 'exports'].map((name) =>
+    path.join(dir, name),
+  ) as [string, string, string];
   const appUrl = `http://localhost:${appPort}`;
   const twinUrl = `http://localhost:${twinPort}`;
   const env: Record<string, string> = {
@@ -72,6 +76,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     TWIN_ORDERS: String(options.orders ?? 300),
     TWIN_SEED: 'e2e',
     TWIN_DATA_DIR: path.join(dir, 'twin'),
+    EXPORT_DIR: exportsDir,
     ...options.env,
   };
   const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {
@@ -105,6 +110,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     serverPid: () => child?.pid ?? 0,
     releasesDir,
     stateDir,
+    exportsDir,
     releaseToken: () => readFileSync(path.join(stateDir, 'token'), 'utf8').trim(),
     async startServer(change = {}) {
       Object.assign(env, change);
