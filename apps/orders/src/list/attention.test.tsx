@@ -67,7 +67,7 @@ test.each<[Attention['reason'], string, string]>([
     normalized: '',
     valid_check_digit: null,
   });
-  api.answer('searchCourier', { couriers: [] });
+  api.answer('searchCourier', { couriers: [], own: [] });
   const { page, row } = await openNeedy(reason, { track_number: number });
   expect(row.getByText(text)).toBeInTheDocument();
   await page.user.click(row.getByRole('button', { name: action }));
