@@ -87,6 +87,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
   ['changeCourier', (dispatch) => dispatch(asked.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
   ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
+  ['emailHtml', (dispatch) => dispatch(asked.getMailHtml.initiate({ parcel: '{a}', mail: '{b}' }))],
   [
     'courierLang',
     (dispatch) => dispatch(asked.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),

@@ -87,6 +87,14 @@ export const orderActionsApi = baseApi
         transformResponse: (body) => dataLike<DataOf<Calls['emailLog']>>({ mails: [] })(body).mails,
         providesTags: ['Order'],
       }),
+      /** One mail as the shopper gets it. */
+      getMailHtml: build.query<DataOf<Calls['emailHtml']>, { parcel: string; mail: string }>({
+        query: ({ parcel, mail }) => ({
+          url: `order/email_html/${encodeURIComponent(parcel)}/${encodeURIComponent(mail)}`,
+          quiet: true,
+        }),
+        transformResponse: dataOf<DataOf<Calls['emailHtml']>>,
+      }),
       setCourierLanguage: build.mutation<unknown, BodyOf<Calls['courierLang']>>({
         query: (body) => ({ url: 'order/courier_lang', method: 'PUT', body }),
         invalidatesTags: ['Order'],
@@ -123,6 +131,7 @@ export const {
   useSearchCourierQuery,
   useChangeCourierMutation,
   useGetMailsQuery,
+  useGetMailHtmlQuery,
   useSetCourierLanguageMutation,
   useSendFeedbackMutation,
   useRequestCourierMutation,

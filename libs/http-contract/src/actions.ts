@@ -194,6 +194,14 @@ export const emailLog = defineCall({
   params: z.object({ id }),
   data: z.object({ mails: z.array(mail) }),
 });
+export const emailHtml = defineCall({
+  method: 'GET',
+  path: 'order/email_html/{a}/{b}',
+  permission: 'order.read',
+  summary: 'One mail about a parcel as the shopper gets it. a: the parcel, b: the mail.',
+  params: z.object({ a: id, b: id }),
+  data: z.object({ subject: z.string(), html: z.string() }),
+});
 export const courierLang = defineCall({
   method: 'PUT',
   path: 'order/courier_lang',

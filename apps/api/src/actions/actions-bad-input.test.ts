@@ -81,6 +81,8 @@ test.each<[Method, string, object]>([
   ['POST', 'refresh', { id: 1 }],
   ['GET', 'sync_once/one', {}],
   ['GET', 'email_log/1;', {}],
+  ['GET', 'email_html/x/1', {}],
+  ['GET', 'email_html/1/9999999999999999999', {}],
 ])('%s %s refuses %j and names the field', async (method, path, payload) => {
   const { status, body } = await call(method, path, method === 'GET' ? undefined : payload);
   // What stands in the address is malformed, what stands in the body is not acceptable.

@@ -81,6 +81,22 @@ export const isolation: IsolationCases = {
     expect(answer.json().data.couriers[0].code).not.toBe('yunexpress');
   },
   'GET /api/v1/order/email_log/:id': onParcel('GET', (id) => `email_log/${id}`),
+  'GET /api/v1/order/email_html/:a/:b': async ({ a, asA, b, world }) => {
+    const mailOf = async ({ id, shipment, order }: typeof a): Promise<string> => {
+      const { rows } = await world.db.pool.query<{ mail_id: string }>(
+        `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, created_at)
+        values ($1, $2, $3, 2, $4, 'sent', now()) returning mail_id`,
+        [id, shipment, order, world.ctx.vault.encrypt(EMAIL)],
+      );
+      return rows[0]?.mail_id ?? '';
+    };
+    const [own, other] = [await mailOf(a), await mailOf(b)];
+    const ask = (parcel: string, mail: string) => asA({ url: `/api/v1/order/email_html/${parcel}/${mail}` });
+    const unknown = await ask('999999999', '999999999');
+    for (const foreign of [await ask(b.shipment, other), await ask(a.shipment, other), await ask(b.shipment, own)])
+      expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    expect((await ask(a.shipment, own)).statusCode).toBe(200);
+  },
   'PUT /api/v1/order/courier_lang': onParcel(
     'PUT',
     () => 'courier_lang',

@@ -2,6 +2,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { emailHtml } from '../mails/mails';
 import * as actions from './actions';
 import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
 import * as parcels from './parcel-calls';
@@ -40,6 +41,7 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.trackingDetect, async ({ caller, body }) => detectForShop(ctx, caller, body));
   route(app, calls.searchCourier, async ({ caller, body: { search } }) => searchCourier(ctx, caller, search));
   route(app, calls.emailLog, async ({ caller, params: { id } }) => parcels.emailLog(ctx, caller, id));
+  route(app, calls.emailHtml, async ({ caller, params: { a, b } }) => emailHtml(ctx, caller, a, b));
   route(app, calls.courierLang, async ({ caller, body }) => {
     await parcels.setCourierLang(ctx, caller, body);
     return {};

@@ -4,7 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import { shownStatuses } from '../order-statuses/order-statuses.store';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
-import { createReader } from './page-language';
+import { createReader, type Reader } from './page-language';
 import { answerOf } from './parcel.view';
 
 export interface ShopperView {
@@ -22,6 +22,21 @@ export async function shopperView(
   { shopId, domain }: { shopId: string; domain: string },
   shipmentId: string,
 ): Promise<ShopperView> {
+  const { parcel, reader } = await shopperParcel(ctx, trx, { shopId, domain }, shipmentId);
+  return {
+    language: reader.language,
+    progress: parcel.progress,
+    sentence: parcel.number === '' ? '' : answerOf(parcel, reader),
+  };
+}
+
+/** A parcel as the shopper's page knows it, and who reads it: the shop's own language, country and time zone. */
+export async function shopperParcel(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  { shopId, domain }: { shopId: string; domain: string },
+  shipmentId: string,
+): Promise<{ parcel: PageParcel; reader: Reader; shopName: string }> {
   const row = await parcelById(trx, shopId, shipmentId);
   const shop = await shopByDomain(ctx.db, domain);
   const parcel = toParcel(
@@ -39,9 +54,5 @@ export async function shopperView(
     timezone: shop?.timezone ?? 'UTC',
     now: ctx.now(),
   });
-  return {
-    language: reader.language,
-    progress: parcel.progress,
-    sentence: row.track_number === '' ? '' : answerOf(parcel, reader),
-  };
+  return { parcel, reader, shopName: shop?.name || domain };
 }

@@ -75,6 +75,15 @@ export const courierHandlers = (parcels: readonly ShipmentRow[], own = new Set<s
       ],
     };
   },
+  emailHtml: ({ params }) => {
+    const parcel = parcels.find(({ id }) => id === params.a);
+    if (!parcel) throw new Refused(404, 'There is no such mail about this parcel.');
+    const subject = `Order ${parcel.order_name}: ${params.b === '1' ? 'Info received' : 'News of your parcel'}`;
+    return {
+      subject,
+      html: `<!doctype html><html lang="en"><title>${subject}</title><body><h1>Demo</h1><p>${subject}</p></body></html>`,
+    };
+  },
   courierLang: () => ({}),
   shipmentFeedback: () => ({}),
   supportCourier: () => ({}),
