@@ -28,7 +28,7 @@ export function SelectableTable({ columns, rows, linkTo, filters, total, exact, 
   const { page: _page, pageSize: _size, ...view } = filters;
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(keys, JSON.stringify(view));
-  const { selected, except, clear } = selection;
+  const { selected, except, clear, select } = selection;
   const withMenu = useMemo(
     () => [
       ...columns,
@@ -59,7 +59,8 @@ export function SelectableTable({ columns, rows, linkTo, filters, total, exact, 
               parcels={{
                 chosen: except ? { filters: view, except: [...except] } : { ids: [...selected] },
                 count: except ? total - except.length : selected.length,
-                onEnd: (ok) => ok && clear(),
+                // A shell of before whole views could be selected has no `clear`.
+                onEnd: (ok) => ok && (except ? clear() : select([])),
               }}
             />
           </Suspense>
