@@ -46,7 +46,8 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
             })),
             {
               content: t('export.action'),
-              onAction: () => openExport({ chosen: ids ? { ids } : { filters, except }, count: parcels.count }),
+              disabled: openExport === null,
+              onAction: () => openExport?.({ chosen: ids ? { ids } : { filters, except }, count: parcels.count }),
             },
           ]}
         />

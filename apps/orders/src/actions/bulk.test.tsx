@@ -1,6 +1,6 @@
 import { buildActionRun, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { eachWithShop } from '../test-orders';
+import { eachWithShop, routes } from '../test-orders';
 import { bulk, button, checkbox, dialog, openList } from './test-actions';
 
 let api: FakeApi;
@@ -183,7 +183,10 @@ test('[8.1] what the server refuses is told, and what was typed stays', async ()
 });
 
 test('without the permission nothing can be done, and the reason stands beside it', async () => {
-  const { user } = await openList(api, { session: { permission: ['order.read'] } });
+  const { user } = await openList(api, {
+    session: { permission: ['order.read'] },
+    routes: { ...routes, 'billing.plan': '/billing/plan' },
+  });
   await user.click(checkbox(1001));
   expect(await bulk('Mark as delivered')).toHaveAttribute('aria-disabled', 'true');
   await user.click(await bulk('More actions'));

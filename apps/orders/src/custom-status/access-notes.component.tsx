@@ -1,7 +1,7 @@
 import { MAX_CUSTOM_STATUSES, PLAN_NAMES } from '@parcelway/domain';
-import { useFeature, useHref, usePermission, useSession } from '@parcelway/host';
+import { useFeature, useHref, usePermission, useRouteRefs, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, Text } from '@parcelway/ui';
+import { Banner, BlockStack, Text } from '@parcelway/ui';
 
 /** Why statuses cannot be changed, and what helps; nothing where they can. */
 export function AccessNotes({ isFull = false }: { isFull?: boolean }) {
@@ -10,6 +10,7 @@ export function AccessNotes({ isFull = false }: { isFull?: boolean }) {
   const here = useHref('orders.custom-status');
   const { loaded } = useSession();
   const feature = useFeature('order_status_card');
+  const refs = useRouteRefs();
   const mayWrite = usePermission('order.write');
   if (!loaded) return null;
   return (
@@ -18,12 +19,19 @@ export function AccessNotes({ isFull = false }: { isFull?: boolean }) {
         <Banner
           tone="info"
           title={t('custom_status.plan_title')}
-          action={{
-            content: common('upgrade.title', { plan: PLAN_NAMES[feature.plan] }),
-            onAction: () => feature.upgrade(here),
-          }}
+          {...(refs.has('billing.plan') && {
+            action: {
+              content: common('upgrade.title', { plan: PLAN_NAMES[feature.plan] }),
+              onAction: () => feature.upgrade(here),
+            },
+          })}
         >
-          <Text as="p">{t('custom_status.plan_text')}</Text>
+          <BlockStack gap="100">
+            <Text as="p">{t('custom_status.plan_text')}</Text>
+            <Text as="p" fontWeight="semibold">
+              {feature.label}
+            </Text>
+          </BlockStack>
         </Banner>
       )}
       {!mayWrite && <Banner tone="info">{t('custom_status.no_permission')}</Banner>}

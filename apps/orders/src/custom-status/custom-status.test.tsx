@@ -2,7 +2,7 @@ import type { OrderStatus } from '@parcelway/api/order-status';
 import { buildSession } from '@parcelway/testing/builders';
 import { fakeApi, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeShop, renderOrders } from '../test-orders';
+import { fakeShop, renderOrders, routes } from '../test-orders';
 import { mockStatuses } from '../isolated/mock-statuses';
 
 let api: FakeApi;
@@ -136,12 +136,20 @@ test('a preview that cannot be had is said in its place, and the form goes on', 
 });
 
 test('a plan without them says so: nothing is added or changed, and what is there can be deleted', async () => {
-  await open('', { session: onPlan('Free', 0) });
+  await open('', { session: onPlan('Free', 0), routes: { ...routes, 'billing.plan': '/billing/plan' } });
   await list();
   expect(await screen.findByText('Your plan does not include order statuses of your own')).toBeInTheDocument();
+  expect(screen.getByText('Basic plan')).toBeInTheDocument();
   expect(button('Upgrade to Basic')).toBeEnabled();
   for (const name of ['Add status', 'Move Packed up']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
   expect(button('Delete Packed')).toBeEnabled();
+});
+
+test('where no plan can be chosen, no button says so', async () => {
+  await open('', { session: onPlan('Free', 0) });
+  await list();
+  expect(await screen.findByText('Basic plan')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Basic' })).toBeNull();
 });
 
 test('icons need Pro, which stands beside them', async () => {

@@ -1,5 +1,5 @@
 import { CUSTOM_STATUS_ICONS, PLAN_NAMES, type CustomStatusIcon } from '@parcelway/domain';
-import { useFeature } from '@parcelway/host';
+import { useFeature, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Button, Icon, InlineStack } from '@parcelway/ui';
 import { MinusIcon } from '@parcelway/ui/icons';
@@ -19,6 +19,7 @@ export function IconField({ value, onChange, disabled }: IconFieldProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const feature = useFeature('custom_status_icon');
+  const refs = useRouteRefs();
   return (
     <BlockStack gap="200">
       <ChoiceRow
@@ -39,9 +40,11 @@ export function IconField({ value, onChange, disabled }: IconFieldProps) {
       {feature.label && (
         <InlineStack gap="200" blockAlign="center">
           <Badge tone="info">{feature.label}</Badge>
-          <Button variant="plain" onClick={() => feature.upgrade()}>
-            {common('upgrade.title', { plan: PLAN_NAMES[feature.plan] })}
-          </Button>
+          {refs.has('billing.plan') && (
+            <Button variant="plain" onClick={() => feature.upgrade()}>
+              {common('upgrade.title', { plan: PLAN_NAMES[feature.plan] })}
+            </Button>
+          )}
         </InlineStack>
       )}
     </BlockStack>

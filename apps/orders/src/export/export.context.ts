@@ -7,7 +7,9 @@ export interface SelectedRows {
   count: number;
 }
 
-export const ExportContext = createContext<(selected?: SelectedRows) => void>(() => undefined);
+export type OpenExport = ((selected?: SelectedRows) => void) | null;
 
-/** Opens the dialog of the screen, for the rows that are selected when there are some. */
-export const useOpenExport = (): ((selected?: SelectedRows) => void) => useContext(ExportContext);
+export const ExportContext = createContext<OpenExport>(null);
+
+/** Opens the dialog of the screen, for the rows that are selected when there are some; null where the plan has no exports and none can be chosen. */
+export const useOpenExport = (): OpenExport => useContext(ExportContext);

@@ -1,9 +1,9 @@
 import type { OrderFilters } from '@parcelway/domain';
-import { lazyPart, useFeature, useSession } from '@parcelway/host';
+import { lazyPart, useFeature, useRouteRefs, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useAfterPaint } from '@parcelway/ui/list';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import type { SelectedRows } from './export.context';
+import type { OpenExport, SelectedRows } from './export.context';
 
 const ExportLayer = lazyPart(() =>
   import(/* webpackChunkName: "export" */ './export-layer.component').then(({ ExportLayer: Part }) => Part),
@@ -13,7 +13,7 @@ export interface Exporting {
   /** The page's action. Without the plan it says which one holds exports, and leads there. */
   action: { content: string; disabled: boolean; helpText?: string; onAction(): void };
   /** Does the same, for the rows that are selected when there are some. */
-  open(selected?: SelectedRows): void;
+  open: OpenExport;
   /** The dialog, and how the export that runs is getting on. */
   part: ReactNode;
 }
@@ -23,17 +23,19 @@ export function useExport(filters: OrderFilters): Exporting {
   const { t } = useTranslate('orders');
   const { loaded } = useSession();
   const { allowed, label, upgrade } = useFeature('export');
+  const refs = useRouteRefs();
   const [asked, setAsked] = useState<{ selected: SelectedRows | null } | null>(null);
   const painted = useAfterPaint();
   const open = useCallback(
     (selected: SelectedRows | null = null) => (allowed ? setAsked({ selected }) : upgrade('/orders')),
     [allowed, upgrade],
   );
+  const canOpen = allowed || refs.has('billing.plan');
   return {
-    open,
+    open: canOpen ? open : null,
     action: {
       content: t('export.action'),
-      disabled: !loaded,
+      disabled: !loaded || !canOpen,
       ...(label !== null && { helpText: label }),
       onAction: () => open(),
     },

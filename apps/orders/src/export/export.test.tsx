@@ -116,7 +116,7 @@ test.each<[string, SelectedRows['chosen'], object]>([
     const { open, part } = useExport(defaultsOf(FILTERS, '2026-11-20'));
     return (
       <>
-        <button onClick={() => open({ chosen, count: 2 })}>Export these</button>
+        <button onClick={() => open?.({ chosen, count: 2 })}>Export these</button>
         {part}
       </>
     );
@@ -240,6 +240,8 @@ test('[3.11, 6.7] without the plan the action names the one that holds exports, 
   await user.hover(action);
   await pass(1000);
   expect(screen.getByText('Basic plan')).toBeInTheDocument();
+  // No screen here lets a plan be chosen: the action cannot lead there.
+  expect(action).toHaveAttribute('aria-disabled', 'true');
   await user.click(action);
   await pass(1000);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
