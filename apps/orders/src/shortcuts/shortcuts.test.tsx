@@ -22,6 +22,8 @@ eachWithShop((shop) => {
 async function openList(address = '/orders') {
   const page = await renderOrders(address);
   await listTable();
+  // The keys come after the rows.
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   return page;
 }
 
@@ -34,6 +36,15 @@ test('j and k go through the rows, and Enter opens the one that has the focus', 
   expect(screen.getByRole('link', { name: '#1002' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location().searchParams.get('item')).toBe('2'));
+});
+
+test('x selects the row that has the focus once, and again takes it out', async () => {
+  const { user } = await openList();
+  await user.keyboard('jx');
+  const box = screen.getByRole('checkbox', { name: /^Select #1001/ });
+  expect(box).toBeChecked();
+  await user.keyboard('x');
+  expect(box).not.toBeChecked();
 });
 
 test('the slash goes to the search, where keys are letters', async () => {
