@@ -38,15 +38,6 @@ test('j and k go through the rows, and Enter opens the one that has the focus', 
   await waitFor(() => expect(location().searchParams.get('item')).toBe('2'));
 });
 
-test('x selects the row that has the focus once, and again takes it out', async () => {
-  const { user } = await openList();
-  await user.keyboard('jx');
-  const box = screen.getByRole('checkbox', { name: /^Select #1001/ });
-  expect(box).toBeChecked();
-  await user.keyboard('x');
-  expect(box).not.toBeChecked();
-});
-
 test('the slash goes to the search, where keys are letters', async () => {
   const { user, location } = await openList('/orders?page=2');
   await user.keyboard('/');
