@@ -4,6 +4,7 @@ import { MemoryRouter } from '@parcelway/router';
 import { act, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { DatePicker } from './data';
+import { Checkbox } from './forms';
 import { Banner, copyText, EmptyState, ErrorCard, Link, rewritePolarisTexts, StatusBadge, UiProvider } from './index';
 
 const Ui = ({ children }: { children: ReactNode }) => (
@@ -21,6 +22,20 @@ test('the substatus is a hint, and is read out', () => {
     </Ui>,
   );
   expect(screen.getByTitle('Held by customs')).toHaveTextContent('Exception, Held by customs');
+});
+
+test('a checkbox that stands for some of many is half checked, for the browser as for screen readers', () => {
+  const some = (checked: boolean | 'indeterminate') => (
+    <Ui>
+      <Checkbox label="All columns" checked={checked} />
+    </Ui>
+  );
+  const { rerender } = render(some('indeterminate'));
+  expect(screen.getByRole('checkbox')).toBePartiallyChecked();
+  expect(screen.getByRole('checkbox')).toHaveProperty('indeterminate', true);
+  rerender(some(true));
+  expect(screen.getByRole('checkbox')).toHaveProperty('indeterminate', false);
+  expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
 test('an error card is announced, and offers only what is possible', () => {

@@ -107,6 +107,23 @@ describe('[7.24] another courier', () => {
     expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
   });
 
+  test('what the provider says of it after it was undone is left out, and it is asked about the old one', async () => {
+    const { id, number, journey } = await followed([TRANSIT]);
+    const { provider, ctx } = setUp.world;
+    const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
+    journey.courier = 'dhl';
+    provider.registered.delete(number);
+    const { fetch } = ctx.trackingProvider;
+    const fetched = jest.spyOn(ctx.trackingProvider, 'fetch').mockImplementationOnce(async (parcels) => {
+      await undo(run);
+      return fetch(parcels);
+    });
+    await pollRound(ctx);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: 2, next_poll_at: ctx.now() });
+    fetched.mockRestore();
+  });
+
   test('while a provider is being asked has it asked once more: whatever it says is of before', async () => {
     const { id } = await followed([TRANSIT]);
     await setUp.makeDue();

@@ -20,9 +20,10 @@ describe('couriers', () => {
     expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'check_digit', status: 1 });
     expect(world.provider.calls).not.toContain('/v4/couriers/detect');
   });
-  test('among several candidates the provider says which', async () => {
+  test('among several candidates the courier that has scanned the parcel is taken; a guess of the provider is not', async () => {
     const number = newNumber();
-    world.provider.parcels.set(number, { courier: 'purolator', trackinfo: [INFO] });
+    const journey: { courier: string; trackinfo: object[] } = { courier: 'purolator', trackinfo: [] };
+    world.provider.parcels.set(number, journey);
     world.provider.detects.set(number, ['purolator']);
     const id = await world.addParcel(shop, {
       number,
@@ -31,6 +32,10 @@ describe('couriers', () => {
         { code: 'purolator', score: 0.8, why: ['check_digit'] },
       ],
     });
+    await pollRound(world.ctx);
+    expect(await parcel(id)).toMatchObject({ courier: '', status: 0 });
+    journey.trackinfo = [INFO];
+    await polling.makeDue();
     await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
   });

@@ -80,9 +80,10 @@ async function saveOrIsolate(ctx: AppContext, part: Part): Promise<void> {
 
 async function save(ctx: AppContext, shopId: string, part: Part): Promise<void> {
   const outcomes = new Map(part.map(([row, outcome]) => [row.shipment_id, outcome]));
+  const asked = new Map(part.map(([row]) => [row.shipment_id, row]));
   await withShop(ctx.db, shopId, async (trx) => {
     const now = ctx.now();
-    await saveTracking(trx, ctx.jobs, shopId, outcomes, now);
+    await saveTracking(trx, ctx.jobs, shopId, outcomes, now, asked);
     const again = await endLeases(trx, shopId, [...outcomes.keys()]);
     if (again.length > 0) await makeDue(trx, shopId, again, now);
   });

@@ -27,9 +27,14 @@ import { writeBackOptions } from './write-back';
 /** Events after which others have their turn before the next parcel. */
 const TURN_AFTER = 250;
 
+type Journey = Pick<ParcelRow, 'courier' | 'number_key'>;
+const isOfAnother = (parcel: Journey, asked: Journey | undefined): boolean =>
+  asked !== undefined && (asked.courier !== parcel.courier || asked.number_key !== parcel.number_key);
+
 /**
  * Writes what the provider said and everything that follows from it, in one transaction: events, status with its trail, the time of the
  * next poll, and the fulfilment events pending to the store. Writing the same again changes nothing but the next poll.
+ * @param asked about which courier and number of each parcel the provider was asked; what it says of another than it has now is left out.
  */
 export async function saveTracking(
   trx: ShopTransaction,
@@ -37,6 +42,7 @@ export async function saveTracking(
   shopId: string,
   outcomes: ReadonlyMap<string, Outcome>,
   now: Date,
+  asked: ReadonlyMap<string, Journey> = new Map(),
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const parcels = await lockParcels(trx, shopId, [...outcomes.keys()]);
@@ -55,7 +61,7 @@ export async function saveTracking(
   const pending: OutboxRow[] = [];
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
-    if (!outcome || isStale(parcel, outcome)) continue;
+    if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, asked.get(parcel.shipment_id))) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = await takeIn(trx, shopId, { parcel, outcome, before }, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);

@@ -118,12 +118,12 @@ function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
   switch (outcome.kind) {
     case 'tracked': {
       const { result } = outcome;
+      // Of several candidates none is taken on the provider's guess alone: only with what its courier has scanned.
+      const isGuess = courier === '' && candidates.length > 1 && result.checkpoints.length === 0;
       return {
         ...same,
-        ...(courier !== result.courier && {
-          courier: result.courier,
-          courier_source: sourceOf(parcel, result.courier),
-        }),
+        ...(courier !== result.courier &&
+          !isGuess && { courier: result.courier, courier_source: sourceOf(parcel, result.courier) }),
         origin: result.origin ?? origin,
         destination: destination ?? result.destination,
         registered_at: outcome.registeredNow ? now : (registered_at ?? now),

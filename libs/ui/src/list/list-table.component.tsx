@@ -112,10 +112,13 @@ export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selectio
         </thead>
         {/* The rows' own controls have the keys; `x` is heard from whichever of them has the focus. */}
         <tbody
-          onKeyDown={({ key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget }) => {
+          onKeyDown={(event) => {
+            const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
             const row = (target as Element).closest('tbody > tr');
             const at = row ? [...currentTarget.children].indexOf(row) : -1;
             if (!selection || key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || at < 0) return;
+            // Whoever listens to the keys of the whole page has nothing more to do.
+            event.preventDefault();
             press(keys[at] as string, shiftKey);
           }}
         >

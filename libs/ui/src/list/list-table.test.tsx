@@ -1,5 +1,5 @@
 import { Link } from '@parcelway/router';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Button } from '../index';
 import { ListTable, useSelection, type Column } from '../list';
@@ -166,6 +166,13 @@ test('the key x selects the row that has the focus, with Shift all from the last
   expect(selected()).toEqual(['Row b', 'Row c', 'Row d']);
   await user.keyboard('{Control>}x{/Control}');
   expect(selected()).toEqual(['Row b', 'Row c', 'Row d']);
+});
+
+test('the key x is the table’s: whoever listens to the whole page sees that it was heard, and other keys stay his', async () => {
+  await renderKit(<Selectable />);
+  const link = screen.getByRole('link', { name: 'Row b' });
+  expect([fireEvent.keyDown(link, { key: 'x' }), fireEvent.keyDown(link, { key: 'j' })]).toEqual([false, true]);
+  expect(selected()).toEqual(['Row b']);
 });
 
 test('a checkbox draws its own row again, and no other', async () => {

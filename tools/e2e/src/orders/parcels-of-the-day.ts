@@ -1,0 +1,79 @@
+import { generateNumber } from '@parcelway/couriers';
+import { ship, tell, type Shipped } from '../parcels';
+import { until, type Product } from '../product';
+
+/** A parcel of the demo store, and what its row in "Needs attention" says and offers; null: it needs nobody. */
+interface Parcel extends Shipped {
+  company?: string;
+  /** What its courier tells. */
+  tale?: { name: string; step: number; age: number };
+  reason: RegExp | null;
+  action: RegExp | null;
+}
+
+let seed = 7;
+const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+const ups = (): string => generateNumber('ups', random);
+const COURIER = /^Contact the courier$/;
+const parcel = (more: Partial<Parcel>): Parcel => ({
+  ...{ order: '', name: '', number: ups(), company: 'UPS', reason: null, action: null },
+  ...more,
+});
+const told = (name: string, step: number, reason: RegExp | null, action: RegExp | null, age = 12): Parcel =>
+  parcel({ tale: { name, step, age }, reason, action });
+
+/** Fits two couriers' check digits, and the store names none. */
+export const AMBIGUOUS = parcel({
+  number: '320590000149',
+  company: '',
+  reason: /^Courier in doubt/,
+  action: /^Change courier$/,
+});
+export const CUSTOMS = told('customs-held', 1, /^Held by customs for \d+ days/, COURIER);
+/** On its way as it should be. */
+export const MOVING = told('plain-journey', 1, null, null, 2);
+/** Everything that is sent in this store. */
+export const parcels: Parcel[] = [
+  AMBIGUOUS,
+  CUSTOMS,
+  MOVING,
+  told('silent', 1, /^No news for \d+ days/, COURIER),
+  told('no-scan-yet', 0, /^Announced \d+ days ago, not handed over/, COURIER),
+  told('waiting-for-collection', 1, /^Waiting for collection for \d+ days/, /^Contact the customer$/),
+  told('corrected-status', 0, /^Exception/, /^Contact the customer$/, 4),
+  parcel({ number: '', company: 'Our own van', reason: /^No number/, action: /^Add the number in the store/ }),
+];
+export const needy = parcels.filter(({ reason }) => reason !== null);
+
+const send = async (product: Product, one: Parcel): Promise<void> => {
+  Object.assign(one, await ship(product, one));
+  if (one.tale) await tell(product, one.number, one.tale);
+};
+
+/** Sends all but {@link AMBIGUOUS}. */
+export async function sendParcels(product: Product): Promise<void> {
+  for (const one of parcels) if (one !== AMBIGUOUS) await send(product, one);
+}
+
+/** Waits for the couriers' news, and sends {@link AMBIGUOUS}: from then on the provider ails, which would take the doubt away by naming a courier. */
+export async function sendAmbiguous(product: Product): Promise<void> {
+  const known = async (statement: string, values: unknown[]): Promise<number> =>
+    (await product.db.query<{ n: number }>(`select count(*)::int as n from shipments where ${statement}`, values))
+      .rows[0]?.n ?? 0;
+  const numbers = parcels.map(({ number }) => number);
+  await until(
+    'every parcel has its courier’s news',
+    async () =>
+      (await known("track_number = any($1) and (answered_at is not null or track_number = '')", [numbers])) ===
+      parcels.length - 1,
+  );
+  await setMood(product, 'html');
+  await send(product, AMBIGUOUS);
+  await until('it is in doubt', async () =>
+    known("attention = 'doubtful_courier' and track_number = $1", [AMBIGUOUS.number]),
+  );
+}
+
+/** How the tracking provider answers. */
+export const setMood = ({ twin }: Product, mood: 'well' | 'html'): Promise<unknown> =>
+  twin('/twin/couriers/mood', { method: 'PUT', body: { mood } });
