@@ -6,13 +6,15 @@ import { DEMO_SHOP, startProduct, until } from './product';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
-/** Pictures of the Orders screen (embedded and alone), a shipment and the shopper's page, at desktop and mobile width. */
+/** Pictures of the Orders screen (embedded and alone), what needs attention, an order status, a shipment and the shopper's page, at desktop and mobile width. */
 export async function takeScreenshots(dir: string, log: (line: string) => void): Promise<void> {
   mkdirSync(dir, { recursive: true });
   const product = await startProduct({ orders: 1000 });
   const browser = await launchBrowser();
   try {
     await product.api('v1/auth/session');
+    // Order statuses need a plan.
+    await product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
     await until(
       'the couriers answered for most parcels',
       async () => {
@@ -44,6 +46,12 @@ export async function takeScreenshots(dir: string, log: (line: string) => void):
           .first()
           .waitFor({ timeout: 30_000 });
       await shoot('orders-standalone', `${product.appUrl}/orders?shop=${DEMO_SHOP}`, (p) => rowsShown(p));
+      await shoot('attention-standalone', `${product.appUrl}/orders?attention=any&shop=${DEMO_SHOP}`, (p) =>
+        rowsShown(p),
+      );
+      await shoot('order-status-standalone', `${product.appUrl}/custom-status?item=new&shop=${DEMO_SHOP}`, (p) =>
+        p.frameLocator('iframe').getByText('Track another parcel').waitFor({ timeout: 30_000 }),
+      );
       await shoot('shipment-standalone', `${product.appUrl}/orders/shipment?item=${id}`, (p) =>
         p.getByText(number).first().waitFor({ timeout: 30_000 }),
       );
