@@ -1,4 +1,6 @@
 // @ts-check
+import { signInFor } from '../serve/sign-in.mjs';
+
 /** What a start does in the demo's store once the app and the store platform answer. */
 
 export const DEMO_SHOP = 'parcelway-demo.myshopify.com';
@@ -45,6 +47,7 @@ export async function openDemoShop(options, twinUrl) {
       await pause();
     const oldest = await oldestChange(twinUrl);
     const days = Math.ceil((Date.now() - oldest) / 86_400_000) + 1;
+    if (days > 60) await allowOlderOrders(`http://localhost:${options.port}`);
     if (days > 30) await call('v1/order/sync_order', { sync_day: Math.min(days, 3650) });
   }
   const page = `${twinUrl}/shops/${DEMO_SHOP}/apps/track`;
@@ -54,6 +57,12 @@ export async function openDemoShop(options, twinUrl) {
     if (number) return `${page}?nums=${encodeURIComponent(number)}`;
   }
   return page;
+}
+
+/** A demo that was installed before it had a store file has not granted them yet: this is the button of the Orders screen. @param {string} app */
+async function allowOlderOrders(app) {
+  const query = new URLSearchParams({ shop: DEMO_SHOP, path: '/orders', older_orders: '1' });
+  await signInFor(app, app, new URL(`${app}/auth/login?${query}`));
 }
 
 /** When the order that was left alone the longest was last changed. @param {string} twinUrl */

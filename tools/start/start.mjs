@@ -167,7 +167,7 @@ function startTwin(options, environment) {
     TWIN_DATA_DIR: path.join(DATA, 'twin'),
     TWIN_ORDERS: String(options.orders),
     TWIN_ORDERS_GIVEN: options.ordersGiven ? '1' : '',
-    ...(options.store !== undefined && { TWIN_STORE_FILE: options.store }),
+    ...(options.store !== undefined && { TWIN_STORE_FILE: options.store, TWIN_GRANTS: 'read_all_orders' }),
   });
 }
 

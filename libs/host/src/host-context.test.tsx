@@ -35,16 +35,21 @@ test.each([
   ['the store admin', embeddedAdapter({ config: {} } as AppBridge), '_top'],
   // Nothing is around the stand-alone app: its own window is the top one.
   ['the stand-alone app', standAloneAdapter(() => undefined), '_self'],
-])('[2.45] in %s a page of the store admin opens in a new tab or the top window', (_name, adapter, top) => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null);
-  const { result } = renderHook(() => useHost(), { wrapper: within(adapter) });
-  result.current.openAdmin('/orders/7');
-  result.current.openAdmin('/orders/7', 'top');
-  expect(open.mock.calls).toEqual([
-    ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
-    ['https://admin.example/store/one/orders/7', top, undefined],
-  ]);
-});
+])(
+  '[2.45] in %s a page of the store admin opens in a new tab or the top window, and what may not stand in a frame in the top one',
+  (_name, adapter, top) => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { result } = renderHook(() => useHost(), { wrapper: within(adapter) });
+    result.current.openAdmin('/orders/7');
+    result.current.openAdmin('/orders/7', 'top');
+    result.current.openTop('/auth/login');
+    expect(open.mock.calls).toEqual([
+      ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
+      ['https://admin.example/store/one/orders/7', top, undefined],
+      ['/auth/login', top, undefined],
+    ]);
+  },
+);
 
 test('[9.4] toast default: 2000 ms', () => {
   const toast = jest.fn();

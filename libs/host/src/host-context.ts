@@ -52,6 +52,8 @@ export interface Host {
   openOverlay(path: string): void;
   /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab unless told otherwise. */
   openAdmin(path: string, target?: 'new-tab' | 'top'): void;
+  /** Leaves for an address of our own server that may not stand in the admin's frame, such as the store's login. */
+  openTop(path: string): void;
   /** Loads the page again in a way that survives the admin's frame. */
   reload(): void;
 }
@@ -79,6 +81,7 @@ export function useHost(): Host {
       },
       openAdmin: (path, target = 'new-tab') =>
         adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
+      openTop: (path) => adapter.openExternal(path, 'top'),
       reload: () => adapter.reload(),
     }),
     [adapter, dialogs, product, storeAdminUrl, shopDomain, reloadSession],

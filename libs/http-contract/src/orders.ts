@@ -85,6 +85,8 @@ export const syncPreview = defineCall({
     /** Orders whose parcels count: not here yet, and placed since the installation. */
     may_count: z.number().int(),
     quota_left: z.number().int(),
+    /** The period reaches further back than the store shows its orders to apps: the merchant has to allow older ones first. */
+    needs_grant: z.boolean(),
   }),
 });
 

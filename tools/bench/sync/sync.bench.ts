@@ -22,7 +22,10 @@ export async function run({ log }: { log: (line: string) => void }) {
   let copySeconds = NaN;
   for (const orders of SIZES) {
     // No tracking provider answers: what is measured is the sync, and nothing changes an order between the first one and the second.
-    const product = await startProduct({ orders, env: { TRACKINGMORE_URL: 'http://127.0.0.1:9' } });
+    const product = await startProduct({
+      orders,
+      env: { TRACKINGMORE_URL: 'http://127.0.0.1:9', TWIN_GRANTS: 'read_all_orders' },
+    });
     try {
       // The demo store reaches back 60 days; every order of it is to be in the first sync.
       await product.db.query('alter table shops alter column sync_day set default 90');

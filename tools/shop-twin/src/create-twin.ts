@@ -27,6 +27,8 @@ export interface TwinOptions {
   clock?: Clock;
   /** Waits between webhook retries are multiplied by this. */
   retryFactor?: number;
+  /** Optional scopes that every store grants on installing the app. */
+  grants?: readonly string[];
   /** How long an export shows CREATED, in milliseconds. */
   bulkStartDelayMs?: number;
 }
@@ -42,10 +44,9 @@ export interface TwinParts {
   close(): Promise<void>;
 }
 
-/** What a merchant grants the app on installing it. */
+/** What a merchant grants the app on installing it; the optional ones only when asked to. */
 export const SCOPES = [
   'read_orders',
-  'read_all_orders',
   'read_fulfillments',
   'write_fulfillments',
   'read_products',
@@ -60,7 +61,9 @@ export function createTwin(options: TwinOptions): TwinParts {
   const journal = options.journal ?? Journal.inMemory(clock.now());
   const ids = new Ids();
   const now = (): Date => clock.now();
-  const tokens = new TokenStore(now, SCOPES.join(','), (token) => journal.append({ t: 'token', token }));
+  const tokens = new TokenStore(now, [...SCOPES, ...(options.grants ?? [])], (token) =>
+    journal.append({ t: 'token', token }),
+  );
   const subscriptions = new Subscriptions();
   const removed = (subscription: { shop: string; id: string }): void => {
     subscriptions.remove(subscription.id);

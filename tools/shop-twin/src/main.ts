@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     ...options,
     port,
     host: env['HOST'] || '127.0.0.1',
+    ...(env['TWIN_GRANTS'] && { grants: env['TWIN_GRANTS'].split(',') }),
     ...(env['TWIN_PROVIDER_RATE'] && {
       providerCallsPerSecond: wholeNumber('TWIN_PROVIDER_RATE', env['TWIN_PROVIDER_RATE'], 10),
     }),

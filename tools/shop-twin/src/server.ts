@@ -6,12 +6,13 @@ import { bulkRoutes } from './bulk/bulk.routes';
 import { trackingProviderPlugin } from './tracking-provider/tracking-provider.plugin';
 import { orderControls } from './controls/order-controls.routes';
 import { twinControls } from './controls/twin-controls.routes';
-import { createTwin, SCOPES, type TwinOptions, type TwinParts } from './create-twin';
+import { createTwin, type TwinOptions, type TwinParts } from './create-twin';
 import { adminRoutes } from './graphql/admin.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { appProxyRoutes } from './proxy/app-proxy.routes';
 import { storefrontPlugin } from './storefront/storefront.plugin';
 import type { ImportReport } from './store/import';
+import { oldestSeen } from './store/order-reading';
 import { StoreError } from './twin';
 
 export interface ServerOptions extends TwinOptions {
@@ -66,12 +67,13 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
     executor,
     store: (domain) => stores.get(domain),
     access: (domain, token) => tokens.access(domain, token),
-    context: (store) => ({
+    context: (store, { scope }) => ({
       store,
       shop: store.shop,
       bulk,
       webhooks: hooks,
-      scopes: SCOPES,
+      scopes: scope.split(','),
+      ordersFrom: oldestSeen(scope, twin.clock.now()),
       appHandle: twin.config.appHandle,
       apiKey: twin.config.apiKey,
     }),

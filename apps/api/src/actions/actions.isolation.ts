@@ -119,16 +119,17 @@ export const isolation: IsolationCases = {
   ),
   'GET /api/v1/order/sync_once/:id': async ({ asA, b, world }) => {
     const { platform } = world.ctx;
-    const { orderById } = platform;
+    const { orderById, mayReadOlderOrders } = platform;
     // The store that is asked is the caller's.
     const asked: string[] = [];
     platform.orderById = async ({ domain }) => {
       asked.push(domain);
       return null;
     };
+    platform.mayReadOlderOrders = async ({ domain }) => asked.push(domain) > 0;
     expect((await asA({ url: `/api/v1/order/sync_once/${b.order}` })).statusCode).toBe(404);
-    platform.orderById = orderById;
-    expect(asked).toEqual(['shop-a.myshopify.com']);
+    Object.assign(platform, { orderById, mayReadOlderOrders });
+    expect(asked).toEqual(['shop-a.myshopify.com', 'shop-a.myshopify.com']);
   },
   'GET /api/v1/order/actions': async ({ asA }) => {
     const { data } = (await asA({ url: '/api/v1/order/actions' })).json();

@@ -122,7 +122,17 @@ describe('[7.39] one order from the store', () => {
 
   test('that is gone is 404, and a store that does not answer is told of', async () => {
     setUp.world.ctx.platform.orderById = async () => null;
-    expect(await call('GET', 'sync_once/7')).toMatchObject({ status: 404 });
+    setUp.world.ctx.platform.mayReadOlderOrders = async () => true;
+    expect(await call('GET', 'sync_once/7')).toMatchObject({
+      status: 404,
+      body: { message: 'The store has no such order any more.' },
+    });
+    // It may be there, and too old to be seen.
+    setUp.world.ctx.platform.mayReadOlderOrders = async () => false;
+    expect(await call('GET', 'sync_once/7')).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('older than 60 days') },
+    });
     setUp.world.ctx.platform.orderById = async () => {
       throw new PlatformError('too busy', 'throttled');
     };

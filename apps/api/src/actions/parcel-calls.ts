@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { decrypted } from '../orders/parcel-rows';
-import { PlatformError, type PlatformOrder } from '../platform/platform.port';
+import { PlatformError, type PlatformOrder, RECENT_ORDER_DAYS } from '../platform/platform.port';
 import { applyOrders } from '../sync/apply-orders';
 import { lockForAction } from './action-parcels.store';
 import * as requests from './courier-requests.store';
@@ -92,7 +92,13 @@ export async function syncOnce(
   orderId: string,
 ): Promise<DataOf<Calls['syncOnce']>> {
   const order = await readOrder(ctx, { shopId, domain }, orderId);
-  if (!order) throw new HttpError(404, 'The store has no such order any more.');
+  if (!order)
+    throw new HttpError(
+      404,
+      (await ctx.platform.mayReadOlderOrders({ shopId, domain }))
+        ? 'The store has no such order any more.'
+        : `The store has no such order any more, or it is older than ${RECENT_ORDER_DAYS} days and not shown to apps.`,
+    );
   return withShop(ctx.db, shopId, async (trx) => {
     await applyOrders(trx, ctx, shopId, [order]);
     return { parcels: await store.parcelsOfOrder(trx, shopId, orderId) };

@@ -1,11 +1,16 @@
 import type { FulfillmentState } from '@parcelway/domain';
 
+/** A store shows us its orders of so many days, unless it granted more. */
+export const RECENT_ORDER_DAYS = 60;
+
 /**
  * What we ask of a store platform. One adapter exists (Shopify). Ids are decimal strings, times ISO-8601 UTC.
  * Every call may throw {@link PlatformError}.
  */
 export interface Platform {
   shopInfo(shop: PlatformShop): Promise<ShopInfo>;
+  /** Whether the store granted orders older than {@link RECENT_ORDER_DAYS} days, by our own record. Without it they are not there to any call. */
+  mayReadOlderOrders(shop: PlatformShop): Promise<boolean>;
   /** Starts an export of all orders updated or created since `since`; poll it with {@link exportStatus}. */
   startOrderExport(shop: PlatformShop, since: Date): Promise<{ operationId: string }>;
   exportStatus(shop: PlatformShop, operationId: string): Promise<ExportStatus>;

@@ -1,6 +1,8 @@
 import type { AppContext } from '../context';
+import { RECENT_ORDER_DAYS } from '../platform/platform.port';
 import { enterShop, isInstalled, lockShop, saveShopInfo, shopByDomain, type ShopRow } from '../platform/shops.store';
 import type { OfflineTokens } from '../platform/shopify/oauth';
+import { grantsOlderOrders } from '../platform/shopify/operations';
 import { saveTokens } from '../platform/shopify/tokens.store';
 import { startSync } from '../sync/run-sync';
 
@@ -36,14 +38,19 @@ export class Installer {
       const installed = isInstalled(shop);
       if (installed && !shop.needs_token && !always) return { shopId: shop.shop_id, isNew: false };
       const tokens = await obtain();
+      // A shop that comes back may have synced further back than it lets us see now: its grant ended with the uninstall.
+      const syncDay = grantsOlderOrders(tokens.scope) ? shop.sync_day : Math.min(shop.sync_day, RECENT_ORDER_DAYS);
       await trx
         .updateTable('shops')
-        .set({ needs_token: false, ...(!installed && { installed_at: ctx.now(), uninstalled_at: null }) })
+        .set({
+          needs_token: false,
+          ...(!installed && { installed_at: ctx.now(), uninstalled_at: null, sync_day: syncDay }),
+        })
         .where('shop_id', '=', shop.shop_id)
         .execute();
       await enterShop(trx, shop.shop_id);
       await saveTokens(trx, ctx.vault, shop.shop_id, tokens);
-      if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', shop.sync_day);
+      if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', syncDay);
       return { shopId: shop.shop_id, isNew: !installed };
     });
     if (isNew) {

@@ -7,12 +7,15 @@ import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { PlatformError } from '../platform/platform.port';
+import { isInstalled, shopByDomain } from '../platform/shops.store';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
 import { appSecrets } from './authenticate';
 import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
 
 const STATE_LIFE_MS = 10 * 60_000;
+/** The merchant allows orders of any age: the store is asked for them too. */
+const OLDER_ORDERS = z.literal('1');
 const STATE_COOKIE = 'pw_sign_in';
 const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string() });
 /** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
@@ -47,6 +50,11 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       return null;
     }
   };
+  /** A later sign-in must not ask for less than the shop granted: the new token would have less. */
+  const grantedBefore = async (domain: string): Promise<boolean> => {
+    const row = await shopByDomain(ctx.db, domain);
+    return row !== undefined && isInstalled(row) && ctx.platform.mayReadOlderOrders({ shopId: row.shop_id, domain });
+  };
   const redirect = (reply: FastifyReply, to: string) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 302);
 
@@ -59,7 +67,8 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       });
     const nonce = randomBytes(16).toString('hex');
     keep(reply, nonce, STATE_LIFE_MS / 1000);
-    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path), nonce)));
+    const wider = OLDER_ORDERS.safeParse(query.older_orders).success || (await grantedBefore(shop));
+    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path), nonce), wider));
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { PlatformShop } from '../platform/platform.port';
+import { type PlatformShop, RECENT_ORDER_DAYS } from '../platform/platform.port';
 import { installedShops, isInstalled, shopById } from '../platform/shops.store';
 import { applyOrders } from './apply-orders';
 import { countCreatedBetween, deleteOrders, idsCreatedBetween } from './orders.store';
@@ -30,9 +30,15 @@ export async function reconcile(ctx: AppContext, { shopId }: { shopId: string })
       return result.written;
     });
   }
-  const deleted = await removeDeleted(ctx, shop, new Date(until.getTime() - row.sync_day * DAY_MS), until);
+  const deleted = await removeDeleted(ctx, shop, await comparedSince(ctx, shop, row.sync_day, until), until);
   await withShop(ctx.db, shopId, (trx) => markReconciled(trx, shopId, since, until));
   if (written + deleted > 0) ctx.log.info({ shopId, written, deleted }, 'reconciled with the store');
+}
+
+/** What the store does not show is not deleted: without its grant only orders are compared that it shows for another day at least. */
+async function comparedSince(ctx: AppContext, shop: PlatformShop, syncDay: number, until: Date): Promise<Date> {
+  const partly = syncDay >= RECENT_ORDER_DAYS && !(await ctx.platform.mayReadOlderOrders(shop));
+  return new Date(until.getTime() - (partly ? RECENT_ORDER_DAYS - 1 : syncDay) * DAY_MS);
 }
 
 /** Compares two counts; when the store has fewer orders of the synced days than we have, it asks for their ids. */

@@ -8,7 +8,7 @@ import { createSyncWorld, until, type SyncWorld } from '../testing/sync-world';
 
 let world: SyncWorld;
 beforeEach(async () => {
-  world = await createSyncWorld();
+  world = await createSyncWorld({ grants: ['read_all_orders'] });
 });
 afterEach(() => world.close());
 
@@ -54,7 +54,7 @@ test('[4.12, 7.40] while a sync runs its numbers differ, and a second start find
 
 test('a sync that dies anywhere goes on from its mark and ends with every order once', async () => {
   await world.close();
-  world = await createSyncWorld({ orders: 4000 });
+  world = await createSyncWorld({ orders: 4000, grants: ['read_all_orders'] });
   await world.call('/api/v1/auth/session');
   const shopId = await world.shopId();
   const syncId = (await run())?.sync_id ?? '';

@@ -4,6 +4,7 @@ import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, saveShopInfo, shopById } from '../platform/shops.store';
 import { applyBulk } from './apply-orders';
 import { bulkPieces } from './bulk-pieces';
+import { NEEDS_GRANT, needsGrant } from './older-orders';
 import * as store from './sync-runs.store';
 import type { SyncRun } from './sync-runs.store';
 
@@ -96,6 +97,8 @@ async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<
 }
 
 async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<void> {
+  // The grant may have ended since the run was put in the queue; its export would lack the older orders without a word.
+  if (await needsGrant(ctx, shop, run.sync_day)) throw new PlatformError(NEEDS_GRANT, 'refused');
   // Subscribed before the export starts, so that no change falls between the two.
   await ctx.platform.subscribeWebhooks(shop);
   if (run.kind === 'first') await saveShopInfo(ctx.db, ctx.vault, shop.shopId, await ctx.platform.shopInfo(shop));

@@ -5,7 +5,7 @@ import { latestRun } from './sync-runs.store';
 
 let world: SyncWorld;
 beforeEach(async () => {
-  world = await createSyncWorld();
+  world = await createSyncWorld({ grants: ['read_all_orders'] });
   // Installs the app; without a worker its first sync waits.
   await world.call('/api/v1/auth/session');
 });

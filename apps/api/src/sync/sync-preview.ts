@@ -3,6 +3,7 @@ import { quotaLeft } from '../billing/quota';
 import { shopUsage } from '../billing/quota.store';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
+import { needsGrant } from './older-orders';
 import { countCreatedBetween } from './orders.store';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,7 @@ export async function syncPreview(
 ): Promise<DataOf<Calls['syncPreview']>> {
   const now = ctx.now();
   const since = new Date(now.getTime() - syncDay * DAY_MS);
+  const waits = await needsGrant(ctx, shop, syncDay);
   const ours = await withShop(ctx.db, shop.shopId, async (trx) => {
     const usage = await shopUsage(trx, shop.shopId, now);
     const installed = usage?.first_installed_at ?? now;
@@ -35,5 +37,6 @@ export async function syncPreview(
     known: Math.min(ours.known, orders),
     may_count: Math.max(0, charged - ours.knownCharged),
     quota_left: ours.left.cycle + ours.left.legacy,
+    needs_grant: waits,
   };
 }

@@ -3,9 +3,11 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import { HttpError } from '../http/errors';
 import { route } from '../http/route';
 import { setSyncDay, shopById } from '../platform/shops.store';
 import { shopFacts } from '../session/shop-facts.store';
+import { NEEDS_GRANT, needsGrant } from './older-orders';
 import { platformMessages } from './platform-messages';
 import { cancelSync, startSync } from './run-sync';
 import { syncPreview } from './sync-preview';
@@ -18,6 +20,7 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.syncOrder, async ({ caller, body, say }) => {
     const { shopId } = caller;
     const syncDay = body?.sync_day ?? (await shopById(ctx.db, shopId))?.sync_day ?? DEFAULT_SYNC_DAY;
+    if (await needsGrant(ctx, caller, syncDay)) throw new HttpError(422, NEEDS_GRANT);
     return withShop(ctx.db, shopId, async (trx) => {
       const { run, alreadyRunning } = await startSync(trx, ctx, shopId, 'manual', syncDay);
       // Only what the interface offers becomes the shop's habit.

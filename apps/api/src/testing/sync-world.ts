@@ -64,7 +64,10 @@ export const until = async (what: string, check: () => Promise<boolean>, timeout
   }
 };
 
-export async function createSyncWorld(options: { orders?: number; logLevel?: string } = {}): Promise<SyncWorld> {
+export async function createSyncWorld(
+  /** `grants`: what the store grants beyond the usual, from the start. */
+  options: { orders?: number; logLevel?: string; grants?: string[] } = {},
+): Promise<SyncWorld> {
   const db = await createTestDatabase();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -85,6 +88,7 @@ export async function createSyncWorld(options: { orders?: number; logLevel?: str
       storeFile: null,
     })),
     bulkStartDelayMs: 50,
+    ...(options.grants && { grants: options.grants }),
     retryFactor: 0.0005,
   });
   const config = testConfig(db.url, {

@@ -207,6 +207,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
   const noPages = () => ({ [Symbol.asyncIterator]: () => ({ next: notAsked }) });
   return {
     shopInfo: notAsked,
+    mayReadOlderOrders: notAsked,
     startOrderExport: notAsked,
     exportStatus: notAsked,
     cancelExport: notAsked,

@@ -91,13 +91,14 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
     syncPreview({ query: { sync_day: days } }) {
       const since = today.getTime() - Number(days) * 86_400_000;
       const known = orders.filter((order) => Date.parse(order.ordered_at) >= since).length;
-      return { orders: known + 12, known, may_count: 12, quota_left: 60 };
+      return { orders: known + 12, known, may_count: 12, quota_left: 60, needs_grant: Number(days) > 60 };
     },
     syncCancel: () => ({ stopped: sync.stop() }),
     ...views,
     ...mockStatuses(rows === 0),
     orderCount: sync.progress,
     syncOrder({ body }) {
+      if ((body?.sync_day ?? 0) > 60) throw new Refused(422, 'This shop shows the orders of the last 60 days only.');
       return { sync_id: '1', sync_day: body?.sync_day ?? 30, already_running: !sync.start() };
     },
     ...demoExports(parcels.length),

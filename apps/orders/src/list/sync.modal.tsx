@@ -1,5 +1,6 @@
 import { useGetSyncPreviewQuery } from '@parcelway/api/orders';
 import { DATE_RANGE_DAYS } from '@parcelway/domain';
+import { useHost, useRouteRefs, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
@@ -23,13 +24,19 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
     isError,
     isFetching,
   } = useGetSyncPreviewQuery(days, { refetchOnMountOrArgChange: true });
+  const allow = useOlderOrders();
+  const waits = preview?.needs_grant === true;
   const fresh = preview ? Math.max(0, preview.orders - preview.known) : 0;
   return (
     <Modal
       open
       onClose={onClose}
       title={t('sync.action')}
-      primaryAction={{ content: t('sync.start'), onAction: () => onStart(days) }}
+      primaryAction={
+        waits
+          ? { content: t('sync.allow_older'), onAction: allow }
+          : { content: t('sync.start'), onAction: () => onStart(days) }
+      }
       secondaryActions={[{ content: t('sync.not_now'), onAction: onClose }]}
     >
       <Modal.Section>
@@ -47,7 +54,8 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
                 {t('sync.no_preview')}
               </Text>
             )}
-            {preview && (
+            {waits && <Text as="p">{t('sync.needs_grant')}</Text>}
+            {preview && !waits && (
               <BlockStack gap="100">
                 <Text as="p">{t('sync.found', { count: preview.orders, known: number(preview.known) })}</Text>
                 <Text as="p" tone={preview.may_count > preview.quota_left ? 'critical' : 'subdued'}>
@@ -63,4 +71,16 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
       </Modal.Section>
     </Modal>
   );
+}
+
+/** Leads to the store, which asks the merchant to allow orders of any age, and back to the list. */
+function useOlderOrders(): () => void {
+  const refs = useRouteRefs();
+  const { user } = useSession();
+  // A shell that was released before there were older orders to allow has no `openTop`.
+  const { openTop = (path: string) => void window.open(path, '_top') } = useHost();
+  return () => {
+    const query = new URLSearchParams({ shop: user.shopDomain, path: refs('orders'), older_orders: '1' });
+    openTop(`/auth/login?${query}`);
+  };
 }

@@ -29,7 +29,7 @@ test('[3.13] Sync orders syncs the days of the session', async () => {
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 60 } }]);
 });
 
-const preview = { orders: 412, known: 380, may_count: 12, quota_left: 60 };
+const preview = { orders: 412, known: 380, may_count: 12, quota_left: 60, needs_grant: false };
 const choose = async (user: Awaited<ReturnType<typeof start>>['user'], days: number) => {
   await user.click(screen.getByRole('button', { name: 'Choose how far back to sync' }));
   await user.click(await screen.findByRole('menuitem', { name: `Last ${days} days` }));
@@ -63,6 +63,23 @@ test('parcels ordered before the installation are told to be free', async () => 
   const { user } = await start();
   const dialog = await choose(user, 30);
   expect(await dialog.findByText(/cost no quota/)).toBeInTheDocument();
+});
+
+test('a period that the store does not show is allowed in the store first, which leads back to the list', async () => {
+  api.answer('syncPreview', ({ query }) => ({ ...preview, needs_grant: Number(query.sync_day) > 60 }));
+  const { user, opened } = await start({ session: { shop: 'one.myshopify.com' } });
+  const dialog = await choose(user, 90);
+  expect(
+    await dialog.findByText('Your store shows apps only the orders of the last 60 days unless you allow more.'),
+  ).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Start sync' })).toBeNull();
+  expect(dialog.queryByText(/orders in your store/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Allow older orders' }));
+  expect(opened).toEqual(['/auth/login?shop=one.myshopify.com&path=%2Forders&older_orders=1']);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Orders of' }), 'Last 60 days');
+  await pass(0);
+  expect(dialog.getByRole('button', { name: 'Start sync' })).toBeInTheDocument();
+  expect(api.requests('syncOrder')).toEqual([]);
 });
 
 test('a store that gives no preview can be synced all the same', async () => {

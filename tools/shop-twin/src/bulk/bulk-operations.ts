@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import { gid, type Ids, isoSeconds } from '../ids';
 import type { TwinOrder } from '../model';
 import { searchOrders } from '../store/order-reading';
-import { parseOrderSearch, SearchError } from '../store/order-search';
+import { createdFrom, parseOrderSearch, SearchError } from '../store/order-search';
 import type { TimeField } from '../store/order-table';
 import type { ShopStore } from '../store/shop-store';
 import { type BulkOperation, UNFINISHED } from './bulk-operation';
@@ -48,10 +48,12 @@ export class BulkOperations {
     mkdirSync(options.dir, { recursive: true });
   }
 
+  /** @param ordersFrom orders created before this are left out; milliseconds. */
   run(
     store: ShopStore,
     query: string,
     groupObjects: boolean,
+    ordersFrom = Number.NEGATIVE_INFINITY,
   ): { operation: BulkOperation | null; userErrors: BulkError[] } {
     const shop = store.shop.domain;
     const running = this.#of(shop).filter((operation) => UNFINISHED.has(operation.status));
@@ -92,7 +94,7 @@ export class BulkOperations {
     try {
       prepared = {
         project: compileProjector(this.schema, checked.root, fragments),
-        orders: () => ordersOf(store, checked.root),
+        orders: () => ordersOf(store, checked.root, ordersFrom),
       };
       prepared.orders();
     } catch (error) {
@@ -233,15 +235,13 @@ export class BulkOperations {
   }
 }
 
-function ordersOf(store: ShopStore, root: FieldNode): Iterable<TwinOrder> {
+function ordersOf(store: ShopStore, root: FieldNode, ordersFrom: number): Iterable<TwinOrder> {
   const args = Object.fromEntries(
     (root.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
   );
   const sortKey = typeof args['sortKey'] === 'string' ? args['sortKey'] : 'PROCESSED_AT';
   const field = SORT_FIELDS[sortKey];
   if (!field) throw new SearchError(`the twin does not sort orders by ${sortKey}`);
-  return searchOrders(store.table, parseOrderSearch(typeof args['query'] === 'string' ? args['query'] : ''), {
-    field,
-    reverse: args['reverse'] === true,
-  });
+  const search = parseOrderSearch(typeof args['query'] === 'string' ? args['query'] : '');
+  return searchOrders(store.table, createdFrom(search, ordersFrom), { field, reverse: args['reverse'] === true });
 }

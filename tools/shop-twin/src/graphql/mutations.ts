@@ -77,8 +77,9 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     return { fulfillment: findFulfillment(store, id), userErrors: [] };
   },
 
-  bulkOperationRunQuery: (args, { store, bulk, shop }) => {
-    const { operation, userErrors } = bulk.run(store, String(args['query']), args['groupObjects'] === true);
+  bulkOperationRunQuery: (args, { store, bulk, shop, ordersFrom }) => {
+    const grouped = args['groupObjects'] === true;
+    const { operation, userErrors } = bulk.run(store, String(args['query']), grouped, ordersFrom);
     return { bulkOperation: operation && bulk.view(shop.domain, operation.id), userErrors };
   },
 

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { gid, idOf } from '../ids';
 import { offsetMinutes } from '../shop-time';
 import { countOrders, searchOrders } from '../store/order-reading';
-import { type OrderSearch, parseOrderSearch, SearchError } from '../store/order-search';
+import { createdFrom, type OrderSearch, parseOrderSearch, SearchError } from '../store/order-search';
 import type { TimeField } from '../store/order-table';
 import type { Subscription } from '../webhooks/subscriptions';
 import type { AdminContext, RootResolver } from './resolver';
@@ -33,23 +33,23 @@ export const QUERIES: Readonly<Record<string, RootResolver>> = {
     { locale: shop.locale, name: LANGUAGES.of(shop.locale) ?? shop.locale, primary: true, published: true },
   ],
   orders: (args, context) => ordersPage(args as PageArgs & { query?: string | null; sortKey?: string }, context),
-  ordersCount: (args, { store }) => {
+  ordersCount: (args, { store, ordersFrom }) => {
     const limit =
       args['limit'] === null
         ? Number.POSITIVE_INFINITY
         : typeof args['limit'] === 'number'
           ? args['limit']
           : COUNT_LIMIT;
-    const count = countOrders(store.table, search(args['query']), limit);
+    const count = countOrders(store.table, search(args['query'], ordersFrom), limit);
     return { count, precision: count >= limit ? 'AT_LEAST' : 'EXACT' };
   },
-  order: ({ id }, { store }) => store.get(requireId('Order', id)) ?? null,
+  order: ({ id }, context) => findOrder(context, requireId('Order', id)),
   fulfillment: ({ id }, { store }) => findFulfillment(store, requireId('Fulfillment', id)),
-  node: ({ id }, { store }) => {
+  node: ({ id }, context) => {
     const order = idOf('Order', String(id));
-    if (order) return typed('Order', store.get(order));
+    if (order) return typed('Order', findOrder(context, order));
     const fulfillment = idOf('Fulfillment', String(id));
-    if (fulfillment) return typed('Fulfillment', findFulfillment(store, fulfillment));
+    if (fulfillment) return typed('Fulfillment', findFulfillment(context.store, fulfillment));
     throw badRequest('The twin reads only orders and fulfillments by node.');
   },
   bulkOperation: ({ id }, { bulk, shop }) => bulk.view(shop.domain, requireId('BulkOperation', id)),
@@ -117,9 +117,14 @@ function typed<T extends object>(name: string, value: T | null | undefined): (T 
   return value ? { ...value, __typename: name } : null;
 }
 
-export function search(query: unknown): OrderSearch {
+function findOrder({ store, ordersFrom }: AdminContext, id: string): ReturnType<typeof store.get> | null {
+  const order = store.get(id);
+  return order && Date.parse(order.createdAt) >= ordersFrom ? order : null;
+}
+
+function search(query: unknown, ordersFrom: number): OrderSearch {
   try {
-    return parseOrderSearch(typeof query === 'string' ? query : '');
+    return createdFrom(parseOrderSearch(typeof query === 'string' ? query : ''), ordersFrom);
   } catch (error) {
     if (error instanceof SearchError) throw badRequest(error.message);
     throw error;
@@ -128,7 +133,7 @@ export function search(query: unknown): OrderSearch {
 
 function ordersPage(
   args: PageArgs & { query?: string | null; sortKey?: string },
-  { store }: AdminContext,
+  { store, ordersFrom }: AdminContext,
 ): Connection<unknown> {
   const { size, fromEnd } = pageSize(args);
   if (fromEnd || args.before) throw badRequest('The twin pages orders forward only.');
@@ -139,7 +144,7 @@ function ordersPage(
   if (after && Number.isNaN(after.ms)) throw badRequest('Invalid cursor for current pagination sort.');
   const edges = [];
   let hasNextPage = false;
-  for (const order of searchOrders(store.table, search(args.query), {
+  for (const order of searchOrders(store.table, search(args.query, ordersFrom), {
     field,
     reverse: args.reverse ?? false,
     ...(after && { after }),

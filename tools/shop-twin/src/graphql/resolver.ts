@@ -9,6 +9,8 @@ export interface AdminContext {
   bulk: BulkOperations;
   webhooks: Webhooks;
   scopes: string[];
+  /** Orders created before this are not there for the request's token; milliseconds. */
+  ordersFrom: number;
   appHandle: string;
   apiKey: string;
 }

@@ -47,7 +47,10 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     return null;
   };
 
+  const scopesOf = (query: AuthorizeQuery): string[] => (query.scope ?? '').split(',').filter(Boolean);
+
   const goBack = (reply: FastifyReply, shop: string, query: AuthorizeQuery): FastifyReply => {
+    tokens.grant(shop, scopesOf(query));
     const code = randomBytes(16).toString('hex');
     codes.set(code, { shop, expiresMs: now().getTime() + CODE_LIFE_MS });
     const params: Record<string, string> = {
@@ -77,7 +80,8 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
       const { shop } = request.params;
       const why = problem(shop, request.query);
       if (why) return refuse(reply, why);
-      if (tokens.isInstalled(shop)) return goBack(reply, shop, request.query);
+      if (tokens.isInstalled(shop) && tokens.hasGranted(shop, scopesOf(request.query)))
+        return goBack(reply, shop, request.query);
       return reply.type('text/html; charset=utf-8').send(consent(store(shop)?.shop.name ?? shop, request.query));
     },
   );

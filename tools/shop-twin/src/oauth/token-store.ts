@@ -27,15 +27,20 @@ const ACCESS_S = 3600;
 const REFRESH_S = 90 * 24 * 3600;
 const REUSE_S = 30 * 24 * 3600;
 
-/** Offline tokens of every store, with refresh by rotation. */
+/** Scopes that a merchant grants on request only. */
+export const OPTIONAL_SCOPES: readonly string[] = ['read_all_orders'];
+
+/** Offline tokens of every store, with refresh by rotation. A token carries what its shop had granted when it was made. */
 export class TokenStore {
   readonly #byAccess = new Map<string, TokenRecord>();
   readonly #byRefresh = new Map<string, TokenRecord>();
   readonly #installed = new Set<string>();
+  readonly #granted = new Map<string, Set<string>>();
 
   constructor(
     private readonly now: () => Date,
-    private readonly scope: string,
+    /** What every shop grants on installing the app. */
+    private readonly scopes: readonly string[],
     private readonly written: (token: TokenRecord) => void,
   ) {}
 
@@ -43,12 +48,25 @@ export class TokenStore {
     return this.#installed.has(shop);
   }
 
+  /** Whether a shop granted all of these; what is not optional comes with the app. */
+  hasGranted(shop: string, scopes: readonly string[]): boolean {
+    const known = this.#scopesOf(shop);
+    return scopes.every((scope) => !OPTIONAL_SCOPES.includes(scope) || known.includes(scope));
+  }
+
+  /** Its next tokens have the optional ones of these, too. */
+  grant(shop: string, scopes: readonly string[]): void {
+    const granted = this.#granted.get(shop) ?? new Set();
+    for (const scope of scopes) if (OPTIONAL_SCOPES.includes(scope)) granted.add(scope);
+    this.#granted.set(shop, granted);
+  }
+
   issue(shop: string, options: { expiring: boolean; previousRefreshToken?: string }): TokenAnswer {
     const now = this.now().getTime();
     const record: TokenRecord = {
       shop,
       accessToken: `shpat_${randomBytes(16).toString('hex')}`,
-      scope: this.scope,
+      scope: this.#scopesOf(shop).join(','),
       refreshToken: options.expiring ? `shprt_${randomBytes(16).toString('hex')}` : null,
       expiresAt: options.expiring ? new Date(now + ACCESS_S * 1000).toISOString() : null,
       refreshExpiresAt: options.expiring ? new Date(now + REFRESH_S * 1000).toISOString() : null,
@@ -118,6 +136,7 @@ export class TokenStore {
   /** Forgets every token of a shop. */
   revoke(shop: string): void {
     this.#installed.delete(shop);
+    this.#granted.delete(shop);
     for (const record of [...this.#byAccess.values()]) {
       if (record.shop !== shop) continue;
       this.#byAccess.delete(record.accessToken);
@@ -128,7 +147,12 @@ export class TokenStore {
   /** Takes a record from the journal. */
   load(record: TokenRecord): void {
     this.#installed.add(record.shop);
+    this.grant(record.shop, record.scope.split(','));
     this.#byAccess.set(record.accessToken, record);
     if (record.refreshToken) this.#byRefresh.set(record.refreshToken, record);
+  }
+
+  #scopesOf(shop: string): string[] {
+    return [...new Set([...this.scopes, ...(this.#granted.get(shop) ?? [])])];
   }
 }

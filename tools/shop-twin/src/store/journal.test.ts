@@ -49,6 +49,17 @@ async function changed(dir: string): Promise<{ twin: RunningTwin; pair: TokenPai
   return { twin, pair, created: created.id };
 }
 
+test('a restart brings back what a shop granted, with its token', async () => {
+  const dir = freshDir();
+  const twin = await start(dir);
+  const { domain } = twin.twin.demoStore.shop;
+  twin.tokens.grant(domain, ['read_all_orders']);
+  twin.tokens.issue(domain, { expiring: true });
+  await twin.stop();
+  const again = await start(dir);
+  expect(again.tokens.hasGranted(domain, ['read_all_orders'])).toBe(true);
+});
+
 test('a restart brings back orders, tokens, subscriptions and the couriers’ time', async () => {
   const dir = freshDir();
   const { twin, pair, created } = await changed(dir);

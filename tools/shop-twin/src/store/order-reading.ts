@@ -2,6 +2,13 @@ import type { TwinOrder } from '../model';
 import type { OrderSearch } from './order-search';
 import type { OrderTable, TimeField } from './order-table';
 
+const DAY_MS = 86_400_000;
+const RECENT_DAYS = 60;
+
+/** When the oldest order was created that a token with these scopes sees: without `read_all_orders` 60 days ago. */
+export const oldestSeen = (scope: string, now: Date): number =>
+  scope.split(',').includes('read_all_orders') ? Number.NEGATIVE_INFINITY : now.getTime() - RECENT_DAYS * DAY_MS;
+
 /** Orders that fit a search, in order of a time, after a position. */
 export function* searchOrders(
   table: OrderTable,

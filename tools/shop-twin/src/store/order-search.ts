@@ -43,6 +43,13 @@ export function parseOrderSearch(text: string): OrderSearch {
   return search;
 }
 
+/** The same search among orders created at `from` or later. */
+export function createdFrom(search: OrderSearch, from: number): OrderSearch {
+  if (from === ALWAYS.from) return search;
+  const span = search.spans.createdAt ?? ALWAYS;
+  return { ...search, spans: { ...search.spans, createdAt: { ...span, from: Math.max(span.from, from) } } };
+}
+
 interface Term {
   negated: boolean;
   field: string;

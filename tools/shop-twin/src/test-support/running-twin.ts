@@ -20,6 +20,8 @@ export function startTestTwin(options: Partial<ServerOptions> & { appUrl?: strin
     },
     seeds: [{ shop: SHOP, orders: sampleOrders(12) }],
     bulkStartDelayMs: 0,
+    // The sample orders stand still in time, and are to be seen on any day.
+    grants: ['read_all_orders'],
     ...rest,
   });
 }

@@ -31,6 +31,13 @@ export class ShopAccess {
     return asking;
   }
 
+  /** What the shop granted, with commas between. A grant comes with a new token: an older one that is known here is forgotten then. */
+  async scope(shop: PlatformShop): Promise<string> {
+    const stored = await withShop(this.deps.db, shop.shopId, (trx) => readTokens(trx, this.deps.vault, shop.shopId));
+    if (this.#known.get(shop.shopId)?.token !== stored?.accessToken) this.#known.delete(shop.shopId);
+    return stored?.scope ?? '';
+  }
+
   async #fetchToken(shop: PlatformShop, rejected: string | undefined): Promise<string> {
     // The row lock is held over the request to the platform, on purpose: two processes must not spend the same refresh token.
     // Should the answer get lost, the old refresh token still works, because the new one was never used.
@@ -42,7 +49,9 @@ export class ShopAccess {
       if (usable && left > EARLY_MS) return stored;
       if (!stored.refreshToken) return 'spent';
       try {
-        const fresh = await this.oauth.refresh(shop.domain, stored.refreshToken);
+        const answer = await this.oauth.refresh(shop.domain, stored.refreshToken);
+        // An answer without scopes says that they are the same (RFC 6749, 5.1).
+        const fresh = { ...answer, scope: answer.scope || stored.scope };
         await saveTokens(trx, this.deps.vault, shop.shopId, fresh);
         return fresh;
       } catch (error) {

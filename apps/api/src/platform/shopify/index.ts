@@ -13,7 +13,8 @@ const PAGE = 50;
 
 /** The Shopify adapter. It finds each shop's tokens itself and keeps them fresh. */
 export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' | 'log' | 'now'>): Platform {
-  const client = new GraphqlClient(deps, new ShopAccess(deps, createShopifyOauth(deps)));
+  const access = new ShopAccess(deps, createShopifyOauth(deps));
+  const client = new GraphqlClient(deps, access);
 
   const orderById = async (shop: PlatformShop, orderId: string): Promise<PlatformOrder | null> => {
     const { order } = await client.call(shop, ops.ORDER_BY_ID, { id: gid('Order', orderId) }, answers.orderById);
@@ -41,6 +42,8 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
         country: cleanText(info.billingAddress?.countryCodeV2, 2),
       };
     },
+
+    mayReadOlderOrders: async (shop) => ops.grantsOlderOrders(await access.scope(shop)),
 
     async startOrderExport(shop, since) {
       const { bulkOperationRunQuery: result } = await client.call(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context';
 import { PlatformError } from '../platform.port';
 import { storeUrl } from '../store-url';
-import { SCOPES } from './operations';
+import { OLDER_ORDERS_SCOPE, SCOPES } from './operations';
 
 /** A pair of offline tokens as the platform gives it. */
 export interface OfflineTokens {
@@ -20,7 +20,8 @@ export interface ShopifyOauth {
   exchangeCode(domain: string, code: string): Promise<OfflineTokens>;
   /** @throws PlatformError 'unauthorized' when the refresh token is spent: the merchant's next visit brings a new one. */
   refresh(domain: string, refreshToken: string): Promise<OfflineTokens>;
-  authorizeUrl(domain: string, state: string): string;
+  /** @param wider asks for orders of any age, too. */
+  authorizeUrl(domain: string, state: string, wider?: boolean): string;
 }
 
 const answer = z.object({
@@ -79,10 +80,10 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
       }),
     exchangeCode: (domain, code) => ask(domain, { code, expiring: '1' }),
     refresh: (domain, refreshToken) => ask(domain, { grant_type: 'refresh_token', refresh_token: refreshToken }),
-    authorizeUrl: (domain, state) => {
+    authorizeUrl: (domain, state, wider = false) => {
       const query = new URLSearchParams({
         client_id: config.SHOPIFY_API_KEY,
-        scope: SCOPES.join(','),
+        scope: [...SCOPES, ...(wider ? [OLDER_ORDERS_SCOPE] : [])].join(','),
         redirect_uri: `${config.APP_URL}/auth/callback`,
         state,
       });

@@ -4,15 +4,19 @@
  */
 export const API_VERSION = '2026-07';
 
-/** One scope for each thing we do: read orders of any age, read and report parcels, read languages, serve the app proxy. */
+/** One scope for each thing we do: read orders, read and report parcels, read languages, serve the app proxy. */
 export const SCOPES = [
   'read_orders',
-  'read_all_orders',
   'read_fulfillments',
   'write_fulfillments',
   'read_locales',
   'write_app_proxy',
 ] as const;
+
+/** Orders older than the platform shows without it; asked for only when a merchant wants such orders. */
+export const OLDER_ORDERS_SCOPE = 'read_all_orders';
+/** @param scope what a shop granted, as it comes with a token. */
+export const grantsOlderOrders = (scope: string): boolean => scope.split(/[\s,]+/).includes(OLDER_ORDERS_SCOPE);
 
 export const WEBHOOK_TOPICS = [
   'ORDERS_CREATE',

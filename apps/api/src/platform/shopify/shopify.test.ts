@@ -192,6 +192,13 @@ test('on a 401 the token is refreshed once, however many calls wait for it, and 
   expect(await stored()).toMatchObject({ accessToken: 'fresh', refreshToken: 'refresh-2' });
 });
 
+test('a refresh that names no scopes leaves them as they were', async () => {
+  const { call, stored } = await world(60_000);
+  oauth = json(200, { access_token: 'fresh', expires_in: 3600, refresh_token: 'refresh-2' });
+  await call();
+  expect(await stored()).toMatchObject({ accessToken: 'fresh', scope: 's' });
+});
+
 test('two processes do not spend the same refresh token', async () => {
   const { call, make } = await world(60_000);
   await Promise.all([call({}, make()), call({}, make()), call({}, make())]);
