@@ -124,7 +124,7 @@ test('[1.5, 3.35, 7.34, 7.35] the filtered list as CSV, downloaded: row by row w
   const [head, ...lines] = parseCsv(file.toString('utf8').replace(/^\uFEFF/, '')).map((line) => line.map(String));
   expect(head).toEqual(COLUMNS);
   const rows = await expected();
-  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.length).toBeGreaterThan(5);
   const note = COLUMNS.indexOf('Note');
   expect(lines.map((line) => line[note]).filter(Boolean)).toEqual([`'${FORMULA}`]);
   expect(lines.map((line) => line.map((cell, at) => (at === note ? cell.replace(/^'=/, '=') : cell)))).toEqual(rows);

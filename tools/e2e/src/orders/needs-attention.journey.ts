@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import type { OrdersSuite } from '../orders-suite';
 import { until } from '../product';
 import { AMBIGUOUS, needy, setMood } from './parcels-of-the-day';
@@ -5,6 +6,8 @@ import { AMBIGUOUS, needy, setMood } from './parcels-of-the-day';
 /** From "Needs attention" to nothing that needs anybody, and back. */
 export function needsAttentionJourneys(orders: OrdersSuite): void {
   const tabs = () => orders.page.getByRole('tablist', { name: 'Parcel status' }).getByRole('tab');
+  /** A dialog, or the courier's own page. */
+  const offered = (row: Locator, name: RegExp) => row.getByRole('button', { name }).or(row.getByRole('link', { name }));
   const rows = () => orders.page.getByRole('table', { name: 'Parcels' }).locator('tbody tr');
 
   test('it is the first tab, with one row for each such parcel: its reason and the one action that fits', async () => {
@@ -20,16 +23,16 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
         .filter({ has: orders.page.locator('.pw-status') })
         .innerText();
       expect([name, said.split('\n').find((line) => reason?.test(line.trim()))]).toEqual([name, expect.any(String)]);
-      await row.getByRole('link', { name: action as RegExp }).waitFor();
+      await offered(row, action as RegExp).waitFor();
     }
   });
 
-  test('the action of a row leads to where it is done: the courier’s card of the parcel', async () => {
-    await orders.row(AMBIGUOUS.name).getByRole('link', { name: 'Change courier' }).click();
-    await orders.page.getByRole('heading', { name: 'Possible couriers' }).waitFor();
-    expect(new URL(orders.page.url()).hash).toBe('#courier');
-    await orders.page.goBack();
-    await orders.row(AMBIGUOUS.name).waitFor();
+  test('[7.25] the action of a row opens where it is done: the dialog of its number and courier', async () => {
+    await offered(orders.row(AMBIGUOUS.name), /^Change courier$/).click();
+    const dialog = orders.dialog('Change number or courier');
+    await dialog.getByText('Purolator').first().waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('[7.24] a number that fits two couriers is settled with one click on one of them, and needs nobody any more', async () => {

@@ -14,7 +14,7 @@ interface Parcel extends Shipped {
 let seed = 7;
 const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 const ups = (): string => generateNumber('ups', random);
-const COURIER = /^Contact the courier$/;
+const COURIER = /^Contact the courier\b/;
 const parcel = (more: Partial<Parcel>): Parcel => ({
   ...{ order: '', name: '', number: ups(), company: 'UPS', reason: null, action: null },
   ...more,
@@ -41,7 +41,7 @@ export const parcels: Parcel[] = [
   told('no-scan-yet', 0, /^Announced \d+ days ago, not handed over/, COURIER),
   told('waiting-for-collection', 1, /^Waiting for collection for \d+ days/, /^Contact the customer$/),
   told('corrected-status', 0, /^Exception/, /^Contact the customer$/, 4),
-  parcel({ number: '', company: 'Our own van', reason: /^No number/, action: /^Add the number in the store/ }),
+  parcel({ number: '', company: 'Our own van', reason: /^No number/, action: /^Add number$/ }),
 ];
 export const needy = parcels.filter(({ reason }) => reason !== null);
 

@@ -22,8 +22,7 @@ export function viewJourneys(orders: OrdersSuite): void {
     await orders.open('/orders?status=2');
     await button('Save as view').click();
     await nameIt('Save as view', 'On the way');
-    await tab('On the way').waitFor();
-    expect(await tab('On the way').getAttribute('aria-selected')).toBe('true');
+    await views().getByRole('tab', { name: 'On the way', exact: true, selected: true }).waitFor();
     await option('On the way', 'Rename');
     await nameIt('Rename', 'Under way');
     await tab('Under way').waitFor();
