@@ -58,8 +58,8 @@ export const orderActionsApi = baseApi
         query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
         transformResponse: stateLike,
       }),
-      getActivity: build.query<ActivityLog, { page: number; quiet?: boolean }>({
-        query: ({ page, quiet = false }) => ({ url: 'order/actions', params: { page }, quiet }),
+      getActivity: build.query<ActivityLog, { page: number }>({
+        query: (params) => ({ url: 'order/actions', params }),
         transformResponse: dataLike<ActivityLog>({ actions: [] }),
         providesTags: ['Activity'],
       }),

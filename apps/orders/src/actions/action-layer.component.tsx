@@ -58,11 +58,9 @@ function useResume(resumes: boolean, watch: (ids: readonly string[]) => void): v
   const dispatch = useDispatch();
   useEffect(() => {
     if (!resumes) return;
+    // The same question as the log's: asked in two ways at once, the later would cancel the earlier.
     const asking = dispatch(
-      orderActionsApi.endpoints.getActivity.initiate(
-        { page: 1, quiet: true },
-        { subscribe: false, forceRefetch: true },
-      ) as never,
+      orderActionsApi.endpoints.getActivity.initiate({ page: 1 }, { subscribe: false, forceRefetch: true }) as never,
     ) as unknown as Promise<{ data?: { actions: { id: string; state: string }[] } }>;
     void asking.then(({ data }) =>
       watch((data?.actions ?? []).flatMap(({ id, state }) => (state === 'queued' || state === 'running' ? [id] : []))),

@@ -31,7 +31,7 @@ test('a job that runs is found after a reload, and its progress is asked for eve
   await reload();
   const before = polls();
   answerState({ done: 900 });
-  expect(await screen.findByText('900 of 1,204 done', {}, { timeout: 2_100 })).toBeInTheDocument();
+  expect(await screen.findByText('900 of 1,204 done', {}, { timeout: 3_900 })).toBeInTheDocument();
   expect(polls()).toBe(before + 1);
   expect(screen.getByRole('progressbar')).toBeInTheDocument();
   const lists = api.requests('orderList').length;
