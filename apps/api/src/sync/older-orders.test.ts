@@ -64,6 +64,15 @@ test.each([
   expect((await signIn(query)).scopes?.includes('read_all_orders')).toBe(asks);
 });
 
+test('a sign-in mends tokens that can no longer be read', async () => {
+  await visit();
+  await world.db.pool.query(
+    String.raw`update platform_tokens set access_token_enc = '\x00', refresh_token_enc = '\x00'`,
+  );
+  expect(await signIn({ path: '/orders' })).toMatchObject({ landed: '/orders' });
+  expect((await post('sync_order', { sync_day: 30 })).status).toBe(200);
+});
+
 test('a period of more than 60 days needs the grant; without it its sync is refused, and shorter ones go on as ever', async () => {
   await visit();
   await post('sync_cancel');
