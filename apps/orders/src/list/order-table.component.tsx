@@ -63,7 +63,7 @@ function useColumns(linkTo: (id: string) => string, pageOf: (order: Order) => st
       title: t('column.customer'),
       cell: ({ customer }) => customer.name || customer.email || '–',
     },
-    { id: 'items', share: 9, title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
+    { id: 'items', share: 11, title: t('column.items'), numeric: true, cell: (row) => number(row.items_count) },
     {
       id: 'total',
       share: 13,
