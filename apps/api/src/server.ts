@@ -34,7 +34,7 @@ import { startPolling } from './tracking/poller';
 import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
-import { registerTrackingPage } from './tracking-page/tracking-page.routes';
+import { registerTrackingPage } from './tracking-page/shopper/tracking-page.routes';
 import { registerTranslations } from './translations/translations.routes';
 import { registerUser } from './user/user.routes';
 import { webhookJobs } from './webhooks/webhooks.jobs';

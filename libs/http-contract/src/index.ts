@@ -7,11 +7,26 @@ import * as orders from './orders';
 import * as session from './session';
 import * as settings from './settings';
 import * as shell from './shell';
+import * as trackingPage from './tracking-page';
 
 export * from './call';
+export { defaultPageSettings, NO_MASKING, NO_PAGE_CODE } from './default-page';
+export {
+  PAGE_SETTINGS_VERSION,
+  pageCode,
+  pageMasking,
+  pageSection,
+  pageSettings,
+  pageTheme,
+  type PageCode,
+  type PageMasking,
+  type PageSection,
+  type PageSettings,
+} from './page-settings';
 export * from './shapes';
 export { orderListQuery, type OrderListQuery } from './orders';
 export { type TextTree } from './shell';
+export { type PageImage, type PageVersion } from './tracking-page';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
@@ -25,5 +40,6 @@ export const calls = {
   ...session,
   ...settings,
   ...shell,
+  ...trackingPage,
 };
 export type Calls = typeof calls;

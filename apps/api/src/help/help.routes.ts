@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import MarkdownIt from 'markdown-it';
 import type { Config } from '../config';
 import { wantedLanguages } from '../http/wanted-languages';
-import { html, trusted } from '../tracking-page/html';
+import { html, trusted } from '../http/html';
 import { HELP_TEXTS } from './help-texts';
 import helpCss from './help.css';
 

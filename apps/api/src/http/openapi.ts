@@ -4,7 +4,7 @@ import { MARK_PATHS } from '@parcelway/domain';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config';
-import { escapeHtml } from '../tracking-page/html';
+import { escapeHtml } from './html';
 
 /** The interface sets style attributes on its own elements. */
 const CSP =

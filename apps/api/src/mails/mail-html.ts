@@ -1,5 +1,5 @@
 import { bcp47, type Language } from '@parcelway/domain';
-import { html } from '../tracking-page/html';
+import { html } from '../http/html';
 
 export interface MailTexts {
   language: Language;

@@ -4,7 +4,7 @@ import { registerActions } from '../actions/actions.routes';
 import { setUpFollowing } from '../testing/followed-parcel';
 import { DONE, TRANSIT } from '../testing/poll-world';
 import { callerOf, testApi } from '../testing/test-api';
-import { shopperView } from '../tracking-page/shopper-view';
+import { shopperView } from '../tracking-page/shopper/shopper-view';
 import { withShop } from '../db/database';
 import { mailHtml } from './mail-html';
 

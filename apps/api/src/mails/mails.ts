@@ -5,9 +5,9 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { trackingPageUrl } from '../orders/parcel-rows';
-import type { PageParcel } from '../tracking-page/find-parcels';
-import { answerOf } from '../tracking-page/parcel.view';
-import { shopperParcel } from '../tracking-page/shopper-view';
+import type { PageParcel } from '../tracking-page/shopper/find-parcels';
+import { answerOf } from '../tracking-page/shopper/parcel.view';
+import { shopperParcel } from '../tracking-page/shopper/shopper-view';
 import { mailHtml } from './mail-html';
 
 /** A mail about a parcel as its customer gets it, in the shop's language. @throws HttpError 404 */

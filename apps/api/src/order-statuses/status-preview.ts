@@ -10,12 +10,12 @@ import {
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context';
-import type { Found, ParcelEvent } from '../tracking-page/find-parcels';
-import { html } from '../tracking-page/html';
-import { shopByDomain } from '../tracking-page/lookup.store';
-import { createReader, type Reader } from '../tracking-page/page-language';
-import { langTag } from '../tracking-page/page.view';
-import { resultPage } from '../tracking-page/parcel.view';
+import type { Found, ParcelEvent } from '../tracking-page/shopper/find-parcels';
+import { html } from '../http/html';
+import { shopByDomain } from '../tracking-page/shopper/lookup.store';
+import { createReader, type Reader } from '../tracking-page/shopper/page-language';
+import { langTag } from '../tracking-page/shopper/page.view';
+import { resultPage } from '../tracking-page/shopper/parcel.view';
 
 type Draft = z.output<Calls['previewOrderStatus']['body']>;
 

@@ -12,7 +12,7 @@ import { decrypted, orderRow, shipmentRow } from './parcel-rows';
 import { address, lineItem, shipmentDetails } from './shipment-detail';
 import { linesOfOrder, parcelRecord } from './shipment-detail.store';
 import { listShipments, neighbours, NO_COUNTS } from './shipment-list.store';
-import { shopperView } from '../tracking-page/shopper-view';
+import { shopperView } from '../tracking-page/shopper/shopper-view';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
 /** @throws HttpError 400 for filters that contradict themselves. */

@@ -13,7 +13,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
-import type { ShopperView } from '../tracking-page/shopper-view';
+import type { ShopperView } from '../tracking-page/shopper/shopper-view';
 import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
 import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';

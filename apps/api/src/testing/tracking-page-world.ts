@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { withShop } from '../db/database';
 import { serverOptions } from '../http/server-limits';
 import { pollRound } from '../tracking/poll';
-import { registerTrackingPage } from '../tracking-page/tracking-page.routes';
+import { registerTrackingPage } from '../tracking-page/shopper/tracking-page.routes';
 import { createTrackingWorld, type TrackingWorld } from './tracking-world';
 
 /** The one proxy that this server believes. */

@@ -1,10 +1,4 @@
-import {
-  contrastToWhite,
-  CUSTOM_STATUS_COLORS,
-  customStatusName,
-  isReadableColor,
-  type CustomStatus,
-} from './custom-status';
+import { CUSTOM_STATUS_COLORS, customStatusName, isReadableColor, type CustomStatus } from './custom-status';
 
 test('a name is read in the language of who reads, else as it was given', () => {
   const status: CustomStatus = {
@@ -24,9 +18,7 @@ test('a name is read in the language of who reads, else as it was given', () => 
   ]);
 });
 
-test('contrast is that of WCAG: black 21, white 1, and every colour that is offered can be read', () => {
-  expect([contrastToWhite('#000000'), contrastToWhite('#ffffff')].map((value) => Math.round(value))).toEqual([21, 1]);
-  expect(contrastToWhite('#767676')).toBeCloseTo(4.54, 2);
+test('every colour that is offered can be read on white', () => {
   for (const color of CUSTOM_STATUS_COLORS) expect([color, isReadableColor(color)]).toEqual([color, true]);
 });
 

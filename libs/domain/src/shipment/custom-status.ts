@@ -1,4 +1,5 @@
 import type { Language } from '../languages';
+import { COLOR, contrast, MIN_CONTRAST } from '../tracking-page/contrast';
 
 /** What a status of the merchant's own waits for: the order, its being ready (handed over with a label), its first scan. */
 export const CUSTOM_STATUS_STAGES = ['ordered', 'ready', 'shipped'] as const;
@@ -51,21 +52,9 @@ export interface CustomStatus {
   translations: Partial<Record<Language, string>>;
 }
 
-const COLOR = /^#[0-9a-f]{6}$/i;
-/** WCAG 2.2, 1.4.3: text of any size. */
-const MIN_CONTRAST = 4.5;
-
-/** Contrast to white by WCAG 2.2, from 1 to 21. @param color `#rrggbb` */
-export function contrastToWhite(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
-
 /** Whether it is `#rrggbb` and can be read on white. */
-export const isReadableColor = (color: string): boolean => COLOR.test(color) && contrastToWhite(color) >= MIN_CONTRAST;
+export const isReadableColor = (color: string): boolean =>
+  COLOR.test(color) && contrast(color, '#ffffff') >= MIN_CONTRAST;
 
 /** Its name for who reads that language. */
 export const customStatusName = ({ name, translations }: CustomStatus, language: Language): string =>

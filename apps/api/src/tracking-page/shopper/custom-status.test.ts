@@ -1,5 +1,5 @@
-import { withShop } from '../db/database';
-import { setUpTrackingPage } from '../testing/tracking-page-world';
+import { withShop } from '../../db/database';
+import { setUpTrackingPage } from '../../testing/tracking-page-world';
 import { shopperView } from './shopper-view';
 
 /** 20 November 2026; order #1009 of the 14th waits, parcel 1ZWAIT was handed over on the 15th, 1ZTRANSIT was scanned on the 19th. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Isolation, IsolationCases } from '../testing/isolation';
-import { EMAIL, NUMBER } from '../testing/two-shops';
+import type { Isolation, IsolationCases } from '../../testing/isolation';
+import { EMAIL, NUMBER } from '../../testing/two-shops';
 
 export const isolation: IsolationCases = {
   'GET /t/:handle': async ({ app, b }) => {

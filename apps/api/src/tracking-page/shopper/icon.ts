@@ -1,4 +1,4 @@
-import { trusted, type Html } from './html';
+import { trusted, type Html } from '../../http/html';
 
 /** A line drawing of 16 by 16. @param path its shapes, written by us. @param className ` class="…"` */
 export const svg = (path: string, className = ''): Html =>

@@ -8,7 +8,7 @@ import {
 } from '@parcelway/domain';
 import { customMark, customNote } from './custom-status.view';
 import type { Found, PageParcel, ParcelEvent } from './find-parcels';
-import { html, type Html } from './html';
+import { html, type Html } from '../../http/html';
 import { svg } from './icon';
 import { forms } from './page.view';
 import type { Reader } from './page-language';

@@ -1,5 +1,5 @@
 import { bcp47, LANGUAGE_NAMES, LANGUAGES } from '@parcelway/domain';
-import { html, type Html, type HtmlValue } from './html';
+import { html, type Html, type HtmlValue } from '../../http/html';
 import type { Lookup } from './lookup';
 import type { PageShop } from './lookup.store';
 import type { Reader } from './page-language';

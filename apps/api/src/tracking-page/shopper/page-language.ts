@@ -1,6 +1,6 @@
 import { trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
 import { bcp47, languageOfLocale, type Language } from '@parcelway/domain';
-import { wantedLanguages } from '../http/wanted-languages';
+import { wantedLanguages } from '../../http/wanted-languages';
 
 /** Everything that depends on who reads: texts, and dates in the shop's time zone. */
 export interface Reader {

@@ -6,7 +6,7 @@ import {
   type CustomStatusIcon,
   type Progress,
 } from '@parcelway/domain';
-import { html, trusted, type Html } from './html';
+import { html, trusted, type Html } from '../../http/html';
 import type { Reader } from './page-language';
 
 /** What the merchant says of the present state, under the sentence of the page; nothing where no status of theirs is current. */

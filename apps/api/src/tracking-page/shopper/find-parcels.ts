@@ -12,10 +12,10 @@ import {
   type StatusCheckpoint,
   type SubStatus,
 } from '@parcelway/domain';
-import type { AppContext } from '../context';
-import { withShop } from '../db/database';
-import { shownStatuses } from '../order-statuses/order-statuses.store';
-import { asCheckpoint, hasUnreadTime } from '../tracking/checkpoints.store';
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import type { Lookup } from './lookup';
 import {
   checkpointsOfParcels,

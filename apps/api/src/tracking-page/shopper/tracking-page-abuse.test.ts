@@ -1,5 +1,5 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
-import { setUpTrackingPage } from '../testing/tracking-page-world';
+import { setUpTrackingPage } from '../../testing/tracking-page-world';
 
 const PAYLOADS = [
   '"><script>alert(1)</script>',

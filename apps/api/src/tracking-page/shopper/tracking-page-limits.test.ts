@@ -1,4 +1,4 @@
-import { BALANCER, setUpTrackingPage } from '../testing/tracking-page-world';
+import { BALANCER, setUpTrackingPage } from '../../testing/tracking-page-world';
 
 const page = setUpTrackingPage();
 const { get, nextVisitor, post, proxied } = page;

@@ -1,7 +1,7 @@
 import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
-import type { Database, ShopTransaction } from '../db/database';
-import { FACT_COLUMNS, type CheckpointFacts } from '../tracking/checkpoints.store';
+import type { Database, ShopTransaction } from '../../db/database';
+import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
 
 export interface PageShop {
   shopId: string;

@@ -1,6 +1,6 @@
 import { trackingTexts } from '@parcelway/app-storefront';
 import { bcp47, LANGUAGES } from '@parcelway/domain';
-import { setUpTrackingPage } from '../testing/tracking-page-world';
+import { setUpTrackingPage } from '../../testing/tracking-page-world';
 
 const page = setUpTrackingPage();
 const { get, post, proxied, proxyQuery } = page;

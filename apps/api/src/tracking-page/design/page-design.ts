@@ -1,0 +1,91 @@
+import { hasFeature, levelOfPlan, type PageTheme, type PlanKey } from '@parcelway/domain';
+import {
+  defaultPageSettings,
+  NO_MASKING,
+  NO_PAGE_CODE,
+  type PageCode,
+  type PageMasking,
+  type PageSettings,
+} from '@parcelway/http-contract';
+import type { AppContext } from '../../context';
+import type { ShopTransaction } from '../../db/database';
+import { storedPage, type StoredImage } from './page-design.store';
+import { readPageSettings } from './page-settings';
+
+/** Everything that the shopper's page is drawn from beside the parcels. */
+export interface PageDesign {
+  theme: PageTheme;
+  settings: PageSettings;
+  code: PageCode;
+  masking: PageMasking;
+  images: readonly StoredImage[];
+}
+/** What a plan may lack of a page. */
+export type PageLock = 'languages' | 'branding' | 'plugins' | 'code' | 'coupon' | 'review' | 'events' | 'masking';
+
+const LOCKS = {
+  languages: 'multilingual_track_page',
+  branding: 'remove_branding',
+  plugins: 'track_page_plugins',
+  code: 'track_page_plugins',
+  coupon: 'coupon_sells',
+  review: 'shipment_review',
+  events: 'custom_tracking_language',
+  masking: 'word_masking',
+} as const;
+
+/** What the shop's plan does not hold. */
+export function pageLocks(plan: PlanKey): PageLock[] {
+  const level = levelOfPlan(plan);
+  return (Object.keys(LOCKS) as PageLock[]).filter((lock) => !hasFeature(level, LOCKS[lock]));
+}
+
+/**
+ * The design without what the plan does not hold. Nothing of it is lost: it is back with the plan.
+ * @param shopLanguage what a page in one language is written in
+ */
+export function allowedDesign(
+  design: PageDesign,
+  plan: PlanKey,
+  shopLanguage: PageSettings['language']['offered'][number],
+): PageDesign {
+  const locks = pageLocks(plan);
+  const has = (lock: PageLock): boolean => !locks.includes(lock);
+  const { settings } = design;
+  const only = settings.language.mode === 'shopper' ? shopLanguage : settings.language.mode;
+  return {
+    ...design,
+    code: has('code') ? design.code : NO_PAGE_CODE,
+    masking: has('masking') ? design.masking : NO_MASKING,
+    settings: {
+      ...settings,
+      language: has('languages') ? settings.language : { mode: only, offered: [only] },
+      branding: settings.branding || !has('branding'),
+      events: has('events') ? settings.events : 'original',
+      sections: settings.sections.filter(
+        ({ kind }) =>
+          (kind !== 'plugin' || has('plugins')) &&
+          ((kind !== 'coupon' && kind !== 'products') || has('coupon')) &&
+          (kind !== 'review' || has('review')),
+      ),
+    },
+  };
+}
+
+/** What shoppers see of a shop's page: what was published last, or our own design. */
+export async function liveDesign(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  shopId: string,
+  shopLanguage: PageSettings['language']['offered'][number],
+): Promise<PageDesign> {
+  const { plan, live, masking, images } = await storedPage(trx, shopId);
+  const read = live && readPageSettings(live.settings);
+  if (read && 'refused' in read)
+    ctx.log.error({ shop: shopId, refused: read.refused }, 'a published tracking page cannot be read; ours is shown');
+  const design: PageDesign =
+    live && read && 'settings' in read
+      ? { theme: live.theme, settings: read.settings, code: live.code, masking, images }
+      : { theme: 'classic', settings: defaultPageSettings('classic'), code: NO_PAGE_CODE, masking, images };
+  return allowedDesign(design, plan, shopLanguage);
+}

@@ -1,0 +1,45 @@
+/** A colour as the page stores it. */
+export const COLOR = /^#[0-9a-f]{6}$/i;
+/** WCAG 2.2, 1.4.3: text of any size. */
+export const MIN_CONTRAST = 4.5;
+
+/** Relative luminance by WCAG 2.2, from 0 to 1. @param color `#rrggbb` */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast by WCAG 2.2, from 1 to 21. @param first, second `#rrggbb` */
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Black or white, whichever reads better on the colour. */
+export const inkOn = (color: string): '#ffffff' | '#000000' =>
+  contrast(color, '#ffffff') >= MIN_CONTRAST || contrast(color, '#ffffff') >= contrast(color, '#000000')
+    ? '#ffffff'
+    : '#000000';
+
+/**
+ * The colour, darkened or lightened in small steps until text of it can be read on the ground: a brand's pale yellow still
+ * gives links that can be read.
+ */
+export function readableOn(color: string, ground: string): string {
+  const target = inkOn(ground) === '#ffffff' ? 255 : 0;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  for (let step = 0; step <= 20; step += 1) {
+    const mixed = `#${parts
+      .map((part) =>
+        Math.round(part + ((target - part) * step) / 20)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed;
+  }
+  return inkOn(ground);
+}
