@@ -25,7 +25,8 @@ export function courierCard(code: string, number: string): CourierCard | null {
     : null;
 }
 
-const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
+/** The store's name in the addresses of its admin. */
+export const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
 
 export const storeOrderUrl = (ctx: AppContext, domain: string, orderId: string): string =>
   `${ctx.config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}/orders/${orderId}`;
