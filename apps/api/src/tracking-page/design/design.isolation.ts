@@ -110,12 +110,9 @@ export const isolation: IsolationCases = {
     });
     expect(answer.statusCode).toBe(200);
   },
-  'GET /api/v1/trackpage/masking': get(
-    'trackpage/masking',
-    ({ rules }: { rules: { from: string }[] }, { a }) => {
-      expect(rules).toEqual([{ from: a.secret, to: '' }]);
-    },
-  ),
+  'GET /api/v1/trackpage/masking': get('trackpage/masking', ({ rules }: { rules: { from: string }[] }, { a }) => {
+    expect(rules).toEqual([{ from: a.secret, to: '' }]);
+  }),
   'PUT /api/v1/trackpage/masking': async (isolation) => {
     await pages(isolation);
     const answer = await isolation.asA({
@@ -161,14 +158,19 @@ export const isolation: IsolationCases = {
   },
   'POST /api/v1/trackpage/image': async (isolation) => {
     await pages(isolation);
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const answer = await isolation.asA({
       method: 'POST',
       url: '/api/v1/trackpage/image',
       payload: { use: 'logo', name: 'a.png', data: pixel },
     });
     expect(answer.json().data.url).toContain(`/t/image/${isolation.a.id}/`);
+  },
+  'GET /api/v1/trackpage/collections': async ({ asA, a, world }) => {
+    const collections = jest.fn(async ({ domain }: { domain: string }) => [{ id: '1', title: domain }]);
+    Object.assign(world.ctx.platform, { mayReadProducts: async () => true, collections });
+    const answer = await asA({ url: '/api/v1/trackpage/collections?search=x' });
+    expect(answer.json().data.collections).toEqual([{ id: '1', title: a.domain }]);
   },
   'GET /t/image/:shop/:file': async (isolation) => {
     await pages(isolation);

@@ -16,6 +16,7 @@ import {
 import { MAX_IMAGE_BYTES } from './draw-image';
 import { imageName } from './image-address';
 import { keepImage } from './images';
+import { storeCollections } from './collections';
 import { pageOverview } from './overview';
 
 /** An image as base64, and what is around it in the body. */
@@ -47,6 +48,9 @@ export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void 
   route(app, calls.trackPageVersion, ({ caller, params: { id } }) => pageVersion(ctx, caller, id));
   route(app, calls.restoreTrackPage, ({ caller, body }) => restore(ctx, caller, body));
   route(app, calls.uploadPageImage, ({ caller, body }) => keepImage(ctx, caller, body), { bodyLimit: IMAGE_BODY });
+  route(app, calls.pageCollections, async ({ caller, query: { search } }) => ({
+    collections: await storeCollections(ctx, caller, search),
+  }));
 
   // Public, as the page is: whatever is stored is sent as an image and as nothing else.
   app.get<{ Params: { shop: string; file: string } }>(
