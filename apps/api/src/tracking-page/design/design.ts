@@ -47,12 +47,10 @@ export function isUnpublished(draft: store.DraftRow | undefined, newest: store.V
   return draft !== undefined && !isSame(draft, newest);
 }
 
-/** Of which shape each was stored makes no difference. */
+/** Of which shape each was stored makes no difference; what cannot be read is like nothing. */
 function isSame(one: { settings: unknown; code: PageCode }, other: { settings: unknown; code: PageCode }): boolean {
-  return (
-    isDeepStrictEqual(readPageSettings(one.settings), readPageSettings(other.settings)) &&
-    isDeepStrictEqual(one.code, other.code)
-  );
+  const [mine, theirs] = [readPageSettings(one.settings), readPageSettings(other.settings)];
+  return 'settings' in mine && isDeepStrictEqual(mine, theirs) && isDeepStrictEqual(one.code, other.code);
 }
 
 /** Of each theme whether it has a draft and whether shoppers see it; and the version that is live. */
