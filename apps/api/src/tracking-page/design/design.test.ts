@@ -275,12 +275,14 @@ test('masking is kept for both themes, and stays when something is published', a
 });
 
 test.each([
-  ['code/classic', { code: CODE, revision: 0 }],
-  ['masking', NO_MASKING],
-])('PUT %s needs its plan', async (url, payload) => {
+  ['extra code', 'code/classic', { code: CODE, revision: 0 }],
+  ['word masking', 'masking', NO_MASKING],
+])('[6.7] %s needs Basic at least', async (_what, url, payload) => {
   world.as({ plan: 'free' });
-  expect(await world.send('PUT', url, payload)).toMatchObject({ status: 402, plan: expect.any(String) });
+  expect(await world.send('PUT', url, payload)).toMatchObject({ status: 402, plan: 'basic' });
   expect((await code()).revision).toBe(0);
+  world.as({ plan: 'basic' });
+  expect((await world.send('PUT', url, payload)).status).toBe(200);
 });
 
 test('who may only read changes nothing', async () => {

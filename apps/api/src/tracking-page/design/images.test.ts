@@ -241,6 +241,15 @@ describe('an image that is kept', () => {
     expect((await chosen(first.data.id)).status).toBe(200);
   });
 
+  test('whose file the storage lost is there again once it is uploaded again', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    const { data } = await upload(bytes);
+    await world.ctx.images.remove(imageName(world.shopId, data.id));
+    expect((await served(data.url)).statusCode).toBe(404);
+    expect((await upload(bytes)).data).toEqual(data);
+    expect((await served(data.url)).statusCode).toBe(200);
+  });
+
   test('the twenty-first of a use takes the place of the oldest that neither a draft nor a version has', async () => {
     const one = async (n: number) => {
       world.later(1);

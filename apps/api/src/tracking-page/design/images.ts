@@ -30,7 +30,8 @@ export async function keepImage(ctx: AppContext, { shopId }: Caller, { use, data
   const bytes = Buffer.from(data, 'base64');
   const id = idOf(use, bytes);
   const known = (await withShop(ctx.db, shopId, (trx) => imagesOf(trx, shopId))).find((image) => image.id === id);
-  if (known) return imageView(ctx.config, shopId, known);
+  // A file that the storage lost is written again.
+  if (known && (await ctx.images.get(imageName(shopId, id)))) return imageView(ctx.config, shopId, known);
   const drawn = await drawImage(bytes, use);
   // First the file, then the row: what is named is there.
   await ctx.images.put(imageName(shopId, id), drawn.bytes);
