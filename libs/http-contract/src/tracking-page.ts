@@ -36,7 +36,7 @@ export const trackPageOverview = defineCall({
     theme_editor_url: z.string(),
     /** Null: shoppers see our own design until something is published. */
     live: publishedVersion.nullable(),
-    themes: z.array(z.object({ theme: pageTheme, revision, saved_at: time.nullable(), unpublished })),
+    themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished })),
     views: z.array(z.object({ day: z.string(), views: z.number().int(), visitors: z.number().int() })),
     /** What a good page still lacks. */
     missing: z.array(z.enum(['publish', 'logo', 'contact', 'languages', 'menu_link'])),

@@ -66,8 +66,7 @@ export async function themesOf(
     themes: PAGE_THEMES.map((theme) => {
       const draft = drafts.find((one) => one.theme === theme);
       const published = newest.find((one) => one.theme === theme);
-      const { revision, saved_at } = savedOf(draft);
-      return { theme, revision, saved_at, unpublished: isUnpublished(draft, published) };
+      return { theme, saved_at: savedOf(draft).saved_at, unpublished: isUnpublished(draft, published) };
     }),
   };
 }

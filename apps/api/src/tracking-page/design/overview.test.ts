@@ -24,8 +24,8 @@ test('a shop that did nothing yet is told where its page is and everything that 
     theme_editor_url: `${admin}/themes/current/editor?template=page&addAppBlockId=key/tracking-page&target=mainSection`,
     live: null,
     themes: [
-      { theme: 'classic', revision: 0, saved_at: null, unpublished: true },
-      { theme: 'modern', revision: 0, saved_at: null, unpublished: true },
+      { theme: 'classic', saved_at: null, unpublished: true },
+      { theme: 'modern', saved_at: null, unpublished: true },
     ],
     views: Array.from({ length: 14 }, (_, index) => ({
       day: `2026-11-${String(index + 7).padStart(2, '0')}`,
@@ -74,8 +74,8 @@ test('what it lacks is judged by what shoppers see, not by the draft', async () 
   const published = await overview();
   expect([published.live, published.missing]).toEqual([version, ['languages', 'menu_link']]);
   expect(published.themes).toEqual([
-    { theme: 'classic', revision: 0, saved_at: null, unpublished: true },
-    { theme: 'modern', revision: 1, saved_at: '2026-11-20T12:00:00.000Z', unpublished: false },
+    { theme: 'classic', saved_at: null, unpublished: true },
+    { theme: 'modern', saved_at: '2026-11-20T12:00:00.000Z', unpublished: false },
   ]);
   await world.send('PUT', 'setting', { theme: 'modern', settings: design, revision: 1 });
   const changed = await overview();
