@@ -7,9 +7,12 @@ export const TRACK_PATH = '/apps/track';
 export const storeUrl = (config: Pick<AppContext['config'], 'PLATFORM_SHOP_URL'>, domain: string): string =>
   config.PLATFORM_SHOP_URL.replaceAll('{shop}', domain).replace(/\/+$/, '');
 
+/** The store's name in addresses of the platform's and ours. */
+export const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
+
 /** The store's admin, without a slash at the end. */
 export const storeAdminUrl = (config: Pick<AppContext['config'], 'PLATFORM_ADMIN_URL'>, domain: string): string =>
-  `${config.PLATFORM_ADMIN_URL}/store/${domain.replace(/\.myshopify\.com$/, '')}`;
+  `${config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}`;
 
 /** The app inside the store's admin. @param path one of ours, which the admin hands on to us */
 export const appInAdminUrl = (
