@@ -1,15 +1,22 @@
 import type { Product } from '@parcelway/e2e';
 import type { CDPSession, Page } from 'playwright-core';
 
-/** 10 Mbit/s and 40 ms each way and back, on a processor a quarter as fast: a merchant's ordinary day. */
-const NETWORK = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
+const network = (latency: number, bitsPerSecond: number) => ({
+  offline: false,
+  latency,
+  downloadThroughput: bitsPerSecond / 8,
+  uploadThroughput: bitsPerSecond / 8,
+});
+/** A merchant's ordinary day, and a shopper's phone on a slow net; ms there and back, and bits a second. */
+const NETWORKS = { desk: network(40, 10_000_000), phone: network(150, 1_600_000) };
+/** A processor a quarter as fast. */
 const CPU_SLOWDOWN = 4;
 
 /** Slows network and processor of a page; nothing is cached in a new context. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page, on: keyof typeof NETWORKS = 'desk'): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Network.emulateNetworkConditions', NETWORKS[on]);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return cdp;
 }
