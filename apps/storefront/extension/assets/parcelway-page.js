@@ -17,12 +17,9 @@
     const styles = [...page.parentElement.children].filter((element) => element.localName === 'style');
     block.replaceChildren(...styles, page);
     for (const link of page.querySelectorAll('a[href^="?go="]'))
-      link.href = new URL(link.getAttribute('href'), addressOf(block)).href;
+      link.href = block.dataset.parcelwayPage + link.getAttribute('href');
     for (const form of page.querySelectorAll('form[method="post"]')) {
-      form.action = new URL(
-        form.getAttribute('action') ?? '',
-        new URL(block.dataset.parcelwayPage, location.href),
-      ).href;
+      form.action = block.dataset.parcelwayPage + (form.getAttribute('action') ?? '');
       form.addEventListener('submit', (event) => {
         event.preventDefault();
         void send(block, form, event.submitter);
