@@ -23,3 +23,7 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
+declare module '*.liquid' {
+  const text: string;
+  export default text;
+}

@@ -16,6 +16,7 @@ export const TEXT_LOADERS = /** @type {const} */ ({
   '.graphql': 'text',
   '.svg': 'text',
   '.md': 'text',
+  '.liquid': 'text',
 });
 
 /** @param {string} entry @param {string} outfile */

@@ -8,6 +8,7 @@ export const HELP = `Parcelway: npm start -- [options]
   --database-url URL  use this PostgreSQL (15 or later) instead of the embedded one
   --orders N          size of the demo store (default 1000)
   --store FILE        fill the demo store from a bulk-export file (JSONL) of orders with fulfilments
+  --extension FOLDER  theme app extension that the demo's stores show (default apps/storefront/extension)
   --fresh             throw away the demo's data first (database, store, releases)
   --no-demo           production start: no demo store; the platform's keys come from the environment
                       (see docs/how-to/connect-a-store.md)
@@ -15,7 +16,7 @@ export const HELP = `Parcelway: npm start -- [options]
 
 Stop with Ctrl-C.`;
 
-/** @typedef {{ port: number, databaseUrl?: string, orders: number, ordersGiven: boolean, store?: string, fresh: boolean, demo: boolean, help: boolean }} StartOptions */
+/** @typedef {{ port: number, databaseUrl?: string, orders: number, ordersGiven: boolean, store?: string, extension?: string, fresh: boolean, demo: boolean, help: boolean }} StartOptions */
 
 /** An option that cannot be, with a message for the person at the terminal. */
 export class UsageError extends Error {}
@@ -36,6 +37,7 @@ export function readOptions(argv, cwd) {
         'database-url': { type: 'string' },
         orders: { type: 'string' },
         store: { type: 'string' },
+        extension: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -51,8 +53,8 @@ export function readOptions(argv, cwd) {
   if (values['database-url'] !== undefined && !/^postgres(ql)?:\/\//.test(values['database-url'])) {
     throw new UsageError('--database-url must start with postgres://');
   }
-  if (values['no-demo'] && (values.orders !== undefined || values.store !== undefined)) {
-    throw new UsageError('--orders and --store fill the demo store; they do not go with --no-demo');
+  if (values['no-demo'] && (values.orders ?? values.store ?? values.extension) !== undefined) {
+    throw new UsageError('--orders, --store and --extension are for the demo store; they do not go with --no-demo');
   }
   return {
     port,
@@ -63,6 +65,7 @@ export function readOptions(argv, cwd) {
     help: values.help,
     ...(values['database-url'] !== undefined && { databaseUrl: values['database-url'] }),
     ...(values.store !== undefined && { store: path.resolve(cwd, values.store) }),
+    ...(values.extension !== undefined && { extension: path.resolve(cwd, values.extension) }),
   };
 }
 

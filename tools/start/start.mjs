@@ -41,6 +41,8 @@ async function main() {
   }
   if (options.store !== undefined && !existsSync(options.store))
     throw new UsageError(`--store: there is no file ${options.store}`);
+  if (options.extension !== undefined && !existsSync(options.extension))
+    throw new UsageError(`--extension: there is no folder ${options.extension}`);
   await needFreePort(options.port);
   if (options.demo) await needFreePort(options.port + 1);
 
@@ -66,6 +68,7 @@ async function main() {
   Store admin, with the app inside    ${twinUrl}/store/${DEMO_SHOP.replace('.myshopify.com', '')}/apps/parcelway
   Stand-alone app                     ${appUrl}/?shop=${DEMO_SHOP}
   A shopper's tracking page           ${tracking}
+  The app's blocks in a store's theme ${twinUrl}/shops/${DEMO_SHOP}/pages/track
   What the couriers tell              ${twinUrl}/couriers
   API documentation                   ${appUrl}/docs
 
@@ -167,6 +170,7 @@ function startTwin(options, environment) {
     TWIN_DATA_DIR: path.join(DATA, 'twin'),
     TWIN_ORDERS: String(options.orders),
     TWIN_ORDERS_GIVEN: options.ordersGiven ? '1' : '',
+    ...(options.extension !== undefined && { TWIN_EXTENSION: options.extension }),
     ...(options.store !== undefined && { TWIN_STORE_FILE: options.store, TWIN_GRANTS: 'read_all_orders' }),
   });
 }

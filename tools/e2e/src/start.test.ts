@@ -63,7 +63,16 @@ async function interrupt(child: ChildProcess): Promise<void> {
 test('--help lists the options', async () => {
   const help = start(['--help']);
   expect(await help.exit).toBe(0);
-  for (const option of ['--port', '--database-url', '--orders', '--store', '--fresh', '--no-demo', '--help'])
+  for (const option of [
+    '--port',
+    '--database-url',
+    '--orders',
+    '--store',
+    '--extension',
+    '--fresh',
+    '--no-demo',
+    '--help',
+  ])
     expect(help.output()).toContain(option);
 });
 

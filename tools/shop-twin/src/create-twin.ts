@@ -163,8 +163,6 @@ export function createTwin(options: TwinOptions): TwinParts {
       subscriptions.removeAll(domain);
       journal.append({ t: 'uninstalled', shop: domain });
     },
-    layout: (html, shop) =>
-      `<!doctype html><html><head><meta charset="utf-8"><title>${shop.name.replace(/[&<>]/g, '')}</title></head><body>${html}</body></html>`,
   };
   return {
     twin,

@@ -6,3 +6,4 @@ export { mintSessionToken } from './oauth/session-token';
 export { createServer, type RunningTwin, type ServerOptions, startTwin } from './server';
 export type * from './store/changes';
 export type { Store, StoreSeed, Twin, TwinConfig } from './twin';
+export { drawAppAnswer } from './storefront/theme';

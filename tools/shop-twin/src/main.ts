@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { demoServerOptions } from './demo-twin';
 import { startTwin } from './server';
 
@@ -25,6 +27,7 @@ async function main(): Promise<void> {
   const twin = await startTwin({
     ...options,
     port,
+    extension: extensionFolder(env['TWIN_EXTENSION']),
     host: env['HOST'] || '127.0.0.1',
     ...(env['TWIN_GRANTS'] && { grants: env['TWIN_GRANTS'].split(',') }),
     ...(env['TWIN_PROVIDER_RATE'] && {
@@ -36,6 +39,13 @@ async function main(): Promise<void> {
   // 'disconnect': whoever started this process is gone, however it ended.
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
     process.once(end, () => void twin.stop().then(() => process.exit(0)));
+}
+
+/** In the repository the extension lies beside this tool, as seen from `src` and from `dist`. */
+function extensionFolder(given: string | undefined): string {
+  const folder = given || fileURLToPath(new URL('../../../apps/storefront/extension', import.meta.url));
+  if (!existsSync(folder)) throw new Error(`there is no theme extension at ${folder}`);
+  return folder;
 }
 
 function required(name: string): string {

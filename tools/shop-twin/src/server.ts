@@ -19,6 +19,8 @@ export interface ServerOptions extends TwinOptions {
   importReport?: ImportReport | null;
   /** Calls a second the tracking provider allows; measurements may raise it. */
   providerCallsPerSecond?: number;
+  /** Folder of the app's theme extension, whose blocks stand in the stores' themes. */
+  extension?: string | null;
   logger?: boolean;
 }
 
@@ -91,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
     }),
   });
   await adminPlugin(app, { twin });
-  await storefrontPlugin(app, { twin });
+  await storefrontPlugin(app, { twin, extension: options.extension ?? null });
   app.addHook('onClose', () => parts.close());
   return { app, parts };
 }

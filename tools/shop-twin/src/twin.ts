@@ -25,8 +25,6 @@ export interface Twin {
   isInstalled(domain: string): boolean;
   /** Removes the app from the store: tokens die, app/uninstalled is sent, subscriptions go. */
   uninstall(domain: string): void;
-  /** Wraps a piece of HTML in the store's theme. The storefront plugin replaces this one. */
-  layout: (html: string, shop: TwinShop) => string;
 }
 
 export interface TwinConfig {

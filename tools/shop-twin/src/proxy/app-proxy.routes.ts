@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { proxySignature } from '../signatures';
+import { drawAppAnswer, drawPage } from '../storefront/theme';
 import type { Twin, Store } from '../twin';
 
 const PREFIX = '/apps/track';
@@ -88,10 +89,9 @@ async function forward(
       .code(502)
       .type('text/html; charset=utf-8')
       .send(
-        twin.layout(
-          '<h1>There was an error in the third-party application</h1><p>Try again in a moment.</p>',
-          store.shop,
-        ),
+        drawPage('<h1>There was an error in the third-party application</h1><p>Try again in a moment.</p>', {
+          shop: store.shop,
+        }),
       );
   }
   void reply.code(answer.status);
@@ -100,11 +100,5 @@ async function forward(
   });
   if (!/^application\/liquid\b/.test(answer.headers.get('content-type') ?? ''))
     return reply.send(Buffer.from(await answer.arrayBuffer()));
-  return reply.type('text/html; charset=utf-8').send(themed(await answer.text(), twin, store));
-}
-
-/** A Liquid answer stands inside the store's theme unless it asks for none. What it says of Liquid beyond that is not run: the app sends finished HTML. */
-function themed(text: string, twin: Twin, store: Store): string {
-  const bare = /^\s*\{%-?\s*layout\s+none\s*-?%\}/.exec(text);
-  return bare ? text.slice(bare[0].length) : twin.layout(text, store.shop);
+  return reply.type('text/html; charset=utf-8').send(drawAppAnswer(await answer.text(), store.shop));
 }

@@ -1,58 +1,86 @@
-import type { FastifyInstance } from 'fastify';
-import { type Html, html, raw } from '../admin/html';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, raw } from '../admin/html';
 import { PRODUCTS } from '../demo-store/products';
-import type { TwinShop } from '../model';
-import type { Twin } from '../twin';
+import type { Store, Twin } from '../twin';
+import { readExtension } from './extension';
+import { drawTemplate, orderObject, type PlacedBlock, type ThemePage } from './theme';
+import accountTemplate from './theme/account.liquid';
+import indexTemplate from './theme/index.liquid';
+import orderTemplate from './theme/order.liquid';
+import pageTemplate from './theme/page.liquid';
+import themeCss from './theme/theme.css';
 
-const CSS = `
-:root { font: 16px/1.6 Georgia, 'Times New Roman', serif; color: #23302b; }
-* { box-sizing: border-box; }
-body { margin: 0; background: #fdfcf8; }
-header, main, footer { max-width: 1080px; margin: 0 auto; padding: 1rem 1.25rem; }
-header { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: baseline; border-bottom: 1px solid #ddd8c8; }
-header strong { font-size: 1.5rem; letter-spacing: .02em; }
-header strong a { color: inherit; text-decoration: none; }
-header nav { margin-left: auto; display: flex; gap: 1.2rem; }
-a { color: #2c5e4a; }
-.products { display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 1.2rem; padding: 0; list-style: none; }
-.products span { display: grid; place-items: center; height: 130px; border-radius: 6px; font-size: 2.2rem; color: #fff; }
-footer { border-top: 1px solid #ddd8c8; margin-top: 2rem; color: #66706a; font-size: .9rem; }
-table { border-collapse: collapse; }
-td, th { text-align: left; padding: .4rem 1.4rem .4rem 0; }
-`;
+/** Where this theme's merchant put the app's blocks. */
+const ON_TRACKING_PAGE: PlacedBlock[] = [
+  { handle: 'tracking-page' },
+  { handle: 'lookup-form', settings: { alignment: 'center', background_color: '#eef4f0' } },
+  { handle: 'order-status-link', settings: { alignment: 'center' } },
+];
+const ON_ORDER: PlacedBlock[] = [{ handle: 'order-status-link' }];
+const ORDERS_SHOWN = 20;
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
 
-/** The stores as shoppers see them, and the twin's index page. */
-export async function storefrontPlugin(app: FastifyInstance, { twin }: { twin: Twin }): Promise<void> {
-  twin.layout = themed;
+/** The stores as shoppers see them, drawn by a theme, and the twin's index page. */
+export async function storefrontPlugin(
+  app: FastifyInstance,
+  { twin, extension = null }: { twin: Twin; /** Folder of the app's theme extension. */ extension?: string | null },
+): Promise<void> {
+  const withBlocks = (blocks: PlacedBlock[]) =>
+    extension === null ? null : { extension: readExtension(extension), blocks };
 
-  app.get<{ Params: { domain: string } }>('/shops/:domain/', async (request, reply) => {
-    const store = twin.store(request.params.domain);
-    if (!store || store.shop.domain !== request.params.domain)
-      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such store.');
-    return reply.type('text/html; charset=utf-8').send(themed(shopWindow().text, store.shop));
+  /** A page of a store's theme. `?locale=pl` stands for the address under which the platform would show it in that language. */
+  function themePage(
+    path: string,
+    draw: (page: ThemePage, store: Store, params: Readonly<Record<string, string>>) => string | null,
+  ): void {
+    app.get<{ Params: Record<string, string>; Querystring: { locale?: string } }>(
+      `/shops/:domain/${path}`,
+      async (request, reply) => {
+        const { domain = '' } = request.params;
+        const store = twin.store(domain);
+        if (!store || store.shop.domain !== domain) return notThere(reply, 'There is no such store.');
+        const text = draw({ shop: store.shop, locale: request.query.locale }, store, request.params);
+        return text === null
+          ? notThere(reply, 'There is no such page.')
+          : reply.type('text/html; charset=utf-8').send(text);
+      },
+    );
+  }
+
+  themePage('', (page) =>
+    drawTemplate(
+      indexTemplate,
+      { products: PRODUCTS.slice(0, 16).map(({ title, price }) => ({ title, price: price.toFixed(2) })) },
+      page,
+    ),
+  );
+  themePage('pages/track', (page) =>
+    drawTemplate(pageTemplate, { page: { title: 'Where is my parcel?' } }, page, withBlocks(ON_TRACKING_PAGE)),
+  );
+  themePage('account', (page, store) => {
+    const orders = store.list({ limit: ORDERS_SHOWN }).map((order) => orderObject(order, store.shop));
+    return drawTemplate(accountTemplate, { customer: { orders } }, page);
+  });
+  themePage('account/orders/:order', (page, store, params) => {
+    const order = store.get(params['order'] ?? '');
+    return order ? drawTemplate(orderTemplate, {}, { ...page, order }, withBlocks(ON_ORDER)) : null;
+  });
+
+  app.get<{ Params: { file: string } }>('/extension-assets/:file', async (request, reply) => {
+    const { file } = request.params;
+    const text = extension === null ? undefined : readExtension(extension).assets.get(file);
+    if (text === undefined) return notThere(reply, 'There is no such file.');
+    return reply.type(TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain').send(text);
   });
 
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(twin)));
 }
 
-/** The store's theme around a piece of HTML, as the platform puts it around an app's page. */
-export function themed(content: string, shop: TwinShop): string {
-  const home = `/shops/${shop.domain}/`;
-  return html`${raw('<!doctype html>')}
-<html lang="${shop.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${shop.name}</title><style>${raw(CSS)}</style></head>
-<body><header><strong><a href="${home}">${shop.name}</a></strong><nav><a href="${home}">Shop</a><a href="${home}apps/track">Track your order</a></nav></header>
-<main>${raw(content)}</main><footer>${shop.name} is an invented store.</footer></body></html>`.text;
-}
-
-function shopWindow(): Html {
-  return html`<h1>For days outside</h1><p>Waiting for a parcel? <a href="apps/track">Track your order</a>.</p><ul class="products">${PRODUCTS.slice(
-    0,
-    16,
-  ).map(
-    (product, i) => html`
-<li><span style="background: hsl(${(i * 47) % 360} 28% 42%)" aria-hidden="true">${product.title.charAt(0)}</span>${product.title}<br>${product.price.toFixed(2)}</li>`,
-  )}</ul>`;
-}
+const notThere = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send(text);
 
 function indexPage(twin: Twin): string {
   const rows = [...twin.stores.values()].map(
@@ -60,7 +88,7 @@ function indexPage(twin: Twin): string {
 <tr><th>${shop.name}</th><td>${shop.domain}</td><td><a href="/store/${handle}/apps/${twin.config.appHandle}">App in the store admin</a></td><td><a href="/store/${handle}">Admin</a></td><td><a href="/shops/${shop.domain}/">Storefront</a></td><td><a href="/shops/${shop.domain}/apps/track">Tracking page</a></td></tr>`,
   );
   return html`${raw('<!doctype html>')}
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Shop twin</title><style>${raw(CSS)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Shop twin</title><style>${raw(themeCss as string)}</style></head>
 <body><header><strong>Shop twin</strong></header><main><p>Local stores to try the app with. Nothing here leaves this machine.</p><table><tbody>${rows}</tbody></table><p><a href="/couriers">Couriers</a>: what they tell of each parcel, their time, and the tracking provider’s mood.</p></main></body></html>`
     .text;
 }

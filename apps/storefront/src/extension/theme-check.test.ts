@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EXTENSION, filesOf } from './extension-files';
+
+const COMMAND = path.join(__dirname, '../../../../tools/content/theme-check.mjs');
+
+/** In a process of its own: the checker is not made for a test's environment. */
+function offences(folder: string): string[] {
+  const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, folder], { encoding: 'utf8' });
+  return [...stdout.split('\n'), ...stderr.split('\n')].filter(Boolean);
+}
+
+test('the platform’s own checker finds nothing to say of the extension', () => {
+  expect(offences(EXTENSION)).toEqual([]);
+});
+
+test('the checker does check: what it knows is wrong is told', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'extension-'));
+  cpSync(EXTENSION, folder, { recursive: true });
+  writeFileSync(path.join(folder, 'blocks/wrong.liquid'), "{% layout none %}{{ 'no.such' | t }}");
+  const found = offences(folder)
+    .map((text) => text.split(':')[0])
+    .sort();
+  rmSync(folder, { recursive: true });
+  expect(found).toEqual(['AppBlockMissingSchema', 'AppBlockValidTags', 'TranslationKeyExists']);
+});
+
+test('the platform takes it: Liquid of at most 100 KB in all, and a small script and style sheet', () => {
+  const bytes = (folders: string[], type: string) =>
+    folders
+      .flatMap((folder) => [...filesOf(folder)])
+      .filter(([name]) => name.endsWith(type))
+      .reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+  expect(bytes(['blocks', 'snippets'], '.liquid')).toBeLessThan(100_000);
+  expect(bytes(['assets'], '.js')).toBeLessThan(10_000);
+  expect(bytes(['assets'], '.css')).toBeLessThan(20_000);
+});
