@@ -35,6 +35,26 @@ export interface Platform {
     shop: PlatformShop,
     fulfillmentId: string,
   ): Promise<{ id: string; status: string; happenedAt: string }[]>;
+  /** Whether the store granted reading products, by our own record. Shops that installed the app before we asked for it have not. */
+  mayReadProducts(shop: PlatformShop): Promise<boolean>;
+  /** Products that shoppers can buy now, best first: at most {@link PRODUCTS_READ}. */
+  products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
+  /** Collections whose title holds the text: the first twenty by title. */
+  collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
+}
+
+/** More than a page shows, so that what was ordered can be left out. */
+export const PRODUCTS_READ = 20;
+/** `related`: of the same type or with a tag of the product that has this title. */
+export type ProductList = { by: 'best_selling' } | { by: 'collection'; id: string } | { by: 'related'; title: string };
+export interface PlatformProduct {
+  id: string;
+  title: string;
+  /** On the store's own site. */
+  url: string;
+  imageUrl: string | null;
+  price: string;
+  currency: string;
 }
 
 export interface PlatformShop {

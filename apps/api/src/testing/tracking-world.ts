@@ -226,5 +226,8 @@ function platformOf(store: TrackingWorld['store']): Platform {
     },
     fulfillmentEvents: async (_shop, fulfillmentId) =>
       store.events.filter((event) => event.fulfillmentId === fulfillmentId),
+    mayReadProducts: async () => false,
+    products: notAsked,
+    collections: notAsked,
   };
 }

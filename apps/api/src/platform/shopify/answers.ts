@@ -53,3 +53,34 @@ export const webhooks = z.object({
 export const webhookCreate = z.object({
   webhookSubscriptionCreate: z.object({ webhookSubscription: z.object({ id: z.string() }).nullable(), userErrors }),
 });
+
+const productNodes = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    status: text,
+    onlineStoreUrl: text,
+    featuredMedia: z.object({ preview: z.object({ image: z.object({ url: text }).nullish() }).nullish() }).nullish(),
+    priceRangeV2: z.object({ minVariantPrice: z.object({ amount: z.string(), currencyCode: z.string() }) }).nullish(),
+  }),
+);
+export type ProductNode = z.infer<typeof productNodes>[number];
+export const products = z.object({ products: z.object({ nodes: productNodes }) });
+export const collectionProducts = z.object({
+  collection: z.object({ products: z.object({ nodes: productNodes }) }).nullable(),
+});
+export const productKind = z.object({
+  products: z.object({
+    nodes: z.array(
+      z.object({ id: z.string(), title: z.string(), productType: text, tags: z.array(z.string()).nullish() }),
+    ),
+  }),
+});
+export const collectionSizes = z.object({
+  collections: z.object({
+    nodes: z.array(z.object({ id: z.string(), productsCount: z.object({ count: z.number() }).nullish() })),
+  }),
+});
+export const collections = z.object({
+  collections: z.object({ nodes: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});

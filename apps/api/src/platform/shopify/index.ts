@@ -8,6 +8,7 @@ import { GraphqlClient } from './graphql-client';
 import { normalizeOrder, type OrderNode } from './normalize';
 import { createShopifyOauth } from './oauth';
 import * as ops from './operations';
+import { createProducts } from './products';
 
 const PAGE = 50;
 
@@ -175,6 +176,9 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
         happenedAt,
       }));
     },
+
+    mayReadProducts: async (shop) => ops.grantsProducts(await access.scope(shop)),
+    ...createProducts(client),
   };
 }
 

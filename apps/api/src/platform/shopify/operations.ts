@@ -4,11 +4,13 @@
  */
 export const API_VERSION = '2026-07';
 
-/** One scope for each thing we do: read orders, read and report parcels, read languages, serve the app proxy. */
+export const PRODUCTS_SCOPE = 'read_products';
+/** One scope for each thing we do: read orders, read and report parcels, recommend products, read languages, serve the app proxy. */
 export const SCOPES = [
   'read_orders',
   'read_fulfillments',
   'write_fulfillments',
+  PRODUCTS_SCOPE,
   'read_locales',
   'write_app_proxy',
 ] as const;
@@ -16,7 +18,9 @@ export const SCOPES = [
 /** Orders older than the platform shows without it; asked for only when a merchant wants such orders. */
 export const OLDER_ORDERS_SCOPE = 'read_all_orders';
 /** @param scope what a shop granted, as it comes with a token. */
-export const grantsOlderOrders = (scope: string): boolean => scope.split(/[\s,]+/).includes(OLDER_ORDERS_SCOPE);
+export const grantsOlderOrders = (scope: string): boolean => grants(scope, OLDER_ORDERS_SCOPE);
+export const grantsProducts = (scope: string): boolean => grants(scope, PRODUCTS_SCOPE);
+const grants = (scope: string, wanted: string): boolean => scope.split(/[\s,]+/).includes(wanted);
 
 export const WEBHOOK_TOPICS = [
   'ORDERS_CREATE',
@@ -95,6 +99,35 @@ export const WEBHOOKS =
 export const WEBHOOK_CREATE = `mutation WebhookCreate($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { webhookSubscription { id topic uri } userErrors { field message } }
 }`;
+
+const PRODUCT_FIELDS = `
+  id title status onlineStoreUrl
+  featuredMedia { preview { image { url(transform: { maxWidth: 480, maxHeight: 480 }) } } }
+  priceRangeV2 { minVariantPrice { amount currencyCode } }`;
+
+/** Only a collection can be sorted by what sells best; the one with the most products is nearest to all of them. */
+export const COLLECTION_SIZES = `query CollectionSizes {
+  collections(first: 50, sortKey: UPDATED_AT, reverse: true) { nodes { id productsCount { count } } }
+}`;
+
+export const COLLECTION_PRODUCTS = `query CollectionProducts($id: ID!, $first: Int!, $sortKey: ProductCollectionSortKeys!) {
+  collection(id: $id) { products(first: $first, sortKey: $sortKey) { nodes { ${PRODUCT_FIELDS} } } }
+}`;
+
+export const PRODUCTS = `query Products($first: Int!, $query: String, $sortKey: ProductSortKeys!) {
+  products(first: $first, query: $query, sortKey: $sortKey) { nodes { ${PRODUCT_FIELDS} } }
+}`;
+
+export const PRODUCT_KIND = `query ProductKind($query: String!) {
+  products(first: 5, query: $query) { nodes { id title productType tags } }
+}`;
+
+export const COLLECTIONS = `query Collections($query: String) {
+  collections(first: 20, query: $query, sortKey: TITLE) { nodes { id title } }
+}`;
+
+/** A value in a search text, as words that stand together. */
+export const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
 /** The search text for orders changed at or after a moment. */
 export const changedSince = (since: Date): string => `updated_at:>='${since.toISOString()}'`;

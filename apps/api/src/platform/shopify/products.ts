@@ -1,0 +1,77 @@
+import { PRODUCTS_READ, type Platform, type PlatformProduct, type PlatformShop } from '../platform.port';
+import * as answers from './answers';
+import { cleanAmount, cleanCurrency, cleanText, cleanUrl, gid, idOf } from './clean';
+import type { GraphqlClient } from './graphql-client';
+import * as ops from './operations';
+
+/** What the page recommends, and the collections that a merchant can choose for it. */
+export function createProducts(client: GraphqlClient): Pick<Platform, 'products' | 'collections'> {
+  const ofCollection = async (shop: PlatformShop, id: string, sortKey: 'BEST_SELLING' | 'COLLECTION_DEFAULT') => {
+    const variables = { id: gid('Collection', id), first: PRODUCTS_READ, sortKey };
+    const { collection } = await client.call(shop, ops.COLLECTION_PRODUCTS, variables, answers.collectionProducts);
+    return collection?.products.nodes ?? [];
+  };
+  const search = async (shop: PlatformShop, query: string, sortKey: 'RELEVANCE' | 'PUBLISHED_AT') => {
+    const variables = { first: PRODUCTS_READ, query, sortKey };
+    return (await client.call(shop, ops.PRODUCTS, variables, answers.products)).products.nodes;
+  };
+
+  async function bestSelling(shop: PlatformShop): Promise<answers.ProductNode[]> {
+    const { collections } = await client.call(shop, ops.COLLECTION_SIZES, {}, answers.collectionSizes);
+    const sizes = collections.nodes.map(({ id, productsCount }) => ({ id, count: productsCount?.count ?? 0 }));
+    const [largest] = sizes.sort((a, b) => b.count - a.count);
+    return largest && largest.count > 0
+      ? ofCollection(shop, idOf(largest.id), 'BEST_SELLING')
+      : search(shop, 'status:active', 'PUBLISHED_AT');
+  }
+
+  /** What the store itself calls related, only its own theme may ask for. */
+  async function related(shop: PlatformShop, title: string): Promise<answers.ProductNode[]> {
+    const { products } = await client.call(
+      shop,
+      ops.PRODUCT_KIND,
+      { query: `title:${ops.quoted(title)}` },
+      answers.productKind,
+    );
+    const kind = products.nodes.find((node) => node.title === title) ?? products.nodes[0];
+    if (!kind) return [];
+    const alike = [
+      ...(kind.productType ? [`product_type:${ops.quoted(kind.productType)}`] : []),
+      ...(kind.tags ?? []).slice(0, 10).map((tag) => `tag:${ops.quoted(tag)}`),
+    ];
+    if (alike.length === 0) return [];
+    const found = await search(shop, `status:active AND (${alike.join(' OR ')})`, 'RELEVANCE');
+    return found.filter(({ id }) => id !== kind.id);
+  }
+
+  return {
+    async products(shop, list) {
+      const nodes = await (list.by === 'collection'
+        ? ofCollection(shop, list.id, 'COLLECTION_DEFAULT')
+        : list.by === 'related'
+          ? related(shop, list.title)
+          : bestSelling(shop));
+      return nodes.flatMap((node) => product(node) ?? []);
+    },
+    async collections(shop, text) {
+      const query = text.trim() === '' ? null : `title:*${text.trim().replace(/[^\p{L}\p{N} -]/gu, ' ')}*`;
+      const { collections } = await client.call(shop, ops.COLLECTIONS, { query }, answers.collections);
+      return collections.nodes.map(({ id, title }) => ({ id: idOf(id), title: cleanText(title, 200) }));
+    },
+  };
+}
+
+/** A product that shoppers can see in the store; null for another. */
+function product(node: answers.ProductNode): PlatformProduct | null {
+  const url = cleanUrl(node.onlineStoreUrl);
+  if (!url || node.status !== 'ACTIVE') return null;
+  const price = node.priceRangeV2?.minVariantPrice;
+  return {
+    id: idOf(node.id),
+    title: cleanText(node.title),
+    url,
+    imageUrl: cleanUrl(node.featuredMedia?.preview?.image?.url),
+    price: cleanAmount(price?.amount),
+    currency: cleanCurrency(price?.currencyCode),
+  };
+}
