@@ -65,12 +65,13 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
     [status],
     { readyAt: status.after === 'ordered' ? null : start, now },
   );
-  const order = { name: SAMPLE.order, orderedAt, progress };
+  const order = { name: SAMPLE.order, orderedAt, progress, items: [] };
   if (status.after === 'ordered') return { order, parcels: [] };
   return {
     order,
     parcels: [
       {
+        id: '',
         number: SAMPLE.number,
         courierName: courierByCode(SAMPLE.courier)?.name ?? '',
         courierUrl: null,
@@ -80,8 +81,10 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
         destination: null,
         handedOverAt: start,
         deliveredAt: null,
+        expectedAt: null,
         events,
         progress,
+        review: null,
       },
     ],
   };

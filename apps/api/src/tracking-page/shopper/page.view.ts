@@ -32,7 +32,7 @@ export const langTag = (reader: Reader): string => bcp47(reader.language);
 type Incomplete = Extract<Lookup, { kind: 'incomplete' }>;
 /** What the shopper typed, and which of it is missing or wrong. */
 type Typed = Pick<Incomplete, 'entered' | 'missing'>;
-const NOTHING_TYPED: Typed = { entered: { number: '', order: '', email: '' }, missing: [] };
+const NOTHING_TYPED: Typed = { entered: { number: '', order: '', email: '', phone: '', postcode: '' }, missing: [] };
 
 /** The two ways to look a parcel up. Order and e-mail travel in the body, so that no address bar keeps them. */
 export function forms(reader: Reader, { entered, missing: names }: Typed = NOTHING_TYPED): Html {

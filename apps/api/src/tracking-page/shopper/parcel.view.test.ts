@@ -45,6 +45,7 @@ function shown(
     now: NOW,
   });
   const parcel: PageParcel = {
+    id: '1',
     number: '1ZA',
     courierName: 'UPS',
     courierUrl: null,
@@ -54,6 +55,8 @@ function shown(
     destination: null,
     handedOverAt: on(1),
     deliveredAt: null,
+    expectedAt: null,
+    review: null,
     events: checkpoints,
     progress: progressOf({
       status,

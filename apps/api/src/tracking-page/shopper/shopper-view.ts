@@ -4,6 +4,7 @@ import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
+import { maskOf, shopMasking } from './masked';
 import { createReader, type Reader } from './page-language';
 import { answerOf } from './parcel.view';
 
@@ -30,7 +31,7 @@ export async function shopperView(
   };
 }
 
-/** A parcel as the shopper's page knows it, and who reads it: the shop's own language, country and time zone. */
+/** A parcel as the shopper's page knows it, masked as the shop wants it, and who reads it: the shop's own language, country and time zone. */
 export async function shopperParcel(
   ctx: AppContext,
   trx: ShopTransaction,
@@ -38,11 +39,12 @@ export async function shopperParcel(
   shipmentId: string,
 ): Promise<{ parcel: PageParcel; reader: Reader; shopName: string }> {
   const row = await parcelById(trx, shopId, shipmentId);
+  if (!row) throw new Error(`There is no parcel ${shipmentId} in this shop.`);
   const shop = await shopByDomain(ctx.db, domain);
   const parcel = toParcel(
     row,
     await checkpointsOfParcels(trx, shopId, [shipmentId]),
-    (text) => text,
+    { mask: maskOf(await shopMasking(trx, shopId)), personal: (text) => text },
     ctx.now(),
     await shownStatuses(trx, shopId),
   );

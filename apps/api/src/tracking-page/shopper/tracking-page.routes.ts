@@ -1,15 +1,19 @@
 import { enhanceScript, trackingCss } from '@parcelway/app-storefront';
+import { languageOfLocale } from '@parcelway/domain';
 import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
 import { fingerprint } from '../../http/fingerprint';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
 import { decrypted } from '../../orders/parcel-rows';
 import { storeUrl } from '../../platform/store-url';
-import { findParcels } from './find-parcels';
+import { liveDesign, type PageDesign } from '../design/page-design';
+import { follow } from './go';
 import { html, trusted, type Html } from '../../http/html';
-import { readLookup } from './lookup';
+import { lookUp } from './look-up';
 import { shopByDomain, type PageShop } from './lookup.store';
+import { createPageCounts } from './page-counts';
 import { createReader, type Reader } from './page-language';
 import { document, formPage, frame, noticePage, strangerPage, type Place } from './page.view';
 import { resultPage } from './parcel.view';
@@ -42,6 +46,21 @@ interface Answer {
 /** The shopper's page: hosted at `/t/<handle>`, and at `/proxy/track` for the store's app proxy. Complete without JavaScript. */
 export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): void {
   const limiter = createTryLimiter(() => ctx.now().getTime());
+  const counts = createPageCounts(ctx);
+  app.addHook('onClose', () => counts.write());
+
+  const designOf = (shop: PageShop): Promise<PageDesign> =>
+    withShop(ctx.db, shop.shopId, (trx) => liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? 'en'));
+  /** Sends on whoever pressed a product or a coupon; where there is nothing to go to, back to the page. */
+  async function wentOn(request: FastifyRequest, reply: FastifyReply, shop: PageShop): Promise<boolean> {
+    const { go } = request.query as Record<string, unknown>;
+    if (request.method !== 'GET' || go === undefined) return false;
+    const to = await follow(ctx, shop, await designOf(shop), counts, go);
+    await pageHeaders(reply.code(303))
+      .header('location', to ?? backToPage(fieldsOf(request)))
+      .send();
+    return true;
+  }
 
   /** Where a shopper reaches the shop: its public e-mail address, else its front page. */
   function contactOf(shop: PageShop): string {
@@ -54,35 +73,26 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     reader: Reader,
     fields: Readonly<Record<string, unknown>>,
     visitor: string,
+    agent: string | undefined,
   ): Promise<Answer> {
-    const { texts } = reader;
-    const lookup = readLookup(fields);
-    if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader) };
-    if (lookup.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, lookup) };
-    const order = lookup.kind === 'order' ? `${shop.shopId} ${lookup.name}` : null;
-    const retryAfter = limiter.take(visitor, order);
-    if (retryAfter > 0)
-      return {
-        status: 429,
-        retryAfter,
-        title: texts.limited_title,
-        content: noticePage(
-          reader,
-          texts.limited_title,
-          reader.fill(texts.limited_text, { when: reader.after(retryAfter) }),
-          lookup.entered,
-        ),
-      };
-    const found = await findParcels(ctx, shop, lookup);
-    if (!found) {
-      limiter.missed(visitor, order);
-      return {
-        status: 200,
-        title: texts.miss_title,
-        content: noticePage(reader, texts.miss_title, texts.miss_text, lookup.entered),
-      };
+    const { texts, language } = reader;
+    counts.view(shop, visitor, agent);
+    const design = await designOf(shop);
+    const look = await lookUp(ctx, shop, design, fields, { limiter, visitor, language });
+    if (look.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader) };
+    if (look.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, look) };
+    if (look.kind === 'limited') {
+      const text = reader.fill(texts.limited_text, { when: reader.after(look.retryAfter) });
+      const content = noticePage(reader, texts.limited_title, text, look.entered);
+      return { status: 429, retryAfter: look.retryAfter, title: texts.limited_title, content };
     }
-    return { status: 200, title: texts.title, content: resultPage(found, reader, contactOf(shop)) };
+    if (look.kind === 'missed') {
+      const content = noticePage(reader, texts.miss_title, texts.miss_text, look.entered);
+      return { status: 200, title: texts.miss_title, content };
+    }
+    counts.press(shop, 'lookup');
+    const status = look.reviewed?.outcome.kind === 'incomplete' ? 422 : 200;
+    return { status, title: texts.title, content: resultPage(look.found, reader, contactOf(shop)) };
   }
 
   const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader =>
@@ -139,11 +149,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
             reader,
             strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text),
           );
+        if (await wentOn(request, reply, shop)) return reply;
         const { status, title, content, retryAfter } = await answer(
           shop,
           reader,
           fieldsOf(request),
           visitorOf(request.ip),
+          request.headers['user-agent'],
         );
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
         return hosted(
@@ -174,11 +186,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
           const reader = readerFor(request, shop);
           if (!shop)
             return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
+          if (await wentOn(request, reply, shop)) return reply;
           const { status, content, retryAfter } = await answer(
             shop,
             reader,
             fieldsOf(request),
             forwardedVisitor(request),
+            request.headers['user-agent'],
           );
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
           return proxied(reply, status === 429 ? 429 : 200, frame(shop, reader, placeOf(request, null), content));
@@ -209,6 +223,15 @@ const pageHeaders = (reply: FastifyReply): FastifyReply =>
     'x-content-type-options': 'nosniff',
     vary: 'accept-language',
   });
+
+/** The page as it was opened, by whatever path the browser knows it. */
+const backToPage = (fields: Readonly<Record<string, unknown>>): string =>
+  `?${new URLSearchParams(
+    ['nums', 'lang'].flatMap((name) => {
+      const value = fields[name];
+      return typeof value === 'string' ? [[name, value.slice(0, 500)]] : [];
+    }),
+  ).toString()}`;
 
 /** The form's fields for a POST. A link names tracking numbers at most: an order and an e-mail would stay in histories and logs. `lang` may stand in either. */
 function fieldsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
