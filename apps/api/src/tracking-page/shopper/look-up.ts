@@ -43,7 +43,8 @@ export async function lookUp(
   if (outcome.kind === 'missed') return { kind: 'missed', entered: NOTHING };
   const reviewed: Reviewed = { outcome, form };
   // By the number that stands in the form too, as the page was opened: the id of a parcel anybody may guess.
-  if (outcome.shipmentId === null) return look(ctx, shop, design, { nums: fields.nums }, asker, reviewed);
+  if (outcome.shipmentId === null)
+    return look(ctx, shop, design, 'nums' in fields ? { nums: fields.nums } : {}, asker, reviewed);
   const found = await findParcels(ctx, shop, { kind: 'proven', shipmentId: outcome.shipmentId }, design);
   return found ? { kind: 'found', found, reviewed } : { kind: 'missed', entered: NOTHING };
 }

@@ -101,10 +101,11 @@ function once<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-/** "DHL Express" is written "DHL" too. */
+/** "DHL Express" is written "DHL" too, "YunExpress" with a space and "China Post" without. */
 function spellings(name: string): string[] {
   const first = name.split(/\s/)[0] ?? '';
-  return /^[\p{Lu}\d]{3,6}$/u.test(first) && first !== 'POST' ? [name, first] : [name];
+  const short = /^[\p{Lu}\d]{3,6}$/u.test(first) && first !== 'POST' ? [first] : [];
+  return [name, name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'), name.replace(/\s/g, ''), ...short];
 }
 
 let couriersMask: ((text: string) => string) | null = null;
@@ -144,8 +145,9 @@ function hiddenPlaces(
     (country): country is string => country !== null && country !== destination,
   );
   const parts = hidden.flatMap(({ location }) => location.split(/[,;/|()]|\s-\s/)).map((part) => part.trim());
-  // Two letters may be any word of a sentence.
-  return [...new Set([...parts.filter((part) => [...part].length > 2), ...countries.flatMap(countryNames)])].sort();
+  // Two letters may be any word of a sentence; two characters of Chinese are a city.
+  const places = parts.filter((part) => [...part].length > 2 || /^\p{Script=Han}{2}$/u.test(part));
+  return [...new Set([...places, ...countries.flatMap(countryNames)])].sort();
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
