@@ -61,7 +61,7 @@ export function maskOf({
     const places = hide_origin ? placesOf(hiddenPlaces(parcel, isShown).join('\n')) : same;
     // The merchant's rules come last: they see what is left, and nothing changes what they put in.
     const text = (shown: string): string =>
-      words(places(hide_courier ? couriers(knownCouriers()(withoutNumbers(shown))) : shown));
+      words(places(hide_courier ? couriers(withoutCouriers(withoutNumbers(shown))) : shown));
     return {
       text,
       courier: (name) => (hide_courier ? '' : words(name)),
@@ -108,10 +108,26 @@ function spellings(name: string): string[] {
   return [name, name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'), name.replace(/\s/g, ''), ...short];
 }
 
-let couriersMask: ((text: string) => string) | null = null;
-/** Every courier that we know: the one of the first mile writes of the one of the last. */
-const knownCouriers = (): ((text: string) => string) =>
-  (couriersMask ??= wordMask(rulesFor(listCouriers().flatMap(({ name }) => spellings(name)))));
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Every name of every courier that we know, by its first word. */
+let namesByWord: Map<string, string[]> | null = null;
+function namesFrom(word: string): readonly string[] {
+  if (namesByWord === null) {
+    namesByWord = new Map();
+    for (const name of listCouriers().flatMap((courier) => spellings(courier.name))) {
+      const [first = ''] = wordsIn(name);
+      namesByWord.set(first, [...(namesByWord.get(first) ?? []), name]);
+    }
+  }
+  return namesByWord.get(word) ?? [];
+}
+const namesMask = once((key) => wordMask(rulesFor(key.split('\n'))));
+/** Without any courier's name: the one of the first mile writes of the one of the last. Only names that may stand there are looked for. */
+function withoutCouriers(text: string): string {
+  const names = [...new Set(wordsIn(text).flatMap(namesFrom))];
+  return names.length === 0 ? text : namesMask(names.sort().join('\n'))(text);
+}
 
 /** Numbers and addresses of couriers stand in their texts and name them. */
 const withoutNumbers = (text: string): string =>
