@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html, raw } from '../admin/html';
 import { PRODUCTS } from '../demo-store/products';
 import type { TwinShop } from '../model';
+import { CATALOGUE, productImage } from '../store/catalogue';
 import type { Twin } from '../twin';
 
 const CSS = `
@@ -30,6 +31,20 @@ export async function storefrontPlugin(app: FastifyInstance, { twin }: { twin: T
     if (!store || store.shop.domain !== request.params.domain)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such store.');
     return reply.type('text/html; charset=utf-8').send(themed(shopWindow().text, store.shop));
+  });
+
+  app.get<{ Params: { domain: string; handle: string } }>('/shops/:domain/products/:handle', async (request, reply) => {
+    const store = twin.store(request.params.domain);
+    const product = CATALOGUE.find(({ handle }) => handle === request.params.handle);
+    if (!store || !product) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such product.');
+    const content = html`<h1>${product.title}</h1><p>${product.price} ${store.shop.currency}</p>
+<img src="/cdn/products/${product.handle}.svg" width="320" height="320" alt="">`;
+    return reply.type('text/html; charset=utf-8').send(themed(content.text, store.shop));
+  });
+  app.get<{ Params: { file: string } }>('/cdn/products/:file', async (request, reply) => {
+    const image = productImage(request.params.file.replace(/\.svg$/, ''));
+    if (image === null) return reply.code(404).send();
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000').send(image);
   });
 
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(twin)));
