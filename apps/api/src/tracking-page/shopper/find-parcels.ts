@@ -16,8 +16,6 @@ import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
-import { address } from '../../orders/shipment-detail';
-import { decrypted } from '../../orders/parcel-rows';
 import type { PageDesign } from '../design/page-design';
 import type { Lookup } from './lookup';
 import {
@@ -36,7 +34,7 @@ import {
   type PageShop,
 } from './lookup.store';
 import { maskOf, type MaskedParcel, type ParcelMask } from './masked';
-import { samePhone, samePostcode, type Proof } from './proof';
+import { proves } from './proof';
 import { asksForReview, pageReview, type PageReview } from './review';
 import { reviewsOf } from './review.store';
 
@@ -145,17 +143,8 @@ async function orderOf(
   const { names, proof } = wanted;
   if (proof.by === 'email') return orderByNameAndEmail(trx, shopId, names, ctx.vault.blindIndex(proof.email));
   // All are compared, so that the time tells nothing of which one it was.
-  const fitting = (await ordersByName(trx, shopId, names)).filter((order) => fits(ctx, order, proof));
+  const fitting = (await ordersByName(trx, shopId, names)).filter(({ proofs }) => proves(ctx, proofs, proof));
   return fitting[0] ?? null;
-}
-
-function fits(
-  ctx: AppContext,
-  { phone_enc, address_enc }: { phone_enc: Buffer | null; address_enc: Buffer | null },
-  proof: Exclude<Proof, { by: 'email' }>,
-): boolean {
-  if (proof.by === 'phone') return samePhone(proof.digits, decrypted(ctx, phone_enc));
-  return samePostcode(proof.postcode, address(decrypted(ctx, address_enc)).zip);
 }
 
 /** An order that has no parcel yet is on its way too, as far as the merchant's own statuses tell. */

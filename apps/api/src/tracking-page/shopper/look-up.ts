@@ -36,7 +36,7 @@ export async function lookUp(
   fields: Readonly<Record<string, unknown>>,
   asker: Asker,
 ): Promise<LookUp> {
-  const form = asksForReview(design) ? readReview(fields) : null;
+  const form = asksForReview(design) ? readReview(fields, design) : null;
   if (!form) return look(ctx, shop, design, fields, asker, null);
   const outcome = await takeReview(ctx, shop.shopId, form, asker);
   if (outcome.kind === 'limited') return { ...outcome, entered: NOTHING };

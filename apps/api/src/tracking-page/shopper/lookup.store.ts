@@ -2,6 +2,7 @@ import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelwa
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
+import type { ProofColumns } from './proof';
 import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
 
 export interface PageShop {
@@ -144,21 +145,23 @@ export async function orderByNameAndEmail(
 
 /** An order with what may prove that it is the shopper's, encrypted. */
 export interface ProvableOrder extends PageOrder {
-  phone_enc: Buffer | null;
-  address_enc: Buffer | null;
+  proofs: ProofColumns;
 }
 
 /** Orders of the name, newest first; a store may have given a name twice. */
 export async function ordersByName(trx: ShopTransaction, shopId: string, names: string[]): Promise<ProvableOrder[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select([...ORDER_COLUMNS, 'phone_enc', 'address_enc'])
+    .select([...ORDER_COLUMNS, 'email_hash', 'phone_enc', 'address_enc'])
     .where('shop_id', '=', shopId)
     .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
     .orderBy('ordered_at', 'desc')
     .limit(10)
     .execute();
-  return rows.map(({ phone_enc, address_enc, ...row }) => ({ ...pageOrder(row), phone_enc, address_enc }));
+  return rows.map(({ email_hash, phone_enc, address_enc, ...row }) => ({
+    ...pageOrder(row),
+    proofs: { email_hash, phone_enc, address_enc },
+  }));
 }
 
 export async function orderById(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageOrder | null> {

@@ -23,7 +23,6 @@ interface Entered extends Record<ProofField, string> {
 
 const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
-export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
  * Reads a link's query (`nums`) and the form (`nums`, or `order` with `email`, `phone` or `postcode`).
@@ -32,18 +31,11 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
  */
 export function readLookup(fields: Readonly<Record<string, unknown>>, rules: PageSettings['lookup']): Lookup {
   const number = rules.by_number ? field(fields.nums, 500) : '';
-  const read = (name: 'order' | ProofField, max: number): string => (rules.by_order ? field(fields[name], max) : '');
-  const order = read('order', 100);
-  const asked = ASKED[rules.proof];
-  const proofs = {
-    email: asked.includes('email') ? read('email', 254) : '',
-    phone: asked.includes('phone') ? read('phone', 40) : '',
-    postcode: asked.includes('postcode') ? read('postcode', 20) : '',
-  };
+  const order = rules.by_order ? field(fields.order, 100) : '';
+  const { asked, proofs, proof } = readProof(rules.by_order ? fields : {}, rules);
   const entered = { number, order, ...proofs };
   const hasProof = Object.values(proofs).some((text) => text !== '');
   if (order !== '' || hasProof || (rules.by_order && 'order' in fields && !('nums' in fields))) {
-    const proof = proofOf(proofs, asked);
     const missing = [
       ...(bareName(order) === '' ? ['order' as const] : []),
       ...(proof === null ? asked.slice(0, 1) : []),
@@ -72,9 +64,20 @@ const ASKED: Readonly<Record<PageSettings['lookup']['proof'], readonly ProofFiel
   postcode: ['postcode'],
 };
 
+/** What was entered to prove an order, of what the shop asks for. @returns `proof` null when it can be none */
+export function readProof(
+  fields: Readonly<Record<string, unknown>>,
+  rules: PageSettings['lookup'],
+): { asked: readonly ProofField[]; proofs: Record<ProofField, string>; proof: Proof | null } {
+  const asked = ASKED[rules.proof];
+  const read = (name: ProofField, max: number): string => (asked.includes(name) ? field(fields[name], max) : '');
+  const proofs = { email: read('email', 254), phone: read('phone', 40), postcode: read('postcode', 20) };
+  return { asked, proofs, proof: proofOf(proofs, asked) };
+}
+
 /** The first that can be one. One field may take both, an e-mail address and a telephone number. */
 function proofOf({ email, phone, postcode }: Record<ProofField, string>, asked: readonly ProofField[]): Proof | null {
-  if (isEmail(email)) return { by: 'email', email };
+  if (EMAIL.test(email)) return { by: 'email', email };
   const digits = asked.includes('phone') ? phoneDigits(phone === '' ? email : phone) : null;
   if (digits !== null) return { by: 'phone', digits };
   const plain = plainPostcode(postcode);

@@ -1,8 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '../../context';
+import { decrypted } from '../../orders/parcel-rows';
+import { address } from '../../orders/shipment-detail';
 
 /** What shows that an order is the shopper's own. */
 export type Proof =
   { by: 'email'; email: string } | { by: 'phone'; digits: string } | { by: 'postcode'; postcode: string };
+
+/** What is stored of an order that may prove it. */
+export interface ProofColumns {
+  email_hash: Buffer | null;
+  phone_enc: Buffer | null;
+  address_enc: Buffer | null;
+}
 
 const FEWEST_DIGITS = 7;
 
@@ -34,3 +44,11 @@ export const samePostcode = (postcode: string, stored: string): boolean =>
 /** In a time that tells nothing of where two texts differ. */
 const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+
+/** Whether the order is the one of who entered this. */
+export function proves(ctx: AppContext, { email_hash, phone_enc, address_enc }: ProofColumns, proof: Proof): boolean {
+  if (proof.by === 'phone') return samePhone(proof.digits, decrypted(ctx, phone_enc));
+  if (proof.by === 'postcode') return samePostcode(proof.postcode, address(decrypted(ctx, address_enc)).zip);
+  const hash = ctx.vault.blindIndex(proof.email);
+  return email_hash !== null && email_hash.length === hash.length && timingSafeEqual(email_hash, hash);
+}

@@ -1,6 +1,7 @@
 import { REVIEW_DAYS, type ReviewTag } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
+import type { ProofColumns } from './proof';
 
 export interface ReviewRow {
   shipment_id: string;
@@ -24,31 +25,26 @@ export async function reviewsOf(trx: ShopTransaction, shopId: string, shipmentId
     .execute();
 }
 
-/**
- * Whether a parcel was delivered, and may be spoken of by who knows its order.
- * @param emailHash the blind index of the order's address; null when the order was proven already
- */
-export async function mayBeReviewed(
+/** The order of a parcel that was delivered, with what proves that it is the shopper's; null where nothing is to be said of it. */
+export async function reviewableOrder(
   trx: ShopTransaction,
   shopId: string,
   shipmentId: string,
-  emailHash: Buffer | null,
-): Promise<boolean> {
+): Promise<ProofColumns | null> {
   const row = await trx
     .selectFrom('shipments as s')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'),
     )
-    .select('s.shipment_id')
+    .select(['o.email_hash', 'o.phone_enc', 'o.address_enc'])
     .where('s.shop_id', '=', shopId)
     .where('s.shipment_id', '=', shipmentId)
     .where('s.status', '=', 4)
     .where('s.removed_at', 'is', null)
     // A customer who was forgotten is not asked again.
     .where('o.redacted_at', 'is', null)
-    .$if(emailHash !== null, (query) => query.where('o.email_hash', '=', emailHash))
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Writes or changes the one review of a parcel. @returns false when the time in which it can be changed is over */

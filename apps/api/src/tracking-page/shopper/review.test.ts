@@ -3,7 +3,7 @@ import { defaultPageSettings } from '@parcelway/http-contract';
 import { withShop } from '../../db/database';
 import { publishPage } from '../../testing/published-page';
 import { setUpTrackingPage } from '../../testing/tracking-page-world';
-import { redactCustomer } from '../../webhooks/privacy.store';
+import { keepDataRequest, redactCustomer } from '../../webhooks/privacy.store';
 import { liveDesign } from '../design/page-design';
 import { lookUp, type LookUp } from './look-up';
 import { shopByDomain, type PageShop } from './lookup.store';
@@ -62,6 +62,21 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
   test("comes with the order's e-mail where the page was opened by number alone, which tells of no review", async () => {
     expect(outcome(await review({ email: EMAIL, nums: '1ZDONE' }))).toBe('saved');
     expect(told(await ask({ nums: '1ZDONE' }))).toEqual({ proof: null, given: null, isOpen: true });
+  });
+
+  test('comes with whatever proves an order in this shop', async () => {
+    const settings = defaultPageSettings('classic');
+    await page.world.db.pool.query("update orders set address_enc = $1 where name = '#7001'", [
+      page.world.ctx.vault.encrypt('{"zip":"10115"}'),
+    ]);
+    await publishPage(page.world, { ...settings, lookup: { ...settings.lookup, proof: 'postcode' } });
+    expect((await review({ postcode: '10116' })).kind).toBe('missed');
+    expect(outcome(await review({ nums: '1ZDONE' }))).toBe('incomplete');
+    expect(await review({ email: EMAIL, nums: '1ZDONE' })).toMatchObject({
+      reviewed: { outcome: { missing: ['postcode'] } },
+    });
+    expect(outcome(await review({ postcode: '10115' }))).toBe('saved');
+    await publishPage(page.world, settings);
   });
 
   test('can be changed for 30 days after it was first written: one a parcel', async () => {
@@ -198,6 +213,14 @@ test('any text as words, tag, stars, parcel or proof is kept as it is or refused
   expect(statusCode).toBe(200);
   expect(body).not.toMatch(/<script>alert|\{\{/);
 }, 60_000);
+
+test("a customer's request for data names what they said", async () => {
+  await review({ email: EMAIL, text: 'Ada was here' });
+  const request = { requestId: 'r0', orderIds: ['1'], email: EMAIL };
+  await withShop(page.world.db, shop.shopId, (trx) => keepDataRequest(trx, page.world.ctx.vault, shop.shopId, request));
+  const { rows } = await page.world.db.pool.query("select result_enc from privacy_requests where request_id = 'r0'");
+  expect(page.world.ctx.vault.decrypt(rows[0]?.result_enc)).toContain('Ada was here');
+});
 
 test("a customer's redact request erases what they said, and nothing is taken from them again", async () => {
   await review({ email: EMAIL, text: 'Ada was here' });

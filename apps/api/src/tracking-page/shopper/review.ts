@@ -5,8 +5,9 @@ import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
 import type { PageDesign } from '../design/page-design';
-import { field, isEmail } from './lookup';
-import { changeableSince, mayBeReviewed, writeReview, type ReviewRow } from './review.store';
+import { field, readProof, type ProofField } from './lookup';
+import { proves, type Proof } from './proof';
+import { changeableSince, reviewableOrder, writeReview, type ReviewRow } from './review.store';
 import type { TryLimiter } from './try-limiter';
 
 export const MAX_REVIEW_TEXT = 1000;
@@ -15,7 +16,7 @@ const MAX_ID = 9223372036854775807n;
 
 /** What the page needs to ask for a review of a parcel that was delivered. */
 export interface PageReview {
-  /** For the form's field `proof`, because the shopper proved to know the order; null: the form asks for the order's `email`. */
+  /** For the form's field `proof`, because the shopper proved to know the order; null: the form asks for what proves an order here (`email`, `phone` or `postcode`). */
   proof: string | null;
   /** What was said before; told only to who proved to know the order. */
   given: { stars: number; tags: ReviewTag[]; text: string } | null;
@@ -23,7 +24,7 @@ export interface PageReview {
   isOpen: boolean;
 }
 
-/** The form as it came: `review_of`, `stars`, `tags`, `text`, and `proof` or `email`. */
+/** The form as it came: `review_of`, `stars`, `tags`, `text`, and `proof` or what proves an order. */
 export interface ReviewForm {
   /** Null: none that can exist. */
   shipmentId: string | null;
@@ -31,13 +32,15 @@ export interface ReviewForm {
   tags: ReviewTag[];
   text: string;
   proof: string;
-  email: string;
+  /** What was entered instead of `proof`, as for a look by order; null: nothing that can be right. */
+  entered: Proof | null;
+  asked: ProofField;
 }
 
 export type ReviewOutcome =
   | { kind: 'saved' | 'closed'; shipmentId: string }
   /** With the parcel where the shopper proved to know its order. */
-  | { kind: 'incomplete'; shipmentId: string | null; missing: ('stars' | 'text' | 'email')[] }
+  | { kind: 'incomplete'; shipmentId: string | null; missing: ('stars' | 'text' | ProofField)[] }
   | { kind: 'limited'; retryAfter: number }
   /** Of a parcel that is unknown, not delivered, or somebody else's: nobody is told which. */
   | { kind: 'missed' };
@@ -47,11 +50,12 @@ export const asksForReview = ({ settings }: PageDesign): boolean =>
   settings.sections.some(({ kind, hidden }) => kind === 'review' && !hidden);
 
 /** Reads the form of a review. @returns null when the fields are none */
-export function readReview(fields: Readonly<Record<string, unknown>>): ReviewForm | null {
+export function readReview(fields: Readonly<Record<string, unknown>>, { settings }: PageDesign): ReviewForm | null {
   if (!('review_of' in fields)) return null;
   const id = field(fields.review_of, 30);
   const stars = field(fields.stars, 5);
   const chosen = new Set([fields.tags].flat());
+  const { proof: entered, asked } = readProof(fields, settings.lookup);
   return {
     shipmentId: /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= MAX_ID ? id : null,
     stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
@@ -61,7 +65,8 @@ export function readReview(fields: Readonly<Record<string, unknown>>): ReviewFor
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, ''),
     proof: field(fields.proof, 200),
-    email: field(fields.email, 254),
+    entered,
+    asked: asked[0] ?? 'email',
   };
 }
 
@@ -75,14 +80,14 @@ export async function takeReview(
   form: ReviewForm,
   { limiter, visitor, language }: { limiter: TryLimiter; visitor: string; language: Language },
 ): Promise<ReviewOutcome> {
-  const { shipmentId, stars, tags, text, email } = form;
-  const proof = shipmentId === null ? 'wrong' : readProof(ctx, form.proof, shopId, shipmentId);
-  // Who waited too long is asked for the order's address, as one who came by number alone.
-  const lacksEmail = proof !== 'right' && !isEmail(email) && (form.proof === '' || proof === 'ended');
+  const { shipmentId, stars, tags, text, entered } = form;
+  const proof = shipmentId === null ? 'wrong' : readToken(ctx, form.proof, shopId, shipmentId);
+  // Who waited too long is asked for what proves the order, as one who came by number alone.
+  const lacksProof = proof !== 'right' && entered === null && (form.proof === '' || proof === 'ended');
   const missing: Extract<ReviewOutcome, { kind: 'incomplete' }>['missing'] = [
     ...(stars === null ? ['stars' as const] : []),
     ...(text.length > MAX_REVIEW_TEXT ? ['text' as const] : []),
-    ...(lacksEmail ? ['email' as const] : []),
+    ...(lacksProof ? [form.asked] : []),
   ];
   if (missing.length > 0 || stars === null)
     return { kind: 'incomplete', shipmentId: proof === 'right' ? shipmentId : null, missing };
@@ -93,10 +98,10 @@ export async function takeReview(
     limiter.missed(visitor, guessed);
     return { kind: 'missed' };
   };
-  if (shipmentId === null || (proof !== 'right' && !isEmail(email))) return miss();
+  if (shipmentId === null || (proof !== 'right' && entered === null)) return miss();
   return withShop(ctx.db, shopId, async (trx) => {
-    const emailHash = proof === 'right' ? null : ctx.vault.blindIndex(email);
-    if (!(await mayBeReviewed(trx, shopId, shipmentId, emailHash))) return miss();
+    const order = await reviewableOrder(trx, shopId, shipmentId);
+    if (!order || (proof !== 'right' && !(entered && proves(ctx, order, entered)))) return miss();
     const textEnc = text === '' ? null : ctx.vault.encrypt(text);
     const isWritten = await writeReview(trx, shopId, { shipmentId, stars, tags, textEnc, language }, ctx.now());
     return { kind: isWritten ? 'saved' : 'closed', shipmentId };
@@ -135,7 +140,7 @@ function reviewProof(ctx: AppContext, shopId: string, shipmentId: string): strin
     .digest('hex')}`;
 }
 
-function readProof(ctx: AppContext, proof: string, shopId: string, shipmentId: string): 'right' | 'ended' | 'wrong' {
+function readToken(ctx: AppContext, proof: string, shopId: string, shipmentId: string): 'right' | 'ended' | 'wrong' {
   const [until = '', mac = ''] = proof.split('.');
   if (!/^\d{1,15}$/.test(until)) return 'wrong';
   if (!macMatches(signed(shopId, shipmentId, until), hexMac(mac), [keyOf(ctx)])) return 'wrong';
