@@ -34,6 +34,7 @@ import { startPolling } from './tracking/poller';
 import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
+import { registerPagePreview } from './tracking-page/design/preview.routes';
 import { registerTrackingPage } from './tracking-page/shopper/tracking-page.routes';
 import { registerTranslations } from './translations/translations.routes';
 import { registerUser } from './user/user.routes';
@@ -96,6 +97,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerPagePreview(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });

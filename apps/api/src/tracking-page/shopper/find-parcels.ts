@@ -19,6 +19,7 @@ import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import type { Lookup } from './lookup';
 import {
   checkpointsOfParcels,
+  itemsOfOrder,
   orderByNameAndEmail,
   parcelsByNumber,
   parcelsOfOrder,
@@ -34,6 +35,7 @@ export interface ParcelEvent extends StatusCheckpoint {
 }
 
 export interface PageParcel {
+  id: string;
   number: string;
   courierName: string;
   courierUrl: string | null;
@@ -43,9 +45,18 @@ export interface PageParcel {
   destination: string | null;
   handedOverAt: Date;
   deliveredAt: Date | null;
+  /** The day that the courier promised, as UTC midnight. */
+  expectedAt: Date | null;
   /** Oldest first. */
   events: ParcelEvent[];
   progress: Progress;
+}
+
+export interface PageItem {
+  title: string;
+  variant: string;
+  quantity: number;
+  imageUrl: string | null;
 }
 
 export interface Found {
@@ -55,6 +66,7 @@ export interface Found {
     orderedAt: Date;
     /** Of an order that waits to be handed over. */
     progress: Progress | null;
+    items: PageItem[];
   } | null;
   parcels: PageParcel[];
 }
@@ -96,7 +108,8 @@ export async function findParcels(
     );
     // What is still under way is what the shopper came for.
     parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
-    return { order: order && shownOrder(order, statuses, ctx.now()), parcels };
+    const items = order ? await itemsOfOrder(trx, shop.shopId, order.orderId) : [];
+    return { order: order && { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
   });
 }
 
@@ -127,6 +140,7 @@ export function toParcel(
       })),
   ).filter((event) => asideReason(event, when) === null);
   return {
+    id: row.shipment_id,
     number: row.track_number,
     courierName: courierByCode(row.courier)?.name ?? row.company,
     courierUrl: webAddress(row.tracking_url) ?? trackingUrl(row.courier, row.track_number),
@@ -136,6 +150,7 @@ export function toParcel(
     destination: row.destination,
     handedOverAt,
     deliveredAt: row.delivered_at,
+    expectedAt: dayOf(row.facts?.expectedAt),
     events,
     progress: withCustomStatuses(
       progressOf({
@@ -150,6 +165,10 @@ export function toParcel(
     ),
   };
 }
+
+/** @param text an ISO-8601 date or nothing */
+const dayOf = (text: string | null | undefined): Date | null =>
+  text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 
 /** A link of the store's, if it is one that a shopper may be sent to. */
 export function webAddress(text: string | null): string | null {

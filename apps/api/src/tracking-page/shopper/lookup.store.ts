@@ -1,6 +1,7 @@
 import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
+import type { ParcelFactsRow } from '../../db/tracking.schema';
 import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
 
 export interface PageShop {
@@ -44,6 +45,7 @@ export interface PageParcelRow {
   delivered_at: Date | null;
   attention: string | null;
   attention_since: Date | null;
+  facts: ParcelFactsRow | null;
 }
 const COLUMNS = [
   'shipment_id',
@@ -61,6 +63,7 @@ const COLUMNS = [
   'delivered_at',
   'attention',
   'attention_since',
+  'facts',
 ] as const;
 
 export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys: string[]): Promise<PageParcelRow[]> {
@@ -135,6 +138,18 @@ export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, order
     .limit(50)
     .execute();
   return rows as PageParcelRow[];
+}
+
+/** What was ordered. */
+export async function itemsOfOrder(trx: ShopTransaction, shopId: string, orderId: string) {
+  return trx
+    .selectFrom('order_lines')
+    .select(['title', 'variant', 'quantity', 'image_url as imageUrl'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .orderBy('line_id')
+    .limit(100)
+    .execute();
 }
 
 export interface PageCheckpointRow extends CheckpointFacts {

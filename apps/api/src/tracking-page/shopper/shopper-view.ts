@@ -2,10 +2,10 @@ import type { Language } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { answerOf } from './answer';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
 import { createReader, type Reader } from './page-language';
-import { answerOf } from './parcel.view';
 
 export interface ShopperView {
   /** The shop's own. */
