@@ -13,7 +13,6 @@ import { html, trusted } from '../http/html';
 import type { PageDesign } from '../tracking-page/design/page-design';
 import { drawn } from '../tracking-page/design/preview';
 import type { Found, ParcelEvent } from '../tracking-page/shopper/find-parcels';
-import { storeUrl } from '../platform/store-url';
 import type { Place } from '../tracking-page/shopper/page-content';
 import { shopByDomain } from '../tracking-page/shopper/lookup.store';
 import { createReader, type Reader } from '../tracking-page/shopper/page-language';
@@ -47,7 +46,7 @@ export async function statusPreview(
     on: 'preview',
     shopId: shop?.shopId ?? '',
     shopName: shop?.name || domain,
-    home: storeUrl(ctx.config, domain),
+    home: `https://${domain}`,
     files: '',
     nums: null,
     contact: 'mailto:',

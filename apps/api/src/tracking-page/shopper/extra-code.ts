@@ -43,12 +43,32 @@ const ALLOWED: sanitizeHtml.IOptions = {
     ...['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'br', 'hr', 'a', 'img', 'figure', 'figcaption'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
   ],
-  allowedAttributes: { '*': ['class', 'lang', 'dir', 'title'], a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+  allowedAttributes: {
+    '*': ['class', 'lang', 'dir', 'title'],
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  transformTags: {
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, ...linkOf(href), rel: 'noopener noreferrer nofollow' },
+    }),
+    img: (tagName, { src = '', ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, ...(URL.canParse(src) && /^(https:|data:image\/)/i.test(src) && { src }) },
+    }),
+  },
 };
+
+/** Read as a browser reads it, which skips what stands before a scheme. */
+function linkOf(href = ''): { href?: string } {
+  if (!URL.canParse(href)) return {};
+  const url = new URL(href);
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol) ? { href: url.href } : {};
+}
 
 /** Without what would be fetched from other hosts. The page's policy would not load it either. */
 function localCss(text: string): string {

@@ -10,8 +10,8 @@ const RED = '#b42318';
 /** The design's own values for the style sheet of its theme. Text is made readable on whatever ground the merchant chose. */
 export function lookCss({ settings: { look } }: PageDesign): string {
   const { accent, background, card } = look;
-  const text = readableOn(look.ink, card);
-  const pageText = readableOn(look.ink, background);
+  const text = inkFor(look.ink, card);
+  const pageText = inkFor(look.ink, background);
   const values: Record<string, string> = {
     accent,
     'on-accent': inkOn(accent),
@@ -35,6 +35,9 @@ export function lookCss({ settings: { look } }: PageDesign): string {
   const marks = SHIPMENT_STATUSES.map(({ key, color }) => `.pw-is-${key}{--pw-mark:${readableOn(color, card)}}`);
   return `.pw{${root.join(';')}}.pw-page{background:${background}}${marks.join('')}`;
 }
+
+/** The merchant's colour of text where it can be read on this ground; else black or white. */
+const inkFor = (ink: string, ground: string): string => (contrast(ink, ground) >= MIN_CONTRAST ? ink : inkOn(ground));
 
 /** Inside its theme a store whose merchant chose no colours here keeps those of the theme. */
 export function isThemed({ settings: { look } }: PageDesign, place: Place): boolean {

@@ -15,6 +15,9 @@ export interface Route {
 
 /** Two places nearer than this are one on the map. */
 const SAME = 1.5;
+/** Namesakes of this share of the largest one's people, farther than this from it, leave it open which one is meant. */
+const RIVAL_SHARE = 0.1;
+const FAR = 5;
 
 /**
  * Where a parcel was and goes, as far as we know the places.
@@ -45,35 +48,44 @@ function placeOf(location: string, country: string | null, reader: Reader): Rout
   return point && country !== null ? { ...point, name: location || reader.country(country) } : null;
 }
 
-interface City {
-  point: MapPoint;
+interface City extends MapPoint {
   people: number;
 }
-/** By `country|city`; by `|city` only where one country has a city of that name. */
+/** By `country|city`, and by `|city` where one country alone has a city of that name. */
 let cities: Map<string, City | null> | null = null;
 
 function cityPoint(name: string, country: string | null): MapPoint | null {
   if (name === '') return null;
   cities ??= indexed();
-  return cities.get(`${country ?? ''}|${name}`)?.point ?? null;
+  return cities.get(`${country ?? ''}|${name}`) ?? null;
 }
 
 function indexed(): Map<string, City | null> {
-  const index = new Map<string, City | null>();
-  const countries = new Map<string, string>();
-  for (const { city, city_ascii: ascii, iso2, lat, lng, pop } of cityTimezones.cityMapping) {
-    const entry: City = { point: pointOf(lat, lng), people: pop || 1 };
+  const groups = new Map<string, Map<string, City[]>>();
+  for (const { city, city_ascii: ascii, iso2, lat, lng, pop } of cityTimezones.cityMapping)
     for (const name of new Set([words(city), words(ascii)])) {
-      const key = `${iso2}|${name}`;
-      const other = index.get(key);
-      if (!other || other.people < entry.people) index.set(key, entry);
-      const elsewhere = countries.get(name);
-      countries.set(name, iso2);
-      const isUnique = elsewhere === undefined || (elsewhere === iso2 && index.get(`|${name}`));
-      index.set(`|${name}`, isUnique ? (index.get(key) ?? null) : null);
+      const countries = groups.get(name) ?? new Map<string, City[]>();
+      countries.set(iso2, [...(countries.get(iso2) ?? []), { ...pointOf(lat, lng), people: pop || 1 }]);
+      groups.set(name, countries);
     }
-  }
+  const index = new Map<string, City | null>();
+  for (const [name, countries] of groups)
+    for (const [country, group] of countries) {
+      const city = oneOf(group);
+      index.set(`${country}|${name}`, city);
+      if (countries.size === 1) index.set(`|${name}`, city);
+    }
   return index;
+}
+
+/** The city that is meant by a name: the largest, unless another one of some size lies elsewhere in the country. */
+function oneOf(group: City[]): City | null {
+  const [first, ...others] = [...group].sort((a, b) => b.people - a.people);
+  const isDoubtful = others.some(
+    (other) =>
+      first && other.people > first.people * RIVAL_SHARE && Math.hypot(other.x - first.x, other.y - first.y) > FAR,
+  );
+  return isDoubtful ? null : (first ?? null);
 }
 
 const words = (text: string): string =>

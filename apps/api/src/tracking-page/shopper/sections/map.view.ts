@@ -18,7 +18,7 @@ export function mapSection(parcel: PageParcel, { reader, design, place }: PageSc
   const { texts } = reader;
   const box = boxOf(all);
   // A circle of a phone's finger, whatever the part of the world.
-  const dot = box.width / 70;
+  const dot = box.width / 85;
   const line = (points: typeof all) => points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const last = seen.at(-1);
   const dots = seen.map(

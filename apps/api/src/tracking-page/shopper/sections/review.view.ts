@@ -24,7 +24,7 @@ ${saved && html`<p class="pw-thanks" role="status">${review.sent}</p>`}
   )}</fieldset>
 <fieldset class="pw-tags"><legend>${review.tags}</legend>${REVIEW_TAGS.map(
     (tag) =>
-      html`<label><input type="checkbox" name="tags" value="${tag}"${given?.tags.includes(tag) && html` checked`}><span>${review.tag[tag]}</span></label>`,
+      html`<label><input class="pw-hidden" type="checkbox" name="tags" value="${tag}"${given?.tags.includes(tag) && html` checked`}><span>${review.tag[tag]}</span></label>`,
   )}</fieldset>
 <div class="pw-field"><label for="${id}-text">${review.text}</label><textarea id="${id}-text" name="text" maxlength="1000" rows="3" aria-describedby="${id}-help">${given?.text}</textarea><p class="pw-help" id="${id}-help">${review.help}</p></div>
 ${

@@ -13,12 +13,12 @@ export function productsSection(products: readonly StoreProduct[], { reader }: P
 }
 
 /** A code for the next order; without one there is nothing to give. */
-export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader }: PageScene): Html | false {
+export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader, place }: PageScene): Html | false {
   if (code === '') return false;
   const { texts } = reader;
   return html`<section class="pw-card pw-coupon"><div><h2 class="pw-sub">${texts.coupon_title}</h2>${reader.own(label) && html`<p>${reader.own(label)}</p>`}</div>
 <p class="pw-code"><strong class="pw-number">${code}</strong><button class="pw-copy" type="button" data-copy="${code}" data-done="${texts.copied}" data-count="?${new URLSearchParams({ go: `coupon:${id}` }).toString()}" hidden>${texts.copy}</button></p>
-<p><a class="pw-button" href="?${new URLSearchParams({ go: `coupon:${id}` }).toString()}" rel="nofollow">${texts.coupon_use}</a></p></section>`;
+<p><a class="pw-button" href="${place.home}">${texts.coupon_use}</a></p></section>`;
 }
 
 /** Where the shop can be followed. */
