@@ -34,6 +34,7 @@ import { startPolling } from './tracking/poller';
 import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
+import { registerPagePreview } from './tracking-page/design/preview.routes';
 import { registerTrackingPage } from './tracking-page/shopper/tracking-page.routes';
 import { trackingPageJobs, trackingPageSchedule } from './tracking-page/tracking-page.jobs';
 import { registerTranslations } from './translations/translations.routes';
@@ -97,6 +98,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerPagePreview(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });

@@ -60,8 +60,8 @@ export interface PageParcel {
   /** Oldest first. */
   events: ParcelEvent[];
   progress: Progress;
-  /** Null when there is nothing to ask: it is not delivered, or the shop does not ask. */
-  review: PageReview | null;
+  /** Absent when there is nothing to ask: it is not delivered, or the shop does not ask. */
+  review?: PageReview;
 }
 export interface PageItem {
   title: string;
@@ -117,7 +117,7 @@ export async function findParcels(
       const written = reviews.find((review) => review.shipment_id === id);
       return {
         ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
-        review: asks && row.status === 4 ? pageReview(ctx, shopId, id, written, order !== null) : null,
+        ...(asks && row.status === 4 && { review: pageReview(ctx, shopId, id, written, order !== null) }),
       };
     });
     // What is still under way is what the shopper came for.
@@ -221,7 +221,6 @@ export function toParcel(
       statuses,
       { readyAt: handedOverAt, now },
     ),
-    review: null,
   };
 }
 

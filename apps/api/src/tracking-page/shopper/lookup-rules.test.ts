@@ -84,7 +84,8 @@ test('a way that is switched off is answered as if nothing had been entered', as
   await rules({ by_number: false });
   const [empty, number] = [await get(), await get({ nums: '1ZTRANSIT' })];
   expect([number.statusCode, number.body.includes('Leipzig')]).toEqual([200, false]);
-  expect(number.body.replaceAll('nums=1ZTRANSIT&amp;', '')).toBe(empty.body);
+  const plain = (body: string) => body.replaceAll('nums=1ZTRANSIT&amp;', '').replace(/nonce="[^"]*"/g, '');
+  expect(plain(number.body)).toBe(plain(empty.body));
   await rules({ by_order: false });
   const order = await post({ order: '7001', email: 'ada@example.com' });
   expect([order.statusCode, isFound(order.body)]).toEqual([200, false]);

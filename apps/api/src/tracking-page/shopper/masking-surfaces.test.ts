@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LANGUAGES } from '@parcelway/domain';
-import type { PageMasking } from '@parcelway/http-contract';
+import { defaultPageSettings, type PageMasking } from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { withShop } from '../../db/database';
@@ -151,11 +151,13 @@ async function exported(file_type: 'csv' | 'xlsx', rows: 'shipments' | 'orders')
   return JSON.stringify(answer.headers) + file;
 }
 async function preview(): Promise<string> {
-  if (!routes.has('POST /api/v1/trackpage/preview')) return '';
-  const { settings } = (await api('GET', 'trackpage/setting?theme=classic')).data;
   const code = { top: '', bottom: '', css: '', js: '' };
-  const body = { theme: 'classic', settings, code, language: 'en', state: 4, shipment: shop.shipment };
-  return (await api('POST', 'trackpage/preview', body)).text;
+  // With the map, which shows places.
+  const settings = defaultPageSettings('modern');
+  const body = { theme: 'modern', settings, code, language: 'en', state: 4, shipment: shop.shipment };
+  const { status, text } = await api('POST', 'trackpage/preview', body);
+  expect([status, text.includes('Leipzig')]).toEqual([200, true]);
+  return text;
 }
 
 /** What is read without a session, and what a merchant sees of a shopper's surface or hands on. */
