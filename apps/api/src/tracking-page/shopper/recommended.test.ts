@@ -135,6 +135,13 @@ test('images come from the CDN of the store or not at all', async () => {
   expect(shown.map(({ image_url }) => image_url)).toEqual([null, null]);
 });
 
+test('the page of a parcel shows them, each as a press that is counted', async () => {
+  await readProducts(page.world.ctx, { shopId: shop.shopId, list: 'best_selling' });
+  const { body } = await page.get({ nums: '1ZTRANSIT' });
+  for (const id of ['1', '2', '3', '4']) expect(body).toMatch(new RegExp(`href="\\?go=product(:|%3A)${id}"`));
+  expect(body).toContain('https://cdn.shopify.com/s/1.jpg');
+});
+
 test('lists that no page shows are forgotten after a month', async () => {
   await readProducts(page.world.ctx, { shopId: shop.shopId, list: 'related:Old' });
   page.world.setNow('2026-12-21T12:00:00Z');

@@ -136,6 +136,21 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
   });
 });
 
+test('the page itself carries the proof: found by order, reviewed without JavaScript, thanked, and told what is missing', async () => {
+  const opened = (await page.post({ order: '7001', email: EMAIL })).body;
+  const proof = /name="proof" value="([^"]+)"/.exec(opened)?.[1] ?? '';
+  expect(proof).not.toBe('');
+  expect((await page.get({ nums: '1ZDONE' })).body).toMatch(/name="review_of"[^]*name="email"/);
+  const missing = await page.post({ review_of: done, proof, text: 'half written' });
+  expect([missing.statusCode, missing.body.includes('half written')]).toEqual([422, true]);
+  const sent = await page.post({ review_of: done, proof, stars: '5', text: 'All <b>well</b>' });
+  expect([sent.statusCode, sent.body.includes('pw-thanks'), sent.body.includes('All &lt;b&gt;well')]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+});
+
 describe('a stranger', () => {
   const strange = async (fields: object) => {
     kept = limiter();
