@@ -3,7 +3,8 @@
  * `npm run bench -- <name>`: measures, prints its figures and the machine, and as its last line one JSON object
  * { bench, pass, figures, limits }. A benchmark is a folder here with `<name>.bench.ts` that exports `run`.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
@@ -19,6 +20,15 @@ if (name === undefined || !names.includes(name)) {
 const log = (/** @type {string} */ line) => console.log(line);
 await installPackages({ log });
 await buildStale({ log });
+
+// Measured in this process, whose memory is a figure: it must be allowed what a server's process is, no more and no less.
+const AS_SERVER = ['export'];
+/** @type {string[]} */
+const serverFlags = JSON.parse(readFileSync(path.join(ROOT, 'tools/start/node-flags.json'), 'utf8'));
+if (AS_SERVER.includes(name) && !process.execArgv.includes(serverFlags[0] ?? '')) {
+  const self = [...serverFlags, import.meta.filename, ...process.argv.slice(2)];
+  process.exit(spawnSync(process.execPath, self, { stdio: 'inherit' }).status ?? 1);
+}
 
 const { importTs } = await import('../build/server-bundle.mjs');
 const { withDatabase } = await import('../postgres/with-database.mjs');

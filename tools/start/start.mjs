@@ -189,6 +189,7 @@ function startFrontDoor(options, environment) {
       PARCELWAY_ROOT: ROOT,
       RELEASES: process.env.RELEASES ?? path.join(DATA, 'releases'),
       EXPORT_DIR: process.env.EXPORT_DIR ?? path.join(DATA, 'exports'),
+      IMAGE_STORAGE: process.env.IMAGE_STORAGE ?? path.join(DATA, 'images'),
       REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
       REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
       PUBLISH_APPS: apps.join(','),

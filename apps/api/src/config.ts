@@ -106,6 +106,8 @@ const schema = z
     TRUSTED_PROXIES: networks.default([]),
     /** A folder for the files of exports, the same for every process: workers write them, the web role sends them. */
     EXPORT_DIR: z.string().min(1).default('.data/exports'),
+    /** Where images of the tracking page are kept, the same for every process: a folder, or `s3://bucket/prefix`. */
+    IMAGE_STORAGE: z.string().min(1).default('.data/images'),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })

@@ -1,4 +1,5 @@
 import type { Permission, PlanKey } from '@parcelway/domain';
+import type { Storage } from '@parcelway/storage';
 import type { Logger } from 'pino';
 import type { TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
@@ -16,6 +17,8 @@ export interface AppContext {
   trackingProvider: TrackingProviders;
   jobs: Jobs;
   vault: Vault;
+  /** Images of the tracking page. */
+  images: Storage;
   /** The clock; tests move it. */
   now(): Date;
 }

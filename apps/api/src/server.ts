@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import { prepareRules } from '@parcelway/courier-events';
+import { openStorage } from '@parcelway/storage';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
@@ -34,6 +35,7 @@ import { startPolling } from './tracking/poller';
 import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
+import { registerPageDesign } from './tracking-page/design/design.routes';
 import { registerPagePreview } from './tracking-page/design/preview.routes';
 import { registerTrackingPage } from './tracking-page/shopper/tracking-page.routes';
 import { trackingPageJobs, trackingPageSchedule } from './tracking-page/tracking-page.jobs';
@@ -67,6 +69,7 @@ export async function openContext(config: Config, options: OpenContextOptions = 
     log,
     jobs,
     vault,
+    images: openStorage(config.IMAGE_STORAGE),
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
     trackingProvider: options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
@@ -98,6 +101,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);

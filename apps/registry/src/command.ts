@@ -14,4 +14,4 @@ export {
 export { ChannelsRefused } from './release/signed-channels';
 export { ADDRESS_FILE, readState } from './release/state-file';
 export { LOCAL_TOKEN_FILE, Tokens } from './release/tokens';
-export { StorageError } from './storage/storage-error';
+export { StorageError } from '@parcelway/storage';

@@ -1,5 +1,5 @@
 import type { HealthLimits } from './health/health-rule';
-import type { Storage } from './storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 
 /** What the registry needs of the process's configuration; see the server's own description of each. */
 export interface RegistryConfig {

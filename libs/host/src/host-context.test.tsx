@@ -32,21 +32,21 @@ beforeAll(() => initI18n('en'));
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  ['the store admin', embeddedAdapter({ config: {} } as AppBridge), '_top'],
+  ['the store admin', embeddedAdapter({ config: {} } as AppBridge), '_top', '/auth/login?older_orders=1&admin=1'],
   // Nothing is around the stand-alone app: its own window is the top one.
-  ['the stand-alone app', standAloneAdapter(() => undefined), '_self'],
+  ['the stand-alone app', standAloneAdapter(() => undefined), '_self', '/auth/login?older_orders=1'],
 ])(
   '[2.45] in %s a page of the store admin opens in a new tab or the top window, and what may not stand in a frame in the top one',
-  (_name, adapter, top) => {
+  (_name, adapter, top, login) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { result } = renderHook(() => useHost(), { wrapper: within(adapter) });
     result.current.openAdmin('/orders/7');
     result.current.openAdmin('/orders/7', 'top');
-    result.current.openTop('/auth/login');
+    result.current.openTop('/auth/login?older_orders=1');
     expect(open.mock.calls).toEqual([
       ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
       ['https://admin.example/store/one/orders/7', top, undefined],
-      ['/auth/login', top, undefined],
+      [login, top, undefined],
     ]);
   },
 );

@@ -81,7 +81,12 @@ export function useHost(): Host {
       },
       openAdmin: (path, target = 'new-tab') =>
         adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
-      openTop: (path) => adapter.openExternal(path, 'top'),
+      // The server leads back to where it was left from.
+      openTop: (path) =>
+        adapter.openExternal(
+          adapter.kind === 'embedded' ? `${path}${path.includes('?') ? '&' : '?'}admin=1` : path,
+          'top',
+        ),
       reload: () => adapter.reload(),
     }),
     [adapter, dialogs, product, storeAdminUrl, shopDomain, reloadSession],

@@ -24,10 +24,7 @@ import { id, language, text } from './shapes';
 export const PAGE_SETTINGS_VERSION = 1;
 
 export const pageTheme = z.enum(PAGE_THEMES);
-const color = z
-  .string()
-  .regex(COLOR, 'must be a color such as #0b6e63')
-  .transform((value) => value.toLowerCase());
+const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
 /** Where a link of the merchant's may lead. */
 const webLink = text(500)
   .trim()

@@ -7,6 +7,8 @@ const byTheme = z.object({ theme: pageTheme });
 /** Grows by one with each save; a save names the one it started from. */
 const revision = z.number().int().min(0);
 const saved = z.object({ revision, saved_at: time.nullable(), saved_by: z.string() });
+/** Shoppers see something else than this draft: nothing was published, the draft differs from what was, or the other theme is live. */
+const unpublished = z.boolean();
 const publishedVersion = z.object({
   id: z.string(),
   theme: pageTheme,
@@ -34,7 +36,7 @@ export const trackPageOverview = defineCall({
     theme_editor_url: z.string(),
     /** Null: shoppers see our own design until something is published. */
     live: publishedVersion.nullable(),
-    themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished: z.boolean() })),
+    themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished })),
     views: z.array(z.object({ day: z.string(), views: z.number().int(), visitors: z.number().int() })),
     /** What a good page still lacks. */
     missing: z.array(z.enum(['publish', 'logo', 'contact', 'languages', 'menu_link'])),
@@ -50,8 +52,7 @@ export const trackPageSetting = defineCall({
   data: saved.extend({
     theme: pageTheme,
     settings: pageSettings,
-    /** Nothing was published yet, or the draft differs from what was. */
-    unpublished: z.boolean(),
+    unpublished,
     images: z.array(image),
     /** Others who had this theme open in the last minute. */
     editors: z.array(z.object({ name: z.string(), seen_at: time })),

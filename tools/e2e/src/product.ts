@@ -77,6 +77,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     TWIN_SEED: 'e2e',
     TWIN_DATA_DIR: path.join(dir, 'twin'),
     EXPORT_DIR: exportsDir,
+    IMAGE_STORAGE: path.join(dir, 'images'),
     ...options.env,
   };
   const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {

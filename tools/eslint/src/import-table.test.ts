@@ -10,6 +10,7 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'libs/couriers/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
   { at: 'libs/courier-events/src/x.ts', code: "import '@parcelway/couriers';", says: /@parcelway\/domain/ },
   { at: 'libs/platform-auth/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
+  { at: 'libs/storage/src/x.ts', code: "import '@parcelway/domain';", says: /no workspace package/ },
   { at: 'libs/http-contract/src/x.ts', code: "import '@parcelway/api';", says: /@parcelway\/domain/ },
   { at: 'libs/router/src/x.ts', code: "import '@parcelway/ui';", says: /no workspace package/ },
   { at: 'libs/i18n/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/domain/ },

@@ -45,11 +45,10 @@ export interface PageTables {
   tracking_page_editors: { shop_id: string; theme: PageTheme; user_id: string; seen_at: Time };
   page_images: {
     shop_id: string;
-    image_id: Generated<string>;
+    image_id: string;
     use: 'logo' | 'banner';
     width: number;
     height: number;
-    hash: Buffer;
     created_at: Time;
   };
   parcel_reviews: {

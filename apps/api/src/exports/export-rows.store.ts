@@ -8,7 +8,7 @@ import { directionOf, sortKey } from '../orders/shipment-list.store';
 import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
 
 /** Rows that one reading of the cursor brings. */
-const PAGE = 2000;
+const PAGE = 1000;
 
 /** The rows of an export, as {@link Ask} understands them. */
 export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { ask: Ask; except: string[] });

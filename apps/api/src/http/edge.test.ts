@@ -22,7 +22,15 @@ const open = async (env: Record<string, string> = {}) => {
     request.caller = { shopId: authorization.split(' ')[0] } as never;
   });
   app.get('/api/v1/thing', { config: { call: calls.session } }, async () => ({}));
-  const costly = ['/platform', '/platform/graph', '/registry/api/status', '/registry/api/:call', '/docs', '/docs/json'];
+  const costly = [
+    '/platform',
+    '/platform/graph',
+    '/registry/api/status',
+    '/registry/api/:call',
+    '/docs',
+    '/docs/json',
+    '/t/image/:shop/:file',
+  ];
   for (const url of costly) app.get(url, async () => ({}));
   app.get('/page', async () => ({}));
 };
@@ -76,6 +84,7 @@ test('pages that cost much are limited by address; others are not', async () => 
     '/registry/api/audit',
     '/docs',
     '/docs/json',
+    '/t/image/1/2.webp',
   ])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 429]);
   expect((await ask('/platform', undefined, '10.0.0.2')).statusCode).toBe(200);

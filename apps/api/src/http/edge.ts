@@ -17,7 +17,7 @@ export const EDGE_LIMITS = {
 } as const;
 
 /** Public, and each read asks the storage or writes a long text. */
-const COSTLY = /^\/(platform(\/graph)?$|registry\/api\/|exports\/|docs(\/|$))/;
+const COSTLY = /^\/(platform(\/graph)?$|registry\/api\/|exports\/|t\/image\/|docs(\/|$))/;
 const YEAR_S = 31_536_000;
 const KEYS = 50_000;
 

@@ -36,17 +36,20 @@ export function needFeature({ plan: bought }: Caller, feature: Feature): void {
 /**
  * Mounts one call of the contract: `/api/<version>/<path>`. The handler gets validated input and returns `data` only;
  * the envelope, the checks and the documentation follow from the contract.
+ * @param options.bodyLimit in bytes, for a call whose body may be larger than the server's others
  */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<DataOf<C>>,
+  { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   const failure = (description: string) => errorBody.describe(description);
   app.route({
     method: call.method,
     url: `/api/${call.version}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { call },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[0] ?? 'other'],

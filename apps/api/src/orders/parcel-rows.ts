@@ -3,7 +3,7 @@ import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contrac
 import { isFloating, type AttentionReason, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { LastEventRow } from '../db/schema';
-import { storeUrl, TRACK_PATH } from '../platform/store-url';
+import { storeAdminUrl, storeUrl, TRACK_PATH } from '../platform/store-url';
 import type { StoredOrder, StoredShipment } from './shipment-rows.store';
 
 const DAY_MS = 86_400_000;
@@ -25,10 +25,8 @@ export function courierCard(code: string, number: string): CourierCard | null {
     : null;
 }
 
-const handleOf = (domain: string): string => domain.replace(/\.myshopify\.com$/, '');
-
 export const storeOrderUrl = (ctx: AppContext, domain: string, orderId: string): string =>
-  `${ctx.config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}/orders/${orderId}`;
+  `${storeAdminUrl(ctx.config, domain)}/orders/${orderId}`;
 
 /** The shopper's page of a parcel under the store's own domain. */
 export const trackingPageUrl = (ctx: AppContext, domain: string, number: string): string =>

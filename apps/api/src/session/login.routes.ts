@@ -8,6 +8,7 @@ import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { PlatformError } from '../platform/platform.port';
 import { isInstalled, shopByDomain } from '../platform/shops.store';
+import { appInAdminUrl } from '../platform/store-url';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
 import { appSecrets } from './authenticate';
 import type { Installer } from './install';
@@ -17,7 +18,9 @@ const STATE_LIFE_MS = 10 * 60_000;
 /** The merchant allows orders of any age: the store is asked for them too. */
 const OLDER_ORDERS = z.literal('1');
 const STATE_COOKIE = 'pw_sign_in';
-const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string() });
+const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string(), admin: z.boolean() });
+/** It began inside the store's admin, and leads back there. */
+const IN_ADMIN = z.literal('1');
 /** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
 const STORE_USER = 'store';
 
@@ -31,8 +34,10 @@ const beganHere = (cookies: string | undefined, nonce: string): boolean =>
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
   // The state is encrypted with our own key: it says which shop was asked for, from which page, and when. Its nonce is also in a cookie, so
   // that only the browser which began a sign-in can end it: nobody is signed in to another's shop by a link.
-  const seal = (shop: string, path: string, nonce: string) =>
-    ctx.vault.encrypt(JSON.stringify({ shop, path, at: ctx.now().getTime(), nonce })).toString('base64url');
+  const seal = (asked: Omit<z.infer<typeof state>, 'at'>) =>
+    ctx.vault
+      .encrypt(JSON.stringify({ ...asked, at: ctx.now().getTime() } satisfies z.infer<typeof state>))
+      .toString('base64url');
   const secure = ctx.config.APP_URL.startsWith('https:') ? '; Secure' : '';
   const keep = (reply: FastifyReply, nonce: string, seconds: number) =>
     reply.header(
@@ -70,7 +75,8 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     const nonce = randomBytes(16).toString('hex');
     keep(reply, nonce, STATE_LIFE_MS / 1000);
     const wider = OLDER_ORDERS.safeParse(query.older_orders).success || (await grantedBefore(shop));
-    return redirect(reply, oauth.authorizeUrl(shop, seal(shop, sameOriginPath(query.path), nonce), wider));
+    const asked = { shop, path: sameOriginPath(query.path), nonce, admin: IN_ADMIN.safeParse(query.admin).success };
+    return redirect(reply, oauth.authorizeUrl(shop, seal(asked), wider));
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
@@ -84,6 +90,7 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     keep(reply, '', 0);
     try {
       const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
+      if (asked.admin) return redirect(reply, appInAdminUrl(ctx.config, shop, asked.path));
       const { token } = await withShop(ctx.db, row.shop_id, (trx) =>
         issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }),
       );

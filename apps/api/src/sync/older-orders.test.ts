@@ -52,6 +52,7 @@ async function signIn(query: Record<string, string> = {}) {
     scopes: new URL(authorize).searchParams.get('scope')?.split(','),
     wasAsked,
     landed: new URL(back.headers.get('location') ?? '', world.url).pathname,
+    landedAt: back.headers.get('location'),
   };
 }
 const allow = () => signIn({ path: '/orders', older_orders: '1' });
@@ -94,6 +95,14 @@ test('after the grant the sync brings older orders, by the token that came with 
   expect((await post('sync_order', { sync_day: 90 })).status).toBe(200);
   await world.synced();
   expect(await hasOldOrder()).toBe(true);
+});
+
+test('a grant that was asked for inside the admin leads back into it, and its address holds no token of ours', async () => {
+  await visit();
+  const { landedAt } = await signIn({ path: '/orders?tableType=1', older_orders: '1', admin: '1' });
+  const handle = world.domain.replace('.myshopify.com', '');
+  expect(landedAt).toBe(`${world.twin.url}/store/${handle}/apps/parcelway/orders?tableType=1`);
+  expect(await needsGrant(90)).toBe(false);
 });
 
 test('neither the next sign-in nor the next visit or refresh gives the grant back', async () => {

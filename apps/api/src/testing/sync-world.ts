@@ -1,4 +1,5 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { openStorage } from '@parcelway/storage';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -110,6 +111,7 @@ export async function createSyncWorld(
     vault,
     now,
     jobs,
+    images: openStorage(config.IMAGE_STORAGE),
     platform: createShopify({ config, db, vault, log, now }),
     trackingProvider: createProviders(config, log),
   };

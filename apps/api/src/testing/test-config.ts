@@ -13,5 +13,6 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     TRACKINGMORE_API_KEY: 'tm-key',
     TRACKINGMORE_WEBHOOK_SECRET: 'tm-secret',
     EXPORT_DIR: path.join(tmpdir(), 'parcelway-test-exports'),
+    IMAGE_STORAGE: path.join(tmpdir(), 'parcelway-test-images'),
     ...env,
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openStorage } from '@parcelway/storage';
 import { pino } from 'pino';
 import { createProviders } from '../tracking-providers/providers';
 import { testConfig } from './test-config';
@@ -75,6 +76,7 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
     trackingProvider: trackingProvider(),
     platform: platformOf(store),
     vault: createVault(config.ENCRYPTION_KEY),
+    images: openStorage(config.IMAGE_STORAGE),
     now: () => now,
     jobs: {
       async add(_trx, name, payload, options = {}) {

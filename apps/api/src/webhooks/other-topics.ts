@@ -9,6 +9,7 @@ import { deleteOrders } from '../sync/orders.store';
 import { wakeSync } from '../sync/run-sync';
 import { runOfExport } from '../sync/sync-runs.store';
 import { markApplied, type InboxRow } from './inbox.store';
+import { removeImages } from '../tracking-page/design/images';
 import { keepDataRequest, redactCustomer, redactShop, updateShopFromStore, removeAccess } from './privacy.store';
 
 const id = z.union([z.string(), z.number()]);
@@ -134,6 +135,7 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
       mustName(shop, named.parse(body).shop_domain);
       // Installed again since: the data belongs to the present installation. The message of the uninstall may have been lost, so the store is asked.
       if (isInstalled(await shopById(ctx.db, shopId)) && !(await accessEnded(ctx, shop))) return done();
+      await removeImages(ctx, shopId);
       return withShop(ctx.db, shopId, (trx) => redactShop(trx, shopId));
     }
     default:

@@ -1,6 +1,7 @@
 import { withShop } from '../db/database';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 import { sendWebhook, type SendWebhook } from '../testing/webhook-sender';
+import { imageName } from '../tracking-page/design/image-address';
 import { applyInbox } from './apply-inbox';
 
 let world: SyncWorld;
@@ -68,11 +69,28 @@ test('data of a store that is gone is erased although its uninstall was lost; of
   await send('shop/redact', { shop_id: 1, shop_domain: world.domain });
   await apply();
   expect(await tokens()).toBe(1);
+  const image = await livePage();
   world.twin.twin.uninstall(world.domain);
   await send('shop/redact', { shop_id: 1, shop_domain: world.domain });
   await apply();
   expect(await tokens()).toBe(0);
+  const { rows } = await world.db.pool.query('select from tracking_page_versions union all select from tracking_pages');
+  expect([rows.length, await world.ctx.images.get(image)]).toEqual([0, null]);
 });
+
+/** A published tracking page with an image. @returns the image's name in the storage */
+async function livePage(): Promise<string> {
+  await world.db.pool.query(
+    `with version as (
+       insert into tracking_page_versions (shop_id, theme, settings, code, revision, published_at, published_by)
+       values ($1, 'classic', '{}', '{}', 1, now(), '1') returning version_id)
+     insert into tracking_pages (shop_id, live_version_id) select $1, version_id from version`,
+    [shopId],
+  );
+  const name = imageName(shopId, '7');
+  await world.ctx.images.put(name, Buffer.from('an image'));
+  return name;
+}
 
 test('a time that cannot be is no time, and the delivery is taken', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();

@@ -2,7 +2,7 @@ import type { PageEvent } from '@parcelway/remote-contract';
 import { z } from 'zod';
 import { NAMES } from '../model';
 import { parseJson } from '../release/parse-json';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 
 const time = z.iso.datetime();
 /** Errors with the same code, words and innermost frame, of one release. */

@@ -1,5 +1,5 @@
 import { NAMES } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { addRemotes, healthFile, type HealthFile } from './health-counts';
 
 /** A file that nobody has written for so long belongs to a process that is gone. */

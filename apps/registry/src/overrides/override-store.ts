@@ -2,7 +2,7 @@ import { signedText } from '@parcelway/remote-contract';
 import { z } from 'zod';
 import { grant as grantSchema, NAMES, type Grant } from '../model';
 import type { KeyRing } from '../release/keys';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { idAt } from './grants';
 
 /** Which session a grant belongs to from its first use on; signed, so that nobody writes one past the registry. */

@@ -9,7 +9,7 @@ import type { KeyRing } from '../release/keys';
 import { answerError } from '../release/release-api.routes';
 import { ReleaseRefused, type Actor } from '../release/release.port';
 import type { Tokens } from '../release/tokens';
-import { StorageError } from '../storage/storage-error';
+import { StorageError } from '@parcelway/storage';
 import { QA_COOKIE, setCookie } from '../serve/cookies';
 import type { QaCookies } from '../serve/qa-cookie';
 import { ReleaseUnusable } from '../serve/release-cache';

@@ -1,7 +1,7 @@
 import type { Channels } from '../model';
 import type { KeyRing } from '../release/keys';
 import { SignedChannels } from '../release/signed-channels';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 
 /** What is live in an environment that another registry serves; null when its channels cannot be believed. */
 export interface OtherEnvironment {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { auditEntry, type AuditEntry } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { mapConcurrent } from './map-concurrent';
 import { parseJson } from './parse-json';
 

@@ -1,5 +1,5 @@
 import { NAMES, type Channels } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { mapConcurrent } from './map-concurrent';
 import type { KeyRing } from './keys';
 import { outdated, type Stored } from './retention';

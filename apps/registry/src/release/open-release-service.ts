@@ -1,5 +1,4 @@
-import type { Storage } from '../storage/storage.port';
-import { openStorage } from '../storage/open-storage';
+import { type Storage, openStorage } from '@parcelway/storage';
 import { AuditLog } from './audit-log';
 import { openKeyRing, type KeyRing } from './keys';
 import { Releases } from './release.service';

@@ -1,6 +1,6 @@
 import type { IntegrityList } from '@parcelway/remote-contract';
 import { NAMES, type Channels } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { mapConcurrent } from './map-concurrent';
 import type { Candidate, LiveRelease } from './gates/gate';
 import type { KeyRing } from './keys';

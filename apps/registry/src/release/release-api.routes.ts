@@ -12,7 +12,7 @@ import {
   releaseParams,
   rollbackBody,
 } from '../http-schemas';
-import { StorageError } from '../storage/storage-error';
+import { StorageError } from '@parcelway/storage';
 import { bearerOf } from './bearer';
 import { ReleaseRefused, type Actor, type ReleaseService } from './release.port';
 import { ChannelsRefused } from './signed-channels';

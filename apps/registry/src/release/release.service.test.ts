@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityList, signedText } from '@parcelway/remote-contract';
-import { startS3 } from '../storage/test-s3-server';
+import { startS3 } from '@parcelway/storage/test-s3-server';
 import type { Actor, BuiltFile } from './release.port';
 import { sha384Of } from './stored-release';
 import { remoteBuild, shellBuild } from './test-builds';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppChannels, AuditEntry, Channels } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import type { AuditLog, AuditPage } from './audit-log';
 import { cleanReleases } from './clean-releases';
 import { budgetsGate } from './gates/budgets.gate';

@@ -1,7 +1,7 @@
 import { signedText } from '@parcelway/remote-contract';
 import { z } from 'zod';
 import { channels as channelsSchema, NAMES, type Channels } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import type { KeyRing } from './keys';
 import { readState, writeState } from './state-file';
 

@@ -13,7 +13,7 @@ import { codeSurface } from '@parcelway/remote-contract/code-surface';
 import { shellSurface } from '@parcelway/remote-contract/shell-surface';
 import { z } from 'zod';
 import { NAMES } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import type { KeyRing } from './keys';
 import { mapConcurrent } from './map-concurrent';
 import { parseJson } from './parse-json';

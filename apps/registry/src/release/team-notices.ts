@@ -4,7 +4,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { z } from 'zod';
 import { NAMES } from '../model';
-import type { Storage } from '../storage/storage.port';
+import type { Storage } from '@parcelway/storage';
 import { parseJson } from './parse-json';
 import { ReleaseRefused } from './release.port';
 

@@ -8,8 +8,7 @@ import { APP_ID, NAMES } from '../model';
 import { mapConcurrent } from '../release/map-concurrent';
 import type { KeyRing } from '../release/keys';
 import { checkIntegrity, INTEGRITY_FILE, ReleaseUnsound, sha384Of } from '../release/stored-release';
-import { isStorageName } from '../storage/storage-error';
-import type { Storage } from '../storage/storage.port';
+import { type Storage, isStorageName } from '@parcelway/storage';
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
 /** Below this a compressed copy costs more in headers than it saves. */

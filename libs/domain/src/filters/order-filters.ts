@@ -256,7 +256,7 @@ export const FILTERS = {
   },
   sortName: { type: 'choice', values: SORT_NAMES, default: 'order' },
   page: { type: 'number', default: 1, min: 1, max: 1_000_000, alwaysInLink: true },
-  pageSize: { type: 'number', default: 20, min: 1, max: 100, alwaysInLink: true },
+  pageSize: { type: 'number', default: 20, min: 1, max: 200, alwaysInLink: true },
 } as const satisfies Record<string, OrderFilterSpec>;
 
 export type OrderFilters = FiltersOf<typeof FILTERS>;

@@ -56,7 +56,7 @@ test.each<[string, ViewFilters, string[]]>([
   ],
   [
     'a number is out of its range',
-    { orderedAt: 367, transitDays: -1, pageSize: 101, transitTime: [5 as 4] },
+    { orderedAt: 367, transitDays: -1, pageSize: 201, transitTime: [5 as 4] },
     ['orderedAt', 'transitDays', 'transitTime', 'pageSize'].sort(),
   ],
   ['a country is no code', { destinations: ['de'], origins: ['Germany'] }, ['destinations', 'origins']],

@@ -9,7 +9,7 @@ export type ColumnsKey = keyof typeof LIST_COLUMNS;
 export type ListColumn = (typeof LIST_COLUMNS)[ColumnsKey][number];
 
 /** Rows of a page that can be chosen. */
-export const PAGE_SIZES = [20, 50, 100] as const;
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
 
 /** The columns of a user's setting, `order,status,number`; the usual ones where it is empty. */
 export function columnsOf(key: ColumnsKey, setting: string): ListColumn[] {

@@ -30,7 +30,7 @@ create table tracking_pages (
   -- Words, courier and origin that shoppers are not told, on any surface.
   masking jsonb not null default '{"enabled":false,"rules":[],"hide_courier":false,"hide_origin":false}',
   primary key (shop_id),
-  foreign key (shop_id, live_version_id) references tracking_page_versions
+  foreign key (shop_id, live_version_id) references tracking_page_versions on delete set null (live_version_id)
 );
 -- Who has a theme open, so that two are told of each other.
 create table tracking_page_editors (
@@ -43,16 +43,14 @@ create table tracking_page_editors (
 -- Images of the page; their bytes are in the storage, by shop and id.
 create table page_images (
   shop_id bigint not null references shops on delete cascade,
-  image_id bigint generated always as identity,
+  -- Made of the use and of what was uploaded: the same image again is the same row.
+  image_id bigint not null,
   use text not null check (use in ('logo', 'banner')),
   width integer not null,
   height integer not null,
-  -- SHA-256 of what was uploaded: the same image again is the same row.
-  hash bytea not null,
   created_at timestamptz not null,
   primary key (shop_id, image_id)
 );
-create unique index page_images_hash on page_images (shop_id, hash, use);
 -- What a shopper says of a delivery: one for a parcel.
 create table parcel_reviews (
   shop_id bigint not null,

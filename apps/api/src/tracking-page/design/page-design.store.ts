@@ -42,6 +42,7 @@ export async function imagesOf(trx: ShopTransaction, shopId: string): Promise<St
     .selectFrom('page_images')
     .select(['image_id as id', 'use', 'width', 'height'])
     .where('shop_id', '=', shopId)
-    .orderBy('image_id', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('image_id')
     .execute();
 }

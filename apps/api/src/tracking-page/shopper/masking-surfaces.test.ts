@@ -187,7 +187,7 @@ const WITHOUT_PARCEL = [
   / \/webhooks\//,
   /^GET \/help$/,
   /^GET \/exports?\//,
-  / \/page-images?\//,
+  /^GET \/t\/image\//,
 ];
 
 test('every public route is one of the surfaces', () => {

@@ -1,6 +1,5 @@
-import { addDays, dayOf } from '@parcelway/domain';
 import { sql } from 'kysely';
-import type { Database, ShopTransaction } from '../../db/database';
+import type { Database } from '../../db/database';
 
 export interface PageCount {
   shop_id: string;
@@ -41,32 +40,4 @@ export async function saltOf(db: Database, day: string, fresh: Buffer): Promise<
 /** Forgets who was there on days before `day`, and makes it impossible to find out. */
 export async function forgetVisitors(db: Database, day: string): Promise<void> {
   await sql`select forget_page_visitors(${day}::date)`.execute(db.kysely);
-}
-
-export interface DayOfViews {
-  day: string;
-  views: number;
-  visitors: number;
-}
-
-/** How often the page was opened, and by how many, on each of the shop's last days; today is the last. */
-export async function pageViews(trx: ShopTransaction, shopId: string, days: number, now: Date): Promise<DayOfViews[]> {
-  const { timezone } = await trx
-    .selectFrom('shops')
-    .select('timezone')
-    .where('shop_id', '=', shopId)
-    .executeTakeFirstOrThrow();
-  const today = dayOf(now, timezone);
-  const first = addDays(today, 1 - days);
-  const { rows } = await sql<{ day: string; kind: string; count: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day, kind, count from page_counts
-    where shop_id = ${shopId} and day between ${first}::date and ${today}::date and kind in ('view', 'visitor') and what = ''`.execute(
-    trx,
-  );
-  const counted = (day: string, kind: string): number =>
-    Number(rows.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
-  return Array.from({ length: days }, (_, index) => {
-    const day = addDays(first, index);
-    return { day, views: counted(day, 'view'), visitors: counted(day, 'visitor') };
-  });
 }

@@ -172,7 +172,9 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
     expect(await go('product:2')).toEqual([303, `${STORE}/products/2`]);
     expect(await go('coupon:coupon-1', { nums: '1ZDONE', lang: 'de' })).toEqual([303, '?nums=1ZDONE&lang=de']);
     expect((await page.proxied({ go: 'product:2' })).headers.location).toBe(`${STORE}/products/2`);
-    expect(await pressed()).toEqual(['coupon coupon-1 1', 'product 2 2']);
+    const copied = await page.get({ go: 'coupon:coupon-1' }, { 'sec-fetch-dest': 'image' });
+    expect([copied.statusCode, copied.headers.location]).toEqual([204, undefined]);
+    expect(await pressed()).toEqual(['coupon coupon-1 2', 'product 2 2']);
   });
 
   test('of something that the page does not show is neither counted nor followed', async () => {

@@ -101,9 +101,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     const { go } = request.query as Record<string, unknown>;
     if (request.method !== 'GET' || go === undefined) return false;
     const to = await follow(ctx, shop, design, counts, go);
-    await pageHeaders(reply.code(303))
-      .header('location', to ?? backToPage(fieldsOf(request)))
-      .send();
+    // The page's script counts a copied coupon by an image: nobody waits for a page then.
+    const isImage = request.headers['sec-fetch-dest'] === 'image';
+    if (isImage && to === null) await pageHeaders(reply.code(204)).send();
+    else
+      await pageHeaders(reply.code(303))
+        .header('location', to ?? backToPage(fieldsOf(request)))
+        .send();
     return true;
   }
 

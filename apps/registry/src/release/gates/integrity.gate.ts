@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorageName } from '../../storage/storage-error';
+import { isStorageName } from '@parcelway/storage';
 import { parseJson } from '../parse-json';
 import { INTEGRITY_FILE, MANIFEST_FILE, SHELL } from '../stored-release';
 import type { Candidate, Findings } from './gate';

@@ -1,4 +1,4 @@
-/** Where releases, channels and the audit log live: a folder, or a bucket. Names are `/`-separated and relative. */
+/** Where the registry keeps releases and the API images: a folder, or a bucket. Names are `/`-separated and relative. */
 export interface Storage {
   /** What messages call it: `folder /srv/releases`, `s3://bucket/prefix`. */
   readonly name: string;

@@ -199,8 +199,8 @@ describe('a bucket', () => {
 });
 
 test.each([
-  ['ftp://host/x', 'is no release storage'],
-  ['', 'is no release storage'],
+  ['ftp://host/x', 'is no storage'],
+  ['', 'is no storage'],
   ['s3://', 'names no bucket'],
   ['s3://releases', 'needs AWS_ACCESS_KEY_ID'],
 ])('the address %j is refused with the reason', (address, message) => {

@@ -10,7 +10,7 @@ const STALE_LOCK_MS = 10_000;
 const LOCK_TRIES = 400;
 const PAUSE_MS = 25;
 
-/** Releases in a folder of this machine, or of a file system that all registries mount. Safe between processes. */
+/** Objects in a folder of this machine, or of a file system that all servers mount. Safe between processes. */
 export class FolderStorage implements Storage {
   readonly name: string;
   /** Begins with a dot, so that it is no name in the storage; in the same folder, so that a rename stays one step. */
@@ -98,7 +98,7 @@ export class FolderStorage implements Storage {
 
   private async needRoot(): Promise<void> {
     if (!(await stat(this.root)).isDirectory())
-      throw new StorageError(`The release storage, ${this.name}, is a file: name a folder`);
+      throw new StorageError(`The storage, ${this.name}, is a file: name a folder`);
   }
 
   /** @returns a file with the content, all of it on the disk, that has no name in the storage yet */
@@ -124,7 +124,7 @@ export class FolderStorage implements Storage {
         return act().finally(() => rm(lock, { force: true }));
       }
       if (tries >= LOCK_TRIES)
-        throw new StorageError(`${this.name}: ${name} stays locked. If no registry runs, remove ${lock}`);
+        throw new StorageError(`${this.name}: ${name} stays locked. If no process that uses it runs, remove ${lock}`);
       const held = await unlessMissing(stat(lock), null);
       if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS)
         await unlessMissing(rename(lock, `${lock}.${randomBytes(6).toString('hex')}.stale`), undefined);
@@ -141,7 +141,7 @@ export class FolderStorage implements Storage {
     } catch (error) {
       if (error instanceof StorageError) throw error;
       throw new StorageError(
-        `The release storage, ${this.name}, cannot be used (${(error as Error).message}). Check that the folder is there, mounted, and readable and writable by this user`,
+        `The storage, ${this.name}, cannot be used (${(error as Error).message}). Check that the folder is there, mounted, and readable and writable by this user`,
         { cause: error },
       );
     }

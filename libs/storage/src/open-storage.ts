@@ -8,7 +8,7 @@ import type { Storage } from './storage.port';
 /**
  * Opens what a configuration names: a folder (`/srv/releases`, `file:///srv/releases`, `file:releases`) or a bucket (`s3://bucket/prefix`).
  * For a bucket the environment gives `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, optionally `AWS_SESSION_TOKEN`, `AWS_REGION` (us-east-1) and,
- * for other servers than Amazon's, `AWS_ENDPOINT_URL_S3`. Nothing is asked of the storage yet, so that a registry starts without it.
+ * for other servers than Amazon's, `AWS_ENDPOINT_URL_S3`. Nothing is asked of the storage yet, so that a server starts without it.
  * @throws StorageError when the address cannot be one, or a variable is missing
  */
 export function openStorage(address: string, env: NodeJS.ProcessEnv = process.env): Storage {
@@ -16,9 +16,7 @@ export function openStorage(address: string, env: NodeJS.ProcessEnv = process.en
   if (address.startsWith('file://')) return new FolderStorage(fileURLToPath(address));
   const folder = address.startsWith('file:') ? address.slice('file:'.length) : address;
   if (folder === '' || /^[a-z][a-z0-9+.-]+:/i.test(folder))
-    throw new StorageError(
-      `"${address}" is no release storage: give a folder, file:<folder>, or s3://<bucket>/<prefix>`,
-    );
+    throw new StorageError(`"${address}" is no storage: give a folder, file:<folder>, or s3://<bucket>/<prefix>`);
   return new FolderStorage(path.resolve(folder));
 }
 

@@ -20,7 +20,7 @@ export interface S3Options {
 }
 
 /**
- * Releases in a bucket of Amazon S3 or of a server that speaks as it does, conditional writes included (`If-None-Match`, `If-Match`):
+ * Objects in a bucket of Amazon S3 or of a server that speaks as it does, conditional writes included (`If-None-Match`, `If-Match`):
  * a server that ignores them is found out before the first one is relied upon, and refused.
  */
 export class S3Storage implements Storage {
@@ -117,7 +117,7 @@ export class S3Storage implements Storage {
     ];
     if (again.some((status) => NOT_HONOURED.includes(status))) {
       throw new StorageError(
-        `${this.name}: the server at ${this.options.endpoint} ignores conditional writes (If-None-Match, If-Match), so two releases at once could overwrite each other. Use one that keeps them: Amazon S3, Cloudflare R2, MinIO, Ceph`,
+        `${this.name}: the server at ${this.options.endpoint} ignores conditional writes (If-None-Match, If-Match), so two writers at once could overwrite each other. Use one that keeps them: Amazon S3, Cloudflare R2, MinIO, Ceph`,
       );
     }
   }
@@ -147,7 +147,7 @@ export class S3Storage implements Storage {
     const { message, cause } = error as Error;
     const why = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
     return new StorageError(
-      `The release storage, ${this.name}, cannot be reached at ${this.options.endpoint} (${why}). Check AWS_ENDPOINT_URL_S3 and the network`,
+      `The storage, ${this.name}, cannot be reached at ${this.options.endpoint} (${why}). Check AWS_ENDPOINT_URL_S3 and the network`,
       { cause: error },
     );
   }
@@ -161,7 +161,7 @@ export class S3Storage implements Storage {
           ? `. Make the bucket ${this.options.bucket}, or name another`
           : '';
     return new StorageError(
-      `The release storage, ${this.name}, answered ${answer.status}${code && ` ${code}`} to ${doing}${hint}`,
+      `The storage, ${this.name}, answered ${answer.status}${code && ` ${code}`} to ${doing}${hint}`,
     );
   }
 }

@@ -1,0 +1,73 @@
+import { calls } from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../context';
+import { route } from '../../http/route';
+import {
+  pageExtraCode,
+  pageMasking,
+  pageSetting,
+  pageVersion,
+  pageVersions,
+  publish,
+  restore,
+  saveDraft,
+  saveMasking,
+} from './design';
+import { MAX_IMAGE_BYTES } from './draw-image';
+import { imageName } from './image-address';
+import { keepImage } from './images';
+import { storeCollections } from './collections';
+import { pageOverview } from './overview';
+
+/** An image as base64, and what is around it in the body. */
+const IMAGE_BODY = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4096;
+const IMAGE_HEADERS = {
+  'content-type': 'image/webp',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** The merchant's side of the tracking page, and the images that it shows. */
+export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void {
+  route(app, calls.trackPageOverview, ({ caller }) => pageOverview(ctx, caller));
+  route(app, calls.trackPageSetting, ({ caller, query: { theme } }) => pageSetting(ctx, caller, theme));
+  route(app, calls.saveTrackPageSetting, ({ caller, body: { settings, ...place } }) =>
+    saveDraft(ctx, caller, place, { settings }),
+  );
+  route(app, calls.trackPageCode, ({ caller, params: { theme } }) => pageExtraCode(ctx, caller, theme));
+  route(app, calls.saveTrackPageCode, ({ caller, params: { theme }, body: { code, revision } }) =>
+    saveDraft(ctx, caller, { theme, revision }, { code }),
+  );
+  route(app, calls.trackPageMasking, ({ caller }) => pageMasking(ctx, caller));
+  route(app, calls.saveTrackPageMasking, ({ caller, body }) => saveMasking(ctx, caller, body));
+  route(app, calls.publishTrackPage, ({ caller, body }) => publish(ctx, caller, body));
+  route(app, calls.trackPageVersions, async ({ caller, query: { theme } }) => ({
+    versions: await pageVersions(ctx, caller, theme),
+  }));
+  route(app, calls.trackPageVersion, ({ caller, params: { id } }) => pageVersion(ctx, caller, id));
+  route(app, calls.restoreTrackPage, ({ caller, body }) => restore(ctx, caller, body));
+  route(app, calls.uploadPageImage, ({ caller, body }) => keepImage(ctx, caller, body), { bodyLimit: IMAGE_BODY });
+  route(app, calls.pageCollections, async ({ caller, query: { search } }) => ({
+    collections: await storeCollections(ctx, caller, search),
+  }));
+
+  // Public, as the page is: whatever is stored is sent as an image and as nothing else.
+  app.get<{ Params: { shop: string; file: string } }>(
+    '/t/image/:shop/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { shop, file } = request.params;
+      const id = /^(\d{1,19})\.webp$/.exec(file)?.[1];
+      const stored = id && /^\d{1,19}$/.test(shop) ? await ctx.images.get(imageName(shop, id)) : null;
+      if (!stored)
+        return reply
+          .code(404)
+          .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .send('There is no such image.');
+      return reply
+        .headers({ ...IMAGE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' })
+        .send(stored.content);
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { HttpError } from '../../http/errors';
+
+export type ImageUse = 'logo' | 'banner';
+export interface DrawnImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Bytes of an upload. */
+export const MAX_IMAGE_BYTES = 10_485_760;
+/** Decoded it may need four bytes for each of them. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 10;
+/** In pixels, twice what the page shows: a logo is 80 px high at most, a banner 1,200 px wide. */
+const SIZES = { logo: { width: 1200, height: 160 }, banner: { width: 2400, height: 2400 } } as const;
+const AT_ONCE = 2;
+const WAITING = 8;
+
+// Of the many formats that libvips reads, only those that are taken here: neither SVG nor PDF nor anything with references of its own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+// Rows of one image are no use to the next.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text;
+
+/** What the first bytes say that it is; the file's name and the browser's word count for nothing. */
+function isTaken(bytes: Buffer): boolean {
+  return (
+    startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') ||
+    startsWith(bytes, 0, '\xff\xd8\xff') ||
+    startsWith(bytes, 0, 'GIF87a') ||
+    startsWith(bytes, 0, 'GIF89a') ||
+    (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) ||
+    startsWith(bytes, 4, 'ftypavif') ||
+    startsWith(bytes, 4, 'ftypavis')
+  );
+}
+const isSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.subarray(0, 4096).toString('latin1'));
+
+const refused = (message: string): HttpError => new HttpError(422, message, { errors: { data: 'is not taken' } });
+
+/**
+ * Draws an upload anew, as a WebP no larger than the page shows it: its first picture, upright, in sRGB, without anything that
+ * was beside the picture.
+ * @throws HttpError 422 that says what is wrong with it and what to do, 503 when too many are drawn already
+ */
+export async function drawImage(bytes: Buffer, use: ImageUse): Promise<DrawnImage> {
+  if (bytes.length === 0) throw refused('The file is empty. Choose another one.');
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw refused('The image is larger than 10 MB. Save it smaller, as JPEG or WebP, and choose it again.');
+  if (!isTaken(bytes))
+    throw refused(
+      isSvg(bytes)
+        ? 'SVG images are not taken, as they may hold code. Save it as PNG, at least 160 pixels high, and choose it again.'
+        : 'This is no image that we can read. Choose a PNG, JPEG, WebP, GIF or AVIF file.',
+    );
+  return inTurn(() => draw(bytes, use));
+}
+
+async function draw(bytes: Buffer, use: ImageUse): Promise<DrawnImage> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({ ...SIZES[use], fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 88, effort: 4, smartSubsample: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw refused(
+      /pixel limit|timeout/i.test((error as Error).message)
+        ? 'The image has too many pixels. Save it with at most 50 million of them (about 7,000 × 7,000) and choose it again.'
+        : 'The image is damaged or not complete. Save it anew, as PNG or JPEG, and choose it again.',
+    );
+  }
+}
+
+let drawing = 0;
+const waiting: (() => void)[] = [];
+
+/** Few at once in this process: an image can need 200 MB while it is decoded. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (drawing >= AT_ONCE) {
+    if (waiting.length >= WAITING)
+      throw new HttpError(503, 'Many images are being uploaded. Try again in a few seconds.', {
+        headers: { 'retry-after': '5' },
+      });
+    // Whoever is done hands its turn on, so that nobody who comes later takes it.
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  } else drawing += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else drawing -= 1;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Calls, PageImage } from '@parcelway/http-contract';
+import type { z } from 'zod';
+import type { AppContext, Caller } from '../../context';
+import { withShop } from '../../db/database';
+import { HttpError } from '../../http/errors';
+import { lockPage } from './design.store';
+import { drawImage, type ImageUse } from './draw-image';
+import { imageName, imageUrl } from './image-address';
+import { deleteImage, insertImage, unusedImages } from './images.store';
+import { imagesOf, type StoredImage } from './page-design.store';
+
+type Upload = z.output<Calls['uploadPageImage']['body']>;
+
+/** Images of a shop for each use. The oldest one that no draft and no version has makes room. */
+const KEPT_IMAGES = 20;
+
+export const imageView = (
+  config: AppContext['config'],
+  shopId: string,
+  { id, width, height }: StoredImage,
+): PageImage => ({ id, url: imageUrl(config, shopId, id), width, height });
+
+/** The same image for the same use has the same id, in every process. */
+const idOf = (use: ImageUse, bytes: Buffer): string =>
+  (createHash('sha256').update(use).update(bytes).digest().readBigUInt64BE() >> 1n).toString();
+
+/** Keeps an image for the page, drawn anew. The same one again is the one that is there. */
+export async function keepImage(ctx: AppContext, { shopId }: Caller, { use, data }: Upload): Promise<PageImage> {
+  const bytes = Buffer.from(data, 'base64');
+  const id = idOf(use, bytes);
+  const known = (await withShop(ctx.db, shopId, (trx) => imagesOf(trx, shopId))).find((image) => image.id === id);
+  // A file that the storage lost is written again.
+  if (known && (await ctx.images.get(imageName(shopId, id)))) return imageView(ctx.config, shopId, known);
+  const drawn = await drawImage(bytes, use);
+  // First the file, then the row: what is named is there.
+  await ctx.images.put(imageName(shopId, id), drawn.bytes);
+  const image = { id, use, width: drawn.width, height: drawn.height };
+  const gone = await withShop(ctx.db, shopId, async (trx) => {
+    await lockPage(trx, shopId);
+    const others = (await imagesOf(trx, shopId)).filter((one) => one.use === use && one.id !== id);
+    const toRemove = others.length < KEPT_IMAGES ? undefined : (await unusedImages(trx, shopId, use)).at(0);
+    if (others.length >= KEPT_IMAGES && toRemove === undefined)
+      throw new HttpError(
+        422,
+        `All ${KEPT_IMAGES} images are used by the page or by its versions. Choose one of them instead.`,
+      );
+    if (toRemove !== undefined) await deleteImage(trx, shopId, toRemove);
+    await insertImage(trx, shopId, image, ctx.now());
+    return toRemove;
+  });
+  if (gone !== undefined) await ctx.images.remove(imageName(shopId, gone));
+  return imageView(ctx.config, shopId, image);
+}
+
+/** Takes away every image of a shop that is gone. */
+export async function removeImages({ images }: Pick<AppContext, 'images'>, shopId: string): Promise<void> {
+  for (const name of await images.list(`${shopId}/`)) await images.remove(name);
+}

@@ -1,0 +1,70 @@
+import { addDays, dayOf, languageOfLocale } from '@parcelway/domain';
+import type { Calls, DataOf, PageSettings } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { withShop } from '../../db/database';
+import { handleOf, storeAdminUrl, storeUrl, TRACK_PATH } from '../../platform/store-url';
+import { themesOf } from './design';
+import { viewsSince } from './design.store';
+import { liveDesign } from './page-design';
+
+type Overview = DataOf<Calls['trackPageOverview']>;
+const VIEW_DAYS = 14;
+/** The page as a block of our theme extension: its file's name. */
+const PAGE_BLOCK = 'tracking-page';
+
+/** Where the page is, what is live, how often it was opened, and what it lacks. */
+export function pageOverview(ctx: AppContext, { shopId, domain, timezone }: Caller): Promise<Overview> {
+  const { config } = ctx;
+  const admin = storeAdminUrl(config, domain);
+  const block = encodeURIComponent(`${config.SHOPIFY_API_KEY}/${PAGE_BLOCK}`).replace('%2F', '/');
+  return withShop(ctx.db, shopId, async (trx) => {
+    const { locale } = await trx
+      .selectFrom('shops')
+      .select('locale')
+      .where('shop_id', '=', shopId)
+      .executeTakeFirstOrThrow();
+    const { settings } = await liveDesign(ctx, trx, shopId, languageOfLocale(locale) ?? 'en');
+    const { live, themes } = await themesOf(trx, shopId);
+    const today = dayOf(ctx.now(), timezone);
+    const first = addDays(today, 1 - VIEW_DAYS);
+    const counted = await viewsSince(trx, shopId, first);
+    const views = Array.from({ length: VIEW_DAYS }, (_, index) => addDays(first, index)).map(
+      (day) => counted.find((row) => row.day === day) ?? { day, views: 0, visitors: 0 },
+    );
+    return {
+      url: `${storeUrl(config, domain)}${TRACK_PATH}`,
+      hosted_url: `${config.APP_URL}/t/${handleOf(domain)}`,
+      menu_url: `${admin}/menus`,
+      theme_editor_url: `${admin}/themes/current/editor?template=page&addAppBlockId=${block}&target=mainSection`,
+      live,
+      themes,
+      views,
+      missing: missingOf(
+        settings,
+        live !== null,
+        counted.some((row) => row.views > 0),
+      ),
+    };
+  });
+}
+
+/** Judged by what shoppers see. A page that nobody opened for two weeks is linked from nowhere. */
+function missingOf(
+  { look, sections, language }: PageSettings,
+  isLive: boolean,
+  isOpened: boolean,
+): Overview['missing'] {
+  const shown = sections.filter(({ hidden }) => !hidden);
+  const hasContact = shown.some(
+    (one) =>
+      (one.kind === 'help' && one.link !== '') || (one.kind === 'social' && Object.values(one.links).some(Boolean)),
+  );
+  const lacks: Record<Overview['missing'][number], boolean> = {
+    publish: !isLive,
+    logo: look.logo === null,
+    contact: !hasContact,
+    languages: language.offered.length === 1,
+    menu_link: !isOpened,
+  };
+  return (Object.keys(lacks) as Overview['missing']).filter((part) => lacks[part]);
+}
