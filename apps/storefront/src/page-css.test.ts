@@ -4,7 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { enhanceScript } from './enhance';
 
 const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
-const SHARED = ['tracking.css', 'tracking-parcel.css', 'tracking-sections.css'];
+const SHARED = [
+  'tracking.css',
+  'tracking-parcel.css',
+  'tracking-bars.css',
+  'tracking-shop.css',
+  'tracking-sections.css',
+];
 const THEMES = { classic: SHARED, modern: [...SHARED, 'tracking-modern.css'] };
 
 test.each(Object.entries(THEMES))('style and script of %s leave room for the page within 25 kB', (_theme, files) => {

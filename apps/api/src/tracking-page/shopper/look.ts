@@ -24,6 +24,7 @@ export function lookCss({ settings: { look } }: PageDesign): string {
     text,
     muted: readableOn(mixed(text, card, 0.3), card),
     line: mixed(text, card, 0.86),
+    soft: softOn(card, text),
     edge: edgeOn(card, text),
     error: readableOn(RED, card),
     radius: `${look.radius}px`,
@@ -57,6 +58,12 @@ function mixed(first: string, second: string, share: number): string {
         .padStart(2, '0'),
     )
     .join('')}`;
+}
+
+/** A ground that stands out from the card a little, where text of it can still be read. */
+function softOn(card: string, text: string): string {
+  const soft = mixed(text, card, 0.88);
+  return contrast(text, soft) >= MIN_CONTRAST ? soft : card;
 }
 
 function edgeOn(ground: string, text: string): string {

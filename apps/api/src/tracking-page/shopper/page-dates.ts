@@ -1,5 +1,18 @@
 import type { PageSettings } from '@parcelway/http-contract';
 
+/** Making a formatter takes longer than drawing the page. One for each locale, zone and form is kept, up to this many. */
+const MAX_FORMATTERS = 1000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const kept = formatters.get(key);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(tag, options);
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  formatters.set(key, made);
+  return made;
+}
+
 /** How one reader is told days and times. */
 export interface Dates {
   /** "Thursday, 19 November", with the year when it is not this one. @param inZone false: a local day or clock, which no zone moves. */
@@ -30,7 +43,7 @@ export function datesOf({
 }): Dates {
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
   const clock = (at: Date, timeZone: string) =>
-    new Intl.DateTimeFormat(tag, {
+    formatter(tag, {
       hour: formats.clock === '12' ? 'numeric' : '2-digit',
       minute: '2-digit',
       ...(formats.clock === '12' && { hourCycle: 'h12' }),
@@ -48,7 +61,7 @@ export function datesOf({
       case 'month_first':
         return `${month}/${day}/${year}`;
       default:
-        return new Intl.DateTimeFormat(tag, {
+        return formatter(tag, {
           ...(formats.date === 'long' && { weekday: 'long' }),
           day: 'numeric',
           month: 'long',
@@ -67,7 +80,7 @@ export function datesOf({
       case 'month_first':
         return `${month}/${day}`;
       default:
-        return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone }).format(at);
+        return formatter(tag, { day: 'numeric', month: 'short', timeZone }).format(at);
     }
   };
   return {
@@ -81,16 +94,16 @@ export function datesOf({
 }
 
 /** YYYY-MM-DD; Swedes write dates so. */
-const isoDay = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+const isoDay = (at: Date, timeZone: string): string => formatter('sv-SE', { timeZone }).format(at);
 
 const zoneName = (tag: string, timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
+  formatter(tag, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    formatter('en', { timeZone: name });
     return true;
   } catch {
     return false;

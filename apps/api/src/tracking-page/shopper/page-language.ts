@@ -46,13 +46,13 @@ export function createReader({
   const preferred = [...wantedLanguages(wanted, acceptLanguage), ...(shopLanguage ? [shopLanguage] : [])];
   const { language, texts } = trackingTexts(rules ? allowed(preferred, rules.language) : preferred);
   const tag = localeOf(language, shopLocale, shopCountry);
-  const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
     ...datesOf({ tag, timezone, now, ...(rules && { formats: rules.time }) }),
     language,
     texts: { ...texts, ...written(rules?.texts[language]) },
     after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+    country: (code) =>
+      /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code,
     money: (amount, currency) => moneyOf(tag, amount, currency),
     own: (text) =>
       [language, ...(rules?.language.offered ?? []), ...(Object.keys(text) as Language[])]

@@ -38,7 +38,7 @@ export function parcelPart(
     parcelCard(parcel, index, { ...options, sections, scene, content });
   const isWide = design.theme === 'modern';
   if (parcels.length > 1) {
-    const { sentence, list } = orderJourney(parcels, reader);
+    const { sentence, list } = orderJourney(parcels, reader, order !== null);
     const lead = html`<h1 class="pw-answer">${sentence}</h1>`;
     const cards = parcels.map((parcel, index) =>
       draw(parcel, index, { heading: 'h2', beside: index === 0 && beside, lead: null }),

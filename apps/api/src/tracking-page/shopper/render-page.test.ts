@@ -146,6 +146,11 @@ test('[2.16] several parcels are one journey: what has come, when the last shoul
     ).toBe(true);
     expect(text.match(/<h1/g)).toHaveLength(1);
   }
+  const strangers = given('two_parcels', {});
+  const [coming] = strangers.parcels;
+  const both = { order: null, parcels: coming ? [coming, { ...coming, id: '9' }] : [] };
+  expect(page({}, both)).toContain('0 of 2 parcels have arrived; the last is expected by');
+  expect(page({}, both)).not.toMatch(/[Yy]our order comes|this order/);
   const late = given('two_parcels', {});
   for (const parcel of late.parcels) parcel.expectedAt = new Date('2026-11-01');
   expect(page({}, late)).toContain('1 of 2 parcels have arrived.</h1>');
