@@ -36,7 +36,9 @@ import { providerTurns } from './tracking/provider-times.store';
 import { trackingJobs, trackingSchedule } from './tracking/tracking.jobs';
 import { registerTracking } from './tracking/tracking.routes';
 import { registerPageDesign } from './tracking-page/design/design.routes';
+import { registerPagePreview } from './tracking-page/design/preview.routes';
 import { registerTrackingPage } from './tracking-page/shopper/tracking-page.routes';
+import { trackingPageJobs, trackingPageSchedule } from './tracking-page/tracking-page.jobs';
 import { registerTranslations } from './translations/translations.routes';
 import { registerUser } from './user/user.routes';
 import { webhookJobs } from './webhooks/webhooks.jobs';
@@ -100,6 +102,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerSync(app, ctx);
   registerBilling(app, ctx);
   registerPageDesign(app, ctx);
+  registerPagePreview(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -118,6 +121,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...billingJobs(ctx),
   ...actionJobs(ctx),
   ...exportJobs(ctx),
+  ...trackingPageJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -127,7 +131,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule },
+    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule, ...trackingPageSchedule },
     ctx.log,
   );
   const polling = startPolling(ctx);

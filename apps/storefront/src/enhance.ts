@@ -8,10 +8,12 @@ export function enhance(doc: Document = document): void {
     if (!clipboard) continue;
     button.hidden = false;
     button.addEventListener('click', () => {
-      const { copy = '', done = '' } = button.dataset;
+      const { copy = '', done = '', count } = button.dataset;
       const label = button.textContent;
       void clipboard.writeText(copy).then(() => {
         button.textContent = done;
+        // The page itself counts presses; an image is what its policy lets it ask for.
+        if (count) new Image().src = count;
         setTimeout(() => {
           button.textContent = label;
         }, 2000);

@@ -1,3 +1,5 @@
 export { enhance, enhanceScript } from './enhance';
+export { pointOf, pointOfCountry, WORLD, worldSvg, type MapPoint } from './map/world-map';
+export { previewDocument } from './preview-document';
 export { trackingTexts, type TrackingTexts } from './texts';
-export { trackingCss } from './tracking-css';
+export { pageCss } from './page-css';

@@ -31,3 +31,17 @@ test('the language wanted most is used, else English', () => {
   });
   expect(trackingTexts([]).language).toBe('en');
 });
+
+test.each(LANGUAGES)('what an event means is called as the merchant reads it (%s)', (language) => {
+  const file = path.join(__dirname, `../../../libs/i18n/src/locales/${language}.json`);
+  const ofMerchant = (JSON.parse(readFileSync(file, 'utf8')) as { substatus: Record<string, string> }).substatus;
+  expect(trackingTexts([language]).texts.event).toEqual(ofMerchant);
+});
+
+test.each(LANGUAGES)('each text takes what the English one takes (%s)', (language) => {
+  const places = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? [...new Set(value.match(/\{\w+\}/g))].sort()
+      : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, places(inner)]));
+  expect(places(trackingTexts([language]).texts)).toEqual(places(trackingTexts(['en']).texts));
+});

@@ -72,7 +72,7 @@ const pick = ({ apart, transit }: MerchantSaid | { apart: number; transit: strin
 export async function shopperPage(page: Page): Promise<Map<string, Said>> {
   const parcels = await page.evaluate(() => {
     const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
-    return [...document.querySelectorAll('.pw-card')]
+    return [...document.querySelectorAll('.pw-parcel')]
       .filter((card) => card.querySelector('.pw-number'))
       .map((card) => ({
         number: words(card.querySelector('.pw-number')),

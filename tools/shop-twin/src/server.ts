@@ -78,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
       ordersFrom: oldestSeen(scope, twin.clock.now()),
       appHandle: twin.config.appHandle,
       apiKey: twin.config.apiKey,
+      publicUrl: twin.config.publicUrl,
     }),
   });
   bulkRoutes(app, bulk);

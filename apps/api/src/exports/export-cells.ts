@@ -1,6 +1,9 @@
 import { bcp47, SHIPMENT_STATUSES, type ExportColumn } from '@parcelway/domain';
+import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
 import { courierName, decrypted } from '../orders/parcel-rows';
+import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
+import type { MaskedColumn, MaskedValue } from './export-columns.store';
 import type { ExportTexts } from './export-request';
 import type { RawRow } from './export-rows.store';
 
@@ -9,11 +12,15 @@ export type Cell = string | number | null;
 
 const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => [code, key]));
 
-/** How the columns of an export are written: what the database read becomes cells. */
+/**
+ * How the columns of an export are written: what the database read becomes cells.
+ * @param masking what shoppers are not told stands in no file either: files are handed on
+ */
 export function cellsOf(
   ctx: AppContext,
   columns: readonly ExportColumn[],
   texts: ExportTexts,
+  masking: PageMasking,
 ): (row: RawRow) => Cell[] {
   const countries = texts.lang && new Intl.DisplayNames([bcp47(texts.lang)], { type: 'region', fallback: 'code' });
   // The same few values come again and again.
@@ -42,7 +49,30 @@ export function cellsOf(
     customer_email: readable,
     customer_phone: readable,
   };
-  const show = columns.map((column) => shows[column] ?? ((value: unknown) => (value === '' ? null : (value as Cell))));
+  const maskFor = maskOf(masking);
+  const masks: Record<MaskedColumn, (mask: ParcelMask, given: MaskedValue) => Cell> = {
+    courier: (mask, { courier, company }) => mask.courier(courierName(courier, company)),
+    origin: (mask, { origin }) => country(mask.origin(origin)),
+    last_event: (mask, { value }) => mask.text(value ?? ''),
+    last_event_location: (mask, { value, events }) => {
+      const last = events.at(-1) ?? { country: null };
+      return mask.place({ ...last, location: value ?? '' }, events.length - 1).location;
+    },
+  };
+  const isMasked = (column: ExportColumn): column is MaskedColumn => masking.enabled && column in masks;
+  const masked = (column: MaskedColumn) => (value: unknown) => {
+    // The statement gives these columns so; see withMaskFacts.
+    const given = value as MaskedValue;
+    const { courier, company, lastMile, origin, destination, events } = given;
+    const courierNames = [courierName(courier, company), company, courierName(lastMile ?? '', '')];
+    const shown = masks[column](maskFor({ courierNames, origin, destination, events }), given);
+    return shown === '' ? null : shown;
+  };
+  const show = columns.map((column) =>
+    isMasked(column)
+      ? masked(column)
+      : (shows[column] ?? ((value: unknown) => (value === '' ? null : (value as Cell)))),
+  );
   return (row) => show.map((cell, at) => cell(row[`c${at}`]));
 }
 

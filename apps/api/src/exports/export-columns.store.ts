@@ -1,6 +1,7 @@
 import type { ExportColumn, ExportRows } from '@parcelway/domain';
 import { sql } from 'kysely';
 import { UNDER_WAY, utcDay, type Sql } from '../orders/list-where.store';
+import type { MaskedPlace } from '../tracking-page/shopper/masked';
 
 /** A zone that the database knows, and the moment of the export. */
 export interface Moment {
@@ -62,3 +63,28 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
       where p.shop_id = o.shop_id and p.order_id = o.order_id and p.removed_at is null)`,
   },
 };
+
+/** Columns that hold what a shop's masking keeps from shoppers: courier's words, its name, where a parcel comes from. */
+export const MASKED_COLUMNS = ['courier', 'origin', 'last_event', 'last_event_location'] as const;
+export type MaskedColumn = (typeof MASKED_COLUMNS)[number];
+
+/** A masked column's value, with what decides how much of it is shown. */
+export interface MaskedValue {
+  value: string | null;
+  courier: string;
+  company: string;
+  lastMile: string | null;
+  origin: string | null;
+  destination: string | null;
+  /** Oldest first; none where the shop does not hide where its parcels come from. */
+  events: MaskedPlace[];
+}
+/** @param withPlaces whether the places of its events are needed, which are read for each row */
+export const withMaskFacts = (value: Sql, withPlaces: boolean): Sql => sql`jsonb_build_object('value', ${value},
+  'courier', s.courier, 'company', s.company, 'lastMile', s.facts->'lastMile'->>'courier', 'origin', s.origin, 'destination', s.destination,
+  'events', coalesce(${
+    withPlaces
+      ? sql`(select jsonb_agg(jsonb_build_object('location', c.location, 'country', c.country) order by c.occurred_at) from checkpoints c
+          where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id and c.withdrawn_at is null)`
+      : sql`null`
+  }, '[]'::jsonb))`;

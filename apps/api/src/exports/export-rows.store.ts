@@ -1,10 +1,11 @@
 import type { ExportColumn, ExportRows } from '@parcelway/domain';
+import type { PageMasking } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { all, exactMatch, orderWhere, shipmentWhere, type Ask, type Sql } from '../orders/list-where.store';
 import { orderSortKey } from '../orders/order-list.store';
 import { directionOf, sortKey } from '../orders/shipment-list.store';
-import { COLUMN_SQL, type Moment } from './export-columns.store';
+import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
 
 /** Rows that one reading of the cursor brings. */
 const PAGE = 1000;
@@ -60,12 +61,14 @@ const TABLES: Record<ExportRows, Sql> = {
   orders: sql`join orders o on o.shop_id = app_shop_id() and o.order_id = l.id`,
 };
 
-function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Moment): Sql {
+function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Moment, masking: PageMasking): Sql {
   const { ids, order } = found(wanted);
   const sources = COLUMN_SQL[wanted.rows] as Partial<Record<ExportColumn, Sql | ((moment: Moment) => Sql)>>;
   const parts = columns.map((column, at) => {
     const source = sources[column] ?? sql`null`;
-    return sql`${typeof source === 'function' ? source(moment) : source} as ${sql.ref(`c${at}`)}`;
+    const value = typeof source === 'function' ? source(moment) : source;
+    const facts = masking.enabled && (MASKED_COLUMNS as readonly ExportColumn[]).includes(column);
+    return sql`${facts ? withMaskFacts(value, masking.hide_origin) : value} as ${sql.ref(`c${at}`)}`;
   });
   return sql`select ${sql.join(parts)} from (${ids}) l ${TABLES[wanted.rows]} order by ${order}`;
 }
@@ -73,16 +76,23 @@ function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Mom
 /**
  * All rows, a page at a time, as they were at one moment: what is written meanwhile changes nothing, so none comes twice and none is
  * missing. While a page is worked on, the next one is read.
+ * @param masking columns that the shop masks come as `MaskedValue`
  */
 export function readRows<T>(
   db: Database,
   shopId: string,
-  { wanted, columns, timezone, now }: { wanted: Wanted; columns: readonly ExportColumn[]; timezone: string; now: Date },
+  {
+    wanted,
+    columns,
+    timezone,
+    now,
+    masking,
+  }: { wanted: Wanted; columns: readonly ExportColumn[]; timezone: string; now: Date; masking: PageMasking },
   work: (pages: AsyncGenerator<RawRow[]>) => Promise<T>,
 ): Promise<T> {
   return withShop(db, shopId, async (trx) => {
     const moment = { zone: await knownZone(trx, timezone), now };
-    await sql`declare rows_of_export no scroll cursor for ${statement(wanted, columns, moment)}`.execute(trx);
+    await sql`declare rows_of_export no scroll cursor for ${statement(wanted, columns, moment, masking)}`.execute(trx);
     return work(pagesOf(trx));
   });
 }

@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
-import { orderListQuery } from '@parcelway/http-contract';
+import { NO_MASKING, orderListQuery } from '@parcelway/http-contract';
 import { callerOf } from '../testing/test-api';
 import * as cells from './export-cells';
 import { readRows } from './export-rows.store';
@@ -129,6 +129,7 @@ test('rows that come, go and change while the file is written change nothing in 
       columns: ['track_number'],
       timezone: 'UTC',
       now: world.ctx.now(),
+      masking: NO_MASKING,
     },
     async (pages) => {
       for await (const page of pages) {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '../context';
+import { withShop } from '../db/database';
+import { shopMasking } from '../tracking-page/shopper/masked';
 import { cellsOf, headingsOf, type Cell } from './export-cells';
 import { writeExport } from './export-file';
 import { readRows, type RawRow } from './export-rows.store';
@@ -60,7 +62,8 @@ async function write(
   file: string,
 ): Promise<number> {
   const { columns, texts, timezone } = request;
-  const cells = cellsOf(ctx, columns, texts);
+  const masking = await withShop(ctx.db, id.shopId, (trx) => shopMasking(trx, id.shopId));
+  const cells = cellsOf(ctx, columns, texts, masking);
   let done = 0;
   let told = 0;
   async function* pages(raw: AsyncIterable<RawRow[]>): AsyncGenerator<Cell[][]> {
@@ -74,7 +77,8 @@ async function write(
     }
   }
   const wanted = wantedOf(ctx, { timezone }, request);
-  await readRows(ctx.db, id.shopId, { wanted, columns, timezone, now: new Date(request.at) }, (raw) => {
+  const reading = { wanted, columns, timezone, now: new Date(request.at), masking };
+  await readRows(ctx.db, id.shopId, reading, (raw) => {
     done = 0;
     return writeExport(file, request.file_type, headingsOf(columns, texts), pages(raw));
   });

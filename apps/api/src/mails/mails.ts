@@ -6,7 +6,7 @@ import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { trackingPageUrl } from '../orders/parcel-rows';
 import type { PageParcel } from '../tracking-page/shopper/find-parcels';
-import { answerOf } from '../tracking-page/shopper/parcel.view';
+import { answerOf } from '../tracking-page/shopper/answer';
 import { shopperParcel } from '../tracking-page/shopper/shopper-view';
 import { mailHtml } from './mail-html';
 

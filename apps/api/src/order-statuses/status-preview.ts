@@ -1,4 +1,3 @@
-import { trackingCss } from '@parcelway/app-storefront';
 import { courierByCode } from '@parcelway/couriers';
 import {
   progressOf,
@@ -7,15 +6,17 @@ import {
   type Progress,
   type StatusCheckpoint,
 } from '@parcelway/domain';
-import type { Calls, DataOf } from '@parcelway/http-contract';
+import { defaultPageSettings, NO_MASKING, NO_PAGE_CODE, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context';
+import { html, trusted } from '../http/html';
+import type { PageDesign } from '../tracking-page/design/page-design';
+import { drawn } from '../tracking-page/design/preview';
 import type { Found, ParcelEvent } from '../tracking-page/shopper/find-parcels';
-import { html } from '../http/html';
+import type { Place } from '../tracking-page/shopper/page-content';
 import { shopByDomain } from '../tracking-page/shopper/lookup.store';
 import { createReader, type Reader } from '../tracking-page/shopper/page-language';
 import { langTag } from '../tracking-page/shopper/page.view';
-import { resultPage } from '../tracking-page/shopper/parcel.view';
 
 type Draft = z.output<Calls['previewOrderStatus']['body']>;
 
@@ -31,6 +32,7 @@ export async function statusPreview(
 ): Promise<DataOf<Calls['previewOrderStatus']>> {
   const shop = await shopByDomain(ctx.db, domain);
   const now = ctx.now();
+  const design = ownDesign(language);
   const reader = createReader({
     wanted: language,
     acceptLanguage: undefined,
@@ -38,12 +40,35 @@ export async function statusPreview(
     shopCountry: shop?.country ?? '',
     timezone: shop?.timezone ?? 'UTC',
     now,
+    rules: design.settings,
   });
+  const place: Place = {
+    on: 'preview',
+    shopId: shop?.shopId ?? '',
+    shopName: shop?.name || domain,
+    home: `https://${domain}`,
+    files: '',
+    nums: null,
+    contact: 'mailto:',
+  };
   const found = sampleOrder({ id: '', ...draft, delayDays }, reader, now);
+  const { html: body, css } = drawn({ design, reader, place }, { kind: 'found', found, products: {}, reviews: {} });
   return {
-    html: html`<html lang="${langTag(reader)}"><body class="pw-page" inert><div class="pw"><main>${resultPage(found, reader, 'mailto:')}</main></div></body></html>`
-      .text,
-    css: trackingCss,
+    html: html`<html lang="${langTag(reader)}"><body class="pw-page" inert>${trusted(body)}</body></html>`.text,
+    css,
+  };
+}
+
+/** Ours, of what a status shows in: the answer, the steps, courier and history. */
+function ownDesign(language: Draft['language']): PageDesign {
+  const settings = defaultPageSettings('classic');
+  const sections = settings.sections.filter(({ kind }) => kind !== 'lookup');
+  return {
+    theme: 'classic',
+    settings: { ...settings, sections, language: { mode: language, offered: [language] }, branding: false },
+    code: NO_PAGE_CODE,
+    masking: NO_MASKING,
+    images: [],
   };
 }
 
@@ -65,12 +90,13 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
     [status],
     { readyAt: status.after === 'ordered' ? null : start, now },
   );
-  const order = { name: SAMPLE.order, orderedAt, progress };
+  const order = { name: SAMPLE.order, orderedAt, progress, items: [] };
   if (status.after === 'ordered') return { order, parcels: [] };
   return {
     order,
     parcels: [
       {
+        id: '1',
         number: SAMPLE.number,
         courierName: courierByCode(SAMPLE.courier)?.name ?? '',
         courierUrl: null,
@@ -80,6 +106,7 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
         destination: null,
         handedOverAt: start,
         deliveredAt: null,
+        expectedAt: null,
         events,
         progress,
       },

@@ -97,6 +97,12 @@ export async function keepDataRequest(
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', ids.length ? ids : ['0'])
     .execute();
+  const reviews = await trx
+    .selectFrom('parcel_reviews')
+    .select(['shipment_id', 'stars', 'tags', 'text_enc', 'created_at', 'updated_at'])
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', 'in', parcels.length ? parcels.map((parcel) => parcel.shipment_id) : ['0'])
+    .execute();
   const open = (bytes: Buffer | null) => (bytes ? vault.decrypt(bytes) : null);
   const result = {
     orders: orders.map((order) => ({
@@ -127,6 +133,11 @@ export async function keepDataRequest(
           status: parcel.status,
           destination: parcel.destination,
           note: parcel.note,
+          reviews: reviews
+            .filter((review) => review.shipment_id === parcel.shipment_id)
+            .map(({ stars, tags, text_enc, created_at, updated_at }) => ({
+              ...{ stars, tags, text: open(text_enc), created_at, updated_at },
+            })),
           checkpoints: checkpoints
             .filter((checkpoint) => checkpoint.shipment_id === parcel.shipment_id)
             .map(({ occurred_at, content, location }) => ({ occurred_at, content, location })),
@@ -195,7 +206,7 @@ export async function redactCustomer(
     .execute();
 }
 
-/** What merchants wrote about parcels, and mails, which hold the address; that something was done stays. */
+/** What merchants wrote about parcels, what the customer said of them, and mails, which hold the address; that something was done stays. */
 async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
   const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
   const { rows } = await sql<{ action_id: string }>`
@@ -206,7 +217,7 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
   await sql`update order_actions set detail = detail - 'note' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
     trx,
   );
-  for (const table of ['mails', 'parcel_feedback', 'courier_requests'] as const)
+  for (const table of ['mails', 'parcel_feedback', 'courier_requests', 'parcel_reviews'] as const)
     await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 

@@ -30,5 +30,8 @@ test('what one rule puts in, no other changes; the longer of two wins', () => {
 
 test('signs with a meaning in patterns and in replacements are only signs', () => {
   expect(mask('a.b*(c)', '$&')('xa.b*(c) a.b*(c)')).toBe('xa.b*(c) $&');
+  expect(mask('Spee-Dee')('Left with Spee-Dee today')).toBe('Left with today');
+  for (const sign of '-/^$.*+?()[]{}|\\=!<>:#,&~@%_"\'`')
+    expect([sign, mask(`a${sign}b`, 'c')(`x a${sign}b`)]).toEqual([sign, 'x c']);
   expect(mask('  ')('as it was')).toBe('as it was');
 });

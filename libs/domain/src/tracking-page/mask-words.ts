@@ -7,7 +7,7 @@ export interface MaskRule {
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** One word on each side of which no letter or digit stands; scripts without spaces between words are matched anywhere. */
 function patternOf(from: string): string {

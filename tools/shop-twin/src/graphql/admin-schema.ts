@@ -9,6 +9,7 @@ import {
 import { connectionGetter, CONNECTIONS, fieldGetter, FIELDS } from './fields';
 import { MUTATIONS } from './mutations';
 import { pageOf } from './paging';
+import { PRODUCT_QUERIES } from './products';
 import { QUERIES } from './queries';
 import type { AdminContext, RootResolver } from './resolver';
 import admin from './schema/admin.graphql';
@@ -18,10 +19,12 @@ import additions from './schema/additions.graphql';
 export function buildAdminSchema(): GraphQLSchema {
   const schema = buildSchema(`${admin}\n${additions}`);
   for (const type of Object.values(schema.getTypeMap())) if (isObjectType(type)) attachFields(type);
-  attachRoot(schema.getQueryType(), QUERIES);
+  attachRoot(schema.getQueryType(), { ...QUERIES, ...PRODUCT_QUERIES });
   attachRoot(schema.getMutationType(), MUTATIONS);
-  const node = schema.getType('Node');
-  if (node && 'resolveType' in node) node.resolveType = (value: { __typename: string }) => value.__typename;
+  for (const name of ['Node', 'Media']) {
+    const type = schema.getType(name);
+    if (type && 'resolveType' in type) type.resolveType = (value: { __typename: string }) => value.__typename;
+  }
   return schema;
 }
 

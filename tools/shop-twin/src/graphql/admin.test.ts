@@ -121,8 +121,10 @@ test('a field that does not exist is named as the platform names it', async () =
 });
 
 test('what the twin cannot do is an error, never a success', async () => {
-  const answer = await ask('{ products(first: 1) { nodes { id } } }');
-  expect(answer.data).toBeNull();
+  const answer = await ask(
+    'mutation { appSubscriptionCancel(id: "gid://shopify/AppSubscription/1") { userErrors { message } } }',
+  );
+  expect(answer.data).toEqual({ appSubscriptionCancel: null });
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'TWIN_UNSUPPORTED' });
 });
 

@@ -13,6 +13,8 @@ export interface AdminContext {
   ordersFrom: number;
   appHandle: string;
   apiKey: string;
+  /** The twin's own address, as browsers reach it. */
+  publicUrl: string;
 }
 
 export type RootResolver = (args: Readonly<Record<string, unknown>>, context: AdminContext) => unknown;

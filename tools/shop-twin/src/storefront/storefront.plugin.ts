@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, raw } from '../admin/html';
 import { PRODUCTS } from '../demo-store/products';
+import { CATALOGUE, productImage } from '../store/catalogue';
 import type { Store, Twin } from '../twin';
 import { readExtension } from './extension';
 import { drawTemplate, orderObject, type PlacedBlock, type ThemePage } from './theme';
@@ -8,6 +9,7 @@ import accountTemplate from './theme/account.liquid';
 import indexTemplate from './theme/index.liquid';
 import orderTemplate from './theme/order.liquid';
 import pageTemplate from './theme/page.liquid';
+import productTemplate from './theme/product.liquid';
 import themeCss from './theme/theme.css';
 
 /** Where this theme's merchant put the app's blocks. */
@@ -69,11 +71,22 @@ export async function storefrontPlugin(
     return order ? drawTemplate(orderTemplate, {}, { ...page, order }, withBlocks(ON_ORDER)) : null;
   });
 
+  themePage('products/:handle', (page, _store, params) => {
+    const product = CATALOGUE.find(({ handle }) => handle === params['handle']);
+    return product ? drawTemplate(productTemplate, { product }, page) : null;
+  });
+
   app.get<{ Params: { file: string } }>('/extension-assets/:file', async (request, reply) => {
     const { file } = request.params;
     const text = extension === null ? undefined : readExtension(extension).assets.get(file);
     if (text === undefined) return notThere(reply, 'There is no such file.');
     return reply.type(TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain').send(text);
+  });
+
+  app.get<{ Params: { file: string } }>('/cdn/products/:file', async (request, reply) => {
+    const image = productImage(request.params.file.replace(/\.svg$/, ''));
+    if (image === null) return reply.code(404).send();
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000').send(image);
   });
 
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(twin)));

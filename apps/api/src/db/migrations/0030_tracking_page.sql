@@ -89,7 +89,7 @@ create table visitor_salts (
 -- Products that the page may recommend, as the store last told.
 create table store_products (
   shop_id bigint not null references shops on delete cascade,
-  -- 'best_selling', 'collection:<id>' or 'related:<product id>'.
+  -- 'best_selling', 'collection:<id>' or 'related:<title of an ordered item>'.
   list text not null,
   products jsonb not null,
   read_at timestamptz not null,
@@ -97,3 +97,29 @@ create table store_products (
 );
 select limit_to_shop('tracking_page_drafts', 'tracking_page_versions', 'tracking_pages', 'tracking_page_editors', 'page_images',
   'parcel_reviews', 'page_counts', 'page_visitors', 'store_products');
+
+-- Views come from pages of many shops at once and are written together. Rows are touched in one order, so that two writers cannot lock
+-- each other.
+create function count_page(counts json, visitors json) returns void language sql security definer set search_path = public as $$
+  with come as (
+    insert into page_visitors (shop_id, day, visitor)
+    select v.shop_id, v.day, decode(v.visitor, 'hex') from json_to_recordset(visitors) as v(shop_id bigint, day date, visitor text)
+    join shops using (shop_id) order by 1, 2, 3
+    on conflict do nothing returning shop_id, day
+  ), added as (
+    select c.* from json_to_recordset(counts) as c(shop_id bigint, day date, kind text, what text, n bigint) join shops using (shop_id)
+    union all
+    select shop_id, day, 'visitor', '', count(*) from come group by shop_id, day
+  )
+  insert into page_counts as p (shop_id, day, kind, what, count)
+  select shop_id, day, kind, what, n from added order by 1, 2, 3, 4
+  on conflict (shop_id, day, kind, what) do update set count = p.count + excluded.count
+$$;
+create function forget_page_visitors(before date) returns void language sql security definer set search_path = public as $$
+  delete from page_visitors where day < before;
+  delete from visitor_salts where day < before;
+$$;
+-- Lists that no page asked for in a month.
+create function forget_store_products(before timestamptz) returns void language sql security definer set search_path = public as $$
+  delete from store_products where read_at < before
+$$;

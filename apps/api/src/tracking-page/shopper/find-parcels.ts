@@ -13,20 +13,30 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import type { AppContext } from '../../context';
-import { withShop } from '../../db/database';
+import { withShop, type ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
+import type { PageDesign } from '../design/page-design';
 import type { Lookup } from './lookup';
 import {
   checkpointsOfParcels,
+  itemsOfOrder,
+  orderById,
   orderByNameAndEmail,
+  ordersByName,
+  parcelById,
   parcelsByNumber,
   parcelsOfOrder,
   type PageCheckpointRow,
+  type PageItemRow,
   type PageOrder,
   type PageParcelRow,
   type PageShop,
 } from './lookup.store';
+import { maskOf, type MaskedParcel, type ParcelMask } from './masked';
+import { proves } from './proof';
+import { asksForReview, pageReview, type PageReview } from './review';
+import { reviewsOf } from './review.store';
 
 export interface ParcelEvent extends StatusCheckpoint {
   occurredAt: Date;
@@ -34,7 +44,9 @@ export interface ParcelEvent extends StatusCheckpoint {
 }
 
 export interface PageParcel {
+  id: string;
   number: string;
+  /** Empty when the shop does not tell it. */
   courierName: string;
   courierUrl: string | null;
   status: ShipmentStatus;
@@ -43,9 +55,20 @@ export interface PageParcel {
   destination: string | null;
   handedOverAt: Date;
   deliveredAt: Date | null;
+  /** The day on which the courier says it comes, as midnight UTC; null when nobody said, and once it has arrived or goes back. */
+  expectedAt: Date | null;
   /** Oldest first. */
   events: ParcelEvent[];
   progress: Progress;
+  /** Absent when there is nothing to ask: it is not delivered, or the shop does not ask. */
+  review?: PageReview;
+}
+export interface PageItem {
+  title: string;
+  variant: string;
+  quantity: number;
+  /** On the store's own CDN. */
+  imageUrl: string | null;
 }
 
 export interface Found {
@@ -55,49 +78,73 @@ export interface Found {
     orderedAt: Date;
     /** Of an order that waits to be handed over. */
     progress: Progress | null;
+    items: PageItem[];
   } | null;
   parcels: PageParcel[];
 }
+
+/** What a shopper asks for, or the order of a parcel that they proved to know before. */
+export type Wanted = Extract<Lookup, { kind: 'numbers' | 'order' }> | { kind: 'proven'; shipmentId: string };
 
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
 export async function findParcels(
   ctx: AppContext,
   shop: PageShop,
-  lookup: Extract<Lookup, { kind: 'numbers' | 'order' }>,
+  wanted: Wanted,
+  design: PageDesign,
 ): Promise<Found | null> {
-  return withShop(ctx.db, shop.shopId, async (trx) => {
-    const order =
-      lookup.kind === 'order'
-        ? await orderByNameAndEmail(trx, shop.shopId, lookup.names, ctx.vault.blindIndex(lookup.email))
-        : null;
-    if (lookup.kind === 'order' && !order) return null;
+  const { shopId } = shop;
+  return withShop(ctx.db, shopId, async (trx) => {
+    const order = await orderOf(ctx, trx, shopId, wanted);
+    if (wanted.kind !== 'numbers' && !order) return null;
     const rows =
-      lookup.kind === 'numbers'
-        ? await parcelsByNumber(trx, shop.shopId, lookup.keys)
+      wanted.kind === 'numbers'
+        ? await parcelsByNumber(trx, shopId, wanted.keys)
         : order
-          ? await parcelsOfOrder(trx, shop.shopId, order.orderId)
+          ? await parcelsOfOrder(trx, shopId, order.orderId)
           : [];
     if (!order && rows.length === 0) return null;
-    const checkpoints = await checkpointsOfParcels(
-      trx,
-      shop.shopId,
-      rows.map((row) => row.shipment_id),
-    );
-    const mask = order ? (text: string) => text : maskPersonal;
-    const statuses = await shownStatuses(trx, shop.shopId);
-    const parcels = rows.map((row) =>
-      toParcel(
-        row,
-        checkpoints.filter((checkpoint) => checkpoint.shipment_id === row.shipment_id),
-        mask,
-        ctx.now(),
-        statuses,
-      ),
-    );
+    const ids = rows.map((row) => row.shipment_id);
+    const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
+    const statuses = await shownStatuses(trx, shopId);
+    const asks = asksForReview(design);
+    const reviews = asks && order ? await reviewsOf(trx, shopId, ids) : [];
+    const mask = maskOf(design.masking);
+    const personal = order ? (text: string) => text : maskPersonal;
+    const parcels = rows.map((row): PageParcel => {
+      const id = row.shipment_id;
+      const events = checkpoints.filter((checkpoint) => checkpoint.shipment_id === id);
+      const written = reviews.find((review) => review.shipment_id === id);
+      return {
+        ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
+        ...(asks && row.status === 4 && { review: pageReview(ctx, shopId, id, written, order !== null) }),
+      };
+    });
     // What is still under way is what the shopper came for.
     parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
-    return { order: order && shownOrder(order, statuses, ctx.now()), parcels };
+    if (!order) return { order: null, parcels };
+    const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
+    return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
   });
+}
+
+/** The order that the shopper proved to know; by number alone there is none. */
+async function orderOf(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  shopId: string,
+  wanted: Wanted,
+): Promise<PageOrder | null> {
+  if (wanted.kind === 'numbers') return null;
+  if (wanted.kind === 'proven') {
+    const parcel = await parcelById(trx, shopId, wanted.shipmentId);
+    return parcel && orderById(trx, shopId, parcel.order_id);
+  }
+  const { names, proof } = wanted;
+  if (proof.by === 'email') return orderByNameAndEmail(trx, shopId, names, ctx.vault.blindIndex(proof.email));
+  // All are compared, so that the time tells nothing of which one it was.
+  const fitting = (await ordersByName(trx, shopId, names)).filter(({ proofs }) => proves(ctx, proofs, proof));
+  return fitting[0] ?? null;
 }
 
 /** An order that has no parcel yet is on its way too, as far as the merchant's own statuses tell. */
@@ -106,11 +153,24 @@ function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonl
   return { name, orderedAt, progress: isWaiting ? withCustomStatuses(bare, statuses, { readyAt: null, now }) : null };
 }
 
-/** @param mask takes out of the courier's text what only the customer may read. */
+/** The page loads images from the store's own CDN and from nowhere else: another host would learn who looks. */
+function shownItem({ config }: AppContext, { title, variant, quantity, image_url: image }: PageItemRow): PageItem {
+  return { title, variant, quantity, imageUrl: image?.startsWith(`${config.PLATFORM_CDN_URL}/`) ? image : null };
+}
+
+/** How a parcel is shown. */
+export interface Shown {
+  /** Of the shop's masking. */
+  mask: (parcel: MaskedParcel) => ParcelMask;
+  /** Takes out of the courier's text what only the customer may read. */
+  personal: (text: string) => string;
+}
+
+/** What of a stored parcel a shopper may read: nothing that the shop keeps back passes here. */
 export function toParcel(
   row: PageParcelRow,
   checkpoints: PageCheckpointRow[],
-  mask: (text: string) => string,
+  { mask, personal }: Shown,
   now: Date,
   statuses: readonly CustomStatus[],
 ): PageParcel {
@@ -122,21 +182,34 @@ export function toParcel(
       .map((checkpoint): ParcelEvent => ({
         ...asCheckpoint(checkpoint),
         occurredAt: checkpoint.occurred_at,
-        content: mask(checkpoint.content),
-        location: mask(checkpoint.location),
+        content: personal(checkpoint.content),
+        location: personal(checkpoint.location),
       })),
   ).filter((event) => asideReason(event, when) === null);
+  const courierName = courierByCode(row.courier)?.name ?? row.company;
+  const masked = mask({
+    courierNames: [courierName, row.company, courierByCode(row.facts?.lastMile?.courier ?? '')?.name ?? ''],
+    origin: row.origin,
+    destination: row.destination,
+    events,
+  });
   return {
+    id: row.shipment_id,
     number: row.track_number,
-    courierName: courierByCode(row.courier)?.name ?? row.company,
-    courierUrl: webAddress(row.tracking_url) ?? trackingUrl(row.courier, row.track_number),
+    courierName: masked.courier(courierName),
+    courierUrl: masked.link(webAddress(row.tracking_url)) ?? masked.link(trackingUrl(row.courier, row.track_number)),
     status: row.status,
     subStatus: row.sub_status,
     statusAt: row.status_at,
     destination: row.destination,
     handedOverAt,
     deliveredAt: row.delivered_at,
-    events,
+    expectedAt: expectedDay(row),
+    events: events.map((event, index) => ({
+      ...event,
+      content: masked.text(event.content),
+      ...masked.place(event, index),
+    })),
     progress: withCustomStatuses(
       progressOf({
         status: row.status,
@@ -149,6 +222,14 @@ export function toParcel(
       { readyAt: handedOverAt, now },
     ),
   };
+}
+
+/** Sent back or on its way to the sender: what the courier promised the shopper is over. */
+const GOES_BACK: readonly (SubStatus | null)[] = [7009, 7010, 7011];
+function expectedDay({ status, sub_status, facts }: PageParcelRow): Date | null {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(facts?.expectedAt ?? '')?.[0];
+  const at = new Date(`${day ?? ''}T00:00:00Z`);
+  return status === 4 || GOES_BACK.includes(sub_status) || Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** A link of the store's, if it is one that a shopper may be sent to. */

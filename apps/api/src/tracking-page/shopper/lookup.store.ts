@@ -1,11 +1,15 @@
 import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
+import type { ParcelFactsRow } from '../../db/schema';
+import type { ProofColumns } from './proof';
 import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
 
 export interface PageShop {
   shopId: string;
   domain: string;
+  /** The host under which shoppers know the store; may be empty. */
+  primaryDomain: string;
   name: string;
   timezone: string;
   locale: string;
@@ -17,19 +21,20 @@ export interface PageShop {
 export async function shopByDomain(db: Database, domain: string): Promise<PageShop | null> {
   const row = await db.kysely
     .selectFrom('shops')
-    .select(['shop_id', 'domain', 'name', 'timezone', 'locale', 'country', 'email_enc'])
+    .select(['shop_id', 'domain', 'primary_domain', 'name', 'timezone', 'locale', 'country', 'email_enc'])
     .where('domain', '=', domain)
     .where('installed_at', 'is not', null)
     .where('uninstalled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { shop_id: shopId, ...shop } = row;
-  return { shopId, ...shop };
+  const { shop_id: shopId, primary_domain: primaryDomain, ...shop } = row;
+  return { shopId, primaryDomain, ...shop };
 }
 
-/** A parcel as the shopper may see it: nothing personal is even read. */
+/** A parcel as the shopper may see it, before the shop's masking: nothing personal is even read. */
 export interface PageParcelRow {
   shipment_id: string;
+  order_id: string;
   track_number: string;
   company: string;
   tracking_url: string | null;
@@ -37,7 +42,9 @@ export interface PageParcelRow {
   status: ShipmentStatus;
   sub_status: SubStatus | null;
   status_at: Date;
+  origin: string | null;
   destination: string | null;
+  facts: ParcelFactsRow | null;
   ordered_at: Date;
   fulfilled_at: Date | null;
   created_at: Date;
@@ -47,6 +54,7 @@ export interface PageParcelRow {
 }
 const COLUMNS = [
   'shipment_id',
+  'order_id',
   'track_number',
   'company',
   'tracking_url',
@@ -54,7 +62,9 @@ const COLUMNS = [
   'status',
   'sub_status',
   'status_at',
+  'origin',
   'destination',
+  'facts',
   'ordered_at',
   'fulfilled_at',
   'created_at',
@@ -78,14 +88,18 @@ export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys
   return rows as PageParcelRow[];
 }
 
-export async function parcelById(trx: ShopTransaction, shopId: string, shipmentId: string): Promise<PageParcelRow> {
+export async function parcelById(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentId: string,
+): Promise<PageParcelRow | null> {
   const row = await trx
     .selectFrom('shipments')
     .select(COLUMNS)
     .where('shop_id', '=', shopId)
     .where('shipment_id', '=', shipmentId)
-    .executeTakeFirstOrThrow();
-  return row as PageParcelRow;
+    .executeTakeFirst();
+  return (row as PageParcelRow | undefined) ?? null;
 }
 
 export interface PageOrder {
@@ -96,6 +110,20 @@ export interface PageOrder {
   isWaiting: boolean;
 }
 
+const ORDER_COLUMNS = ['order_id', 'name', 'ordered_at', 'cancelled_at', 'fulfillment_state'] as const;
+const pageOrder = (row: {
+  order_id: string;
+  name: string;
+  ordered_at: Date;
+  cancelled_at: Date | null;
+  fulfillment_state: number;
+}): PageOrder => ({
+  orderId: row.order_id,
+  name: row.name,
+  orderedAt: row.ordered_at,
+  isWaiting: row.cancelled_at === null && row.fulfillment_state === FulfillmentState.Unfulfilled,
+});
+
 /** @param names lower-case spellings of the order's name. @param emailHash the blind index of the address. */
 export async function orderByNameAndEmail(
   trx: ShopTransaction,
@@ -105,22 +133,65 @@ export async function orderByNameAndEmail(
 ): Promise<PageOrder | null> {
   const row = await trx
     .selectFrom('orders')
-    .select(['order_id', 'name', 'ordered_at', 'cancelled_at', 'fulfillment_state'])
+    .select(ORDER_COLUMNS)
     .where('shop_id', '=', shopId)
     .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
     .where('email_hash', '=', emailHash)
     .orderBy('ordered_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row
-    ? {
-        orderId: row.order_id,
-        name: row.name,
-        orderedAt: row.ordered_at,
-        isWaiting: row.cancelled_at === null && row.fulfillment_state === FulfillmentState.Unfulfilled,
-      }
-    : null;
+  return row ? pageOrder(row) : null;
 }
+
+/** An order with what may prove that it is the shopper's, encrypted. */
+export interface ProvableOrder extends PageOrder {
+  proofs: ProofColumns;
+}
+
+/** Orders of the name, newest first; a store may have given a name twice. */
+export async function ordersByName(trx: ShopTransaction, shopId: string, names: string[]): Promise<ProvableOrder[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select([...ORDER_COLUMNS, 'email_hash', 'phone_enc', 'address_enc'])
+    .where('shop_id', '=', shopId)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
+    .orderBy('ordered_at', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map(({ email_hash, phone_enc, address_enc, ...row }) => ({
+    ...pageOrder(row),
+    proofs: { email_hash, phone_enc, address_enc },
+  }));
+}
+
+export async function orderById(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageOrder | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ? pageOrder(row) : null;
+}
+
+export interface PageItemRow {
+  title: string;
+  variant: string;
+  quantity: number;
+  image_url: string | null;
+}
+
+/** What was ordered. */
+export const itemsOfOrder = (trx: ShopTransaction, shopId: string, orderId: string): Promise<PageItemRow[]> =>
+  trx
+    .selectFrom('order_lines')
+    .select(['title', 'variant', 'quantity', 'image_url'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('quantity', '>', 0)
+    .orderBy('line_id')
+    .limit(250)
+    .execute();
 
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageParcelRow[]> {
   const rows = await trx

@@ -1,31 +1,29 @@
 import { trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
 import { bcp47, languageOfLocale, type Language } from '@parcelway/domain';
+import type { PageSettings } from '@parcelway/http-contract';
 import { wantedLanguages } from '../../http/wanted-languages';
+import { datesOf, type Dates } from './page-dates';
 
 /** Everything that depends on who reads: texts, and dates in the shop's time zone. */
-export interface Reader {
+export interface Reader extends Dates {
   language: Language;
   texts: TrackingTexts;
-  /** "Thursday, 19 November", with the year when it is not this one. @param inZone false: a local day or clock, which no zone moves. */
-  date(at: Date, inZone?: boolean): string;
-  /** "19 Nov". */
-  shortDate(at: Date, inZone?: boolean): string;
-  /** "14:05". */
-  time(at: Date): string;
-  /** "14:05" of a local clock written as UTC, which no zone moves. */
-  localTime(at: Date): string;
   /** "in 2 minutes". */
   after(seconds: number): string;
   country(code: string): string;
-  /** The shop's time zone by its name, "Central European Time". */
-  zone: string;
+  money(amount: string, currency: string): string;
+  /** A text of the merchant's own in this language, else in the first that the page is offered in, else in any. */
+  own(text: Partial<Record<Language, string>>): string;
   fill(text: string, values: Readonly<Record<string, string | number>>): string;
 }
+
+/** What a design says of words and dates. */
+export type ReadingRules = Pick<PageSettings, 'language' | 'time' | 'texts'>;
 
 /**
  * @param wanted `?lang=`, if given. @param acceptLanguage the browser's header. @param shopLocale what the shop speaks: the last resort before English.
  * @param shopCountry ISO 3166-1 alpha-2 or empty: in the shop's own language dates are written as its country writes them.
- * @param timezone IANA; one that does not exist counts as UTC.
+ * @param timezone IANA; one that does not exist counts as UTC. @param rules without them: any language, dates written out.
  */
 export function createReader({
   wanted,
@@ -34,6 +32,7 @@ export function createReader({
   shopCountry,
   timezone,
   now,
+  rules,
 }: {
   wanted: unknown;
   acceptLanguage: string | undefined;
@@ -41,41 +40,35 @@ export function createReader({
   shopCountry: string;
   timezone: string;
   now: Date;
+  rules?: ReadingRules;
 }): Reader {
-  const preferred = [
-    ...wantedLanguages(wanted, acceptLanguage),
-    ...(languageOfLocale(shopLocale) ? [languageOfLocale(shopLocale) as Language] : []),
-  ];
-  const { language, texts } = trackingTexts(preferred);
+  const shopLanguage = languageOfLocale(shopLocale);
+  const preferred = [...wantedLanguages(wanted, acceptLanguage), ...(shopLanguage ? [shopLanguage] : [])];
+  const { language, texts } = trackingTexts(rules ? allowed(preferred, rules.language) : preferred);
   const tag = localeOf(language, shopLocale, shopCountry);
-  const zone = isTimeZone(timezone) ? timezone : 'UTC';
-  const year = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at);
-  const clock = (at: Date, timeZone: string) =>
-    new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
-  const countries = new Intl.DisplayNames([tag], { type: 'region' });
   return {
+    ...datesOf({ tag, timezone, now, ...(rules && { formats: rules.time }) }),
     language,
-    texts,
-    zone: zoneName(tag, zone, now),
+    texts: { ...texts, ...written(rules?.texts[language]) },
     after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
-    date: (at, inZone = true) => {
-      const timeZone = inZone ? zone : 'UTC';
-      return new Intl.DateTimeFormat(tag, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        timeZone,
-        ...(year(at, timeZone) !== year(now, zone) && { year: 'numeric' }),
-      }).format(at);
-    },
-    shortDate: (at, inZone = true) =>
-      new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: inZone ? zone : 'UTC' }).format(at),
-    time: (at) => clock(at, zone),
-    localTime: (at) => clock(at, 'UTC'),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+    country: (code) =>
+      /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code,
+    money: (amount, currency) => moneyOf(tag, amount, currency),
+    own: (text) =>
+      [language, ...(rules?.language.offered ?? []), ...(Object.keys(text) as Language[])]
+        .map((code) => text[code])
+        .find(Boolean) ?? '',
     fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   };
 }
+
+/** A page in one language has that one; else the reader's best of those that the merchant offers. */
+const allowed = (preferred: Language[], { mode, offered }: PageSettings['language']): Language[] =>
+  mode === 'shopper' ? [...preferred.filter((code) => offered.includes(code)), ...offered] : [mode];
+
+/** An empty text is none: ours stands. */
+const written = (texts: Partial<Record<string, string>> = {}): Partial<TrackingTexts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
 /** The locale that dates are written in. */
 function localeOf(language: Language, shopLocale: string, shopCountry: string): string {
@@ -85,16 +78,9 @@ function localeOf(language: Language, shopLocale: string, shopCountry: string): 
   return country ? `${usual.slice(0, 2)}-${country}` : usual;
 }
 
-const zoneName = (tag: string, timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+function moneyOf(tag: string, amount: string, currency: string): string {
+  const value = Number(amount);
+  return /^[A-Z]{3}$/.test(currency) && Number.isFinite(value)
+    ? new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value)
+    : `${amount} ${currency}`.trim();
 }

@@ -1,99 +1,166 @@
-import { bcp47, LANGUAGE_NAMES, LANGUAGES } from '@parcelway/domain';
-import { html, type Html, type HtmlValue } from '../../http/html';
-import type { Lookup } from './lookup';
-import type { PageShop } from './lookup.store';
+import { bcp47, isParcelSection, LANGUAGE_NAMES, PRODUCT_NAME } from '@parcelway/domain';
+import type { PageSection } from '@parcelway/http-contract';
+import { html, trusted, type Html, type HtmlValue } from '../../http/html';
+import type { StoredImage } from '../design/page-design.store';
+import { ownHtml } from './extra-code';
+import { isThemed } from './look';
+import { lookupForms } from './lookup-form.view';
+import type { PageContent, PageScene } from './page-content';
 import type { Reader } from './page-language';
+import { parcelPart } from './parcel.view';
+import {
+  couponSection,
+  helpSection,
+  htmlSection,
+  pluginSection,
+  productsSection,
+  socialSection,
+} from './sections/shop.view';
 
-/** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
-export interface Place {
-  /** The shop's front page; null inside the store's own theme, which names the shop itself. */
-  home: string | null;
-  /** Kept in language links, so that switching language keeps the parcel. */
-  nums: string | null;
+/** The whole page inside its body: what was asked for, by the sections of the design. */
+export function renderPage(scene: PageScene, content: PageContent): Html {
+  const { design, place } = scene;
+  const sections = design.settings.sections.filter(({ hidden }) => !hidden);
+  const isWide = design.theme === 'modern';
+  const isFound = content.kind === 'found';
+  // Help stands beside the first parcel where there is room beside it.
+  const isBeside = ({ kind }: PageSection) => isWide && isFound && kind === 'help';
+  const beside = sections.filter(isBeside).map((section) => pageSection(section, scene, content));
+  const parcels = content.kind === 'found' ? parcelPart(content, scene, beside.length > 0 && html`${beside}`) : null;
+  const lead = content.kind === 'found' ? parcels?.lead : intro(scene, content);
+  let isDrawn = !parcels;
+  const body: HtmlValue[] = sections.map((section) => {
+    if (isBeside(section)) return false;
+    if (!isParcelSection(section.kind)) return pageSection(section, scene, content);
+    if (isDrawn) return false;
+    isDrawn = true;
+    return parcels?.rest;
+  });
+  const own = (text: string) => ownHtml(text, place.on);
+  return frame(scene, isWide ? html`<div class="pw-band-text">${lead}</div>` : false, [
+    own(design.code.top),
+    isWide
+      ? content.kind !== 'found' && html`<section class="pw-card">${lookupForms(scene, content.typed)}</section>`
+      : lead,
+    ...body,
+    own(design.code.bottom),
+  ]);
 }
 
-export function frame(shop: PageShop, reader: Reader, place: Place, content: HtmlValue): Html {
+/** Before anything was found: what to do, or why there is nothing. */
+function intro(scene: PageScene, content: Exclude<PageContent, { kind: 'found' }>): Html {
+  const { reader, design } = scene;
+  const { texts } = reader;
+  const isWide = design.theme === 'modern';
+  if (content.kind === 'notice')
+    return html`<section class="pw-notice" role="alert"><h1>${content.title}</h1><p class="pw-notice-text">${content.text}</p></section>
+${!isWide && html`<section class="pw-card"><h2 class="pw-hidden">${texts.title}</h2>${lookupForms(scene, content.typed)}</section>`}`;
+  const title = html`<h1 class="pw-title">${texts.title}</h1>${isIntroTrue(scene) && html`<p class="pw-intro">${texts.intro}</p>`}`;
+  return isWide
+    ? title
+    : html`<section class="pw-card">${title}<div class="pw-first">${lookupForms(scene, content.typed)}</div></section>`;
+}
+
+/** Our own words name both ways and the e-mail address; the merchant's own stand as they are. */
+function isIntroTrue({ design: { settings }, reader }: PageScene): boolean {
+  const { by_number: byNumber, by_order: byOrder, proof } = settings.lookup;
+  return (byNumber && byOrder && proof === 'email') || Boolean(settings.texts[reader.language]?.intro);
+}
+
+function pageSection(section: PageSection, scene: PageScene, content: PageContent): Html | false {
+  const { texts } = scene.reader;
+  switch (section.kind) {
+    case 'lookup':
+      // Before anything is found the forms stand first, whatever sections the merchant left.
+      return (
+        content.kind === 'found' &&
+        section.place === 'always' &&
+        html`<section class="pw-card pw-again"><h2 class="pw-again-title">${texts.again}</h2>${lookupForms(scene)}</section>`
+      );
+    case 'products':
+      return content.kind === 'found' && productsSection(content.products[section.id] ?? [], scene);
+    case 'coupon':
+      return content.kind === 'found' && couponSection(section, scene);
+    case 'social':
+      return socialSection(section, scene);
+    case 'help':
+      return helpSection(section, scene);
+    case 'html':
+      return htmlSection(section, scene);
+    case 'plugin':
+      return pluginSection(section, scene);
+    default:
+      return false;
+  }
+}
+
+/** Brand, languages and foot around the page. @param band what stands in the wide theme's band */
+function frame(scene: PageScene, band: Html | false, content: HtmlValue): Html {
+  const { design, place, reader } = scene;
+  const isStore = place.on === 'store';
+  // A theme has its own header and main, and styles for them.
+  const [header, main] = isStore ? (['div', 'div'] as const) : (['header', 'main'] as const);
+  const classes = [
+    'pw',
+    `pw-${design.theme}`,
+    ...(isStore ? ['pw-in-store'] : []),
+    ...(isThemed(design, place) ? ['pw-themed'] : []),
+  ];
+  const logo = imageOf(scene, design.settings.look.logo);
+  const banner = imageOf(scene, design.settings.look.banner);
+  const name = logo
+    ? html`<img src="${logo.src}" alt="${place.shopName}" width="${logo.width}" height="${logo.height}">`
+    : html`${place.shopName}`;
+  const top = html`<${trusted(header)} class="pw-brand">${(!isStore || logo) && html`<a class="pw-brand-name" href="${place.home}">${name}</a>`}${languages(scene)}</${trusted(header)}>`;
+  const picture =
+    banner &&
+    html`<img class="pw-banner" src="${banner.src}" alt="" width="${banner.width}" height="${banner.height}">`;
+  return html`<div class="${classes.join(' ')}" lang="${langTag(reader)}">
+${band ? html`<div class="pw-band">${picture}<div class="pw-inner">${top}${band}</div></div>` : html`<div class="pw-inner">${top}${picture}</div>`}
+<${trusted(main)} class="pw-inner pw-content">${content}</${trusted(main)}>
+${design.settings.branding && html`<p class="pw-inner pw-by">Order Tracking By ${PRODUCT_NAME}</p>`}
+</div>`;
+}
+
+/** The languages that the merchant offers; with one there is nothing to choose. */
+function languages({ design, reader, place }: PageScene): Html | false {
+  const { mode, offered } = design.settings.language;
+  if (mode !== 'shopper' || offered.length < 2) return false;
   const here = (lang: string) =>
     `?${new URLSearchParams({ ...(place.nums !== null && { nums: place.nums }), lang }).toString()}`;
-  // A theme has its own header and main, and styles for them.
-  const [header, main] = place.home === null ? (['div', 'div'] as const) : (['header', 'main'] as const);
-  return html`<div class="${place.home === null ? 'pw pw-themed' : 'pw'}" lang="${langTag(reader)}">
-<${header} class="pw-brand">${place.home !== null && html`<a class="pw-brand-name" href="${place.home}">${shop.name || shop.domain}</a>`}
-<nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${LANGUAGES.map(
+  return html`<nav class="pw-languages" aria-label="${reader.texts.language}"><details><summary>${LANGUAGE_NAMES[reader.language]}</summary><ul>${[
+    ...new Set(offered),
+  ].map(
     (code) =>
       html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`,
-  )}</ul></details></nav></${header}>
-<${main}>${content}</${main}>
-</div>`;
+  )}</ul></details></nav>`;
+}
+
+/** An uploaded image, with its size, so that nothing moves when it arrives. */
+function imageOf({ design, place }: PageScene, id: string | null): (StoredImage & { src: string }) | null {
+  const image = design.images.find((one) => one.id === id);
+  return image ? { ...image, src: `${place.files}/t/image/${place.shopId}/${image.id}.webp` } : null;
 }
 
 export const langTag = (reader: Reader): string => bcp47(reader.language);
 
-type Incomplete = Extract<Lookup, { kind: 'incomplete' }>;
-/** What the shopper typed, and which of it is missing or wrong. */
-type Typed = Pick<Incomplete, 'entered' | 'missing'>;
-const NOTHING_TYPED: Typed = { entered: { number: '', order: '', email: '' }, missing: [] };
-
-/** The two ways to look a parcel up. Order and e-mail travel in the body, so that no address bar keeps them. */
-export function forms(reader: Reader, { entered, missing: names }: Typed = NOTHING_TYPED): Html {
-  const { texts } = reader;
-  const missing = (name: Incomplete['missing'][number]): boolean => names.includes(name);
-  const lang = html`<input type="hidden" name="lang" value="${reader.language}">`;
-  return html`<div class="pw-forms">
-<form class="pw-form" method="get">
-${input({ name: 'nums', label: texts.number_label, help: texts.number_help, value: entered.number, error: missing('number') && texts.number_missing, attributes: html`autocapitalize="characters" autocomplete="off" spellcheck="false" maxlength="500"` })}
-${lang}<button class="pw-button" type="submit">${texts.number_button}</button></form>
-<p class="pw-or"><span>${texts.or}</span></p>
-<form class="pw-form" method="post">
-${input({ name: 'order', label: texts.order_label, help: texts.order_help, value: entered.order, error: missing('order') && texts.order_missing, attributes: html`autocomplete="off" maxlength="100"` })}
-${input({ name: 'email', label: texts.email_label, help: texts.email_help, value: entered.email, error: missing('email') && texts.email_missing, attributes: html`type="email" autocomplete="email" maxlength="254"` })}
-${lang}<button class="pw-button" type="submit">${texts.order_button}</button></form>
-</div>`;
-}
-
-function input({
-  name,
-  label,
-  help,
-  value,
-  error,
-  attributes,
-}: {
-  name: string;
-  label: string;
-  help: string;
-  value: string;
-  error: string | false;
-  attributes: Html;
-}): Html {
-  const id = `pw-${name}`;
-  return html`<div class="pw-field"><label for="${id}">${label}</label>
-<input id="${id}" name="${name}" value="${value}" required aria-describedby="${id}-help${error && ` ${id}-error`}"${error && html` aria-invalid="true"`} ${attributes}>
-${error && html`<p class="pw-error" id="${id}-error">${error}</p>`}<p class="pw-help" id="${id}-help">${help}</p></div>`;
-}
-
-export function formPage(reader: Reader, typed?: Typed): Html {
-  return html`<section class="pw-card"><h1 class="pw-title">${reader.texts.title}</h1><p class="pw-intro">${reader.texts.intro}</p>
-<div class="pw-again">${forms(reader, typed)}</div></section>`;
-}
-
-/** A message above the forms, which keep what was typed: nothing found, too many tries. The same words whatever the reason of a miss. */
-export function noticePage(reader: Reader, title: string, text: string, entered: Typed['entered']): Html {
-  return html`<section class="pw-notice" role="alert"><h1>${title}</h1><p class="pw-notice-text">${text}</p></section>
-<section class="pw-card"><h2 class="pw-hidden">${reader.texts.title}</h2>${forms(reader, { entered, missing: [] })}</section>`;
-}
-
 /** For an address that belongs to no shop: there is no brand to show and nothing to look up. */
 export function strangerPage(reader: Reader, title: string, text: string): Html {
-  return html`<div class="pw" lang="${langTag(reader)}"><main><section class="pw-card"><h1 class="pw-title">${title}</h1><p class="pw-intro">${text}</p></section></main></div>`;
+  return html`<div class="pw pw-classic" lang="${langTag(reader)}"><main class="pw-inner"><section class="pw-card"><h1 class="pw-title">${title}</h1><p class="pw-intro">${text}</p></section></main></div>`;
 }
 
-/** The whole document of the hosted page. */
-export function document(title: string, reader: Reader, assets: { css: string; script: string }, body: Html): string {
+/** The whole document of the hosted page. @param style what the merchant chose, let in by the nonce */
+export function document(
+  title: string,
+  reader: Reader,
+  files: { css: string; script: string },
+  style: { css: string; nonce: string },
+  body: Html,
+): string {
   return `<!doctype html>\n${
     html`<html lang="${langTag(reader)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${title}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="${assets.css}"><script src="${assets.script}" defer></script></head><body class="pw-page">${body}</body></html>`
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${files.css}"><style nonce="${style.nonce}">${trusted(style.css)}</style><script src="${files.script}" defer></script></head><body class="pw-page">${body}</body></html>`
       .text
   }\n`;
 }

@@ -1,6 +1,7 @@
 import { progressOf, stuckOf, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { PageParcel } from './find-parcels';
-import { resultPage } from './parcel.view';
+import { testScene } from './test-scene';
+import { renderPage } from './page.view';
 import { createReader } from './page-language';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -19,6 +20,7 @@ function shown(
   status: ShipmentStatus,
   subStatus: SubStatus | null,
   events: [ShipmentStatus | null, number, string?][],
+  expectedAt: Date | null = null,
 ) {
   const checkpoints = events.map(([eventStatus, day, location = '']) => ({
     hash: `${eventStatus}-${day}`,
@@ -45,6 +47,8 @@ function shown(
     now: NOW,
   });
   const parcel: PageParcel = {
+    id: '1',
+    expectedAt,
     number: '1ZA',
     courierName: 'UPS',
     courierUrl: null,
@@ -64,7 +68,12 @@ function shown(
       now: NOW,
     }),
   };
-  const { text } = resultPage({ order: null, parcels: [parcel] }, reader, 'mailto:help@shop.example');
+  const { text } = renderPage(testScene({ reader }), {
+    kind: 'found',
+    found: { order: null, parcels: [parcel] },
+    products: {},
+    reviews: {},
+  });
   return {
     sentence: /<h1 class="pw-answer">([^<]*)/.exec(text)?.[1],
     at: /aria-current="step">[^]*?<span>([^<]*)<span class="pw-hidden"> \(([^)]*)\)/.exec(text)?.slice(1).join(', '),

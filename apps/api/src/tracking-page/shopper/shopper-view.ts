@@ -1,11 +1,13 @@
 import type { Language } from '@parcelway/domain';
+import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { answerOf } from './answer';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
+import { maskOf, shopMasking } from './masked';
 import { createReader, type Reader } from './page-language';
-import { answerOf } from './parcel.view';
 
 export interface ShopperView {
   /** The shop's own. */
@@ -30,19 +32,21 @@ export async function shopperView(
   };
 }
 
-/** A parcel as the shopper's page knows it, and who reads it: the shop's own language, country and time zone. */
+/** A parcel as the shopper's page knows it, masked as the shop wants it, and who reads it: the shop's own language, country and time zone. @param masking instead of the one that holds */
 export async function shopperParcel(
   ctx: AppContext,
   trx: ShopTransaction,
   { shopId, domain }: { shopId: string; domain: string },
   shipmentId: string,
+  masking?: PageMasking,
 ): Promise<{ parcel: PageParcel; reader: Reader; shopName: string }> {
   const row = await parcelById(trx, shopId, shipmentId);
+  if (!row) throw new Error(`There is no parcel ${shipmentId} in this shop.`);
   const shop = await shopByDomain(ctx.db, domain);
   const parcel = toParcel(
     row,
     await checkpointsOfParcels(trx, shopId, [shipmentId]),
-    (text) => text,
+    { mask: maskOf(masking ?? (await shopMasking(trx, shopId))), personal: (text) => text },
     ctx.now(),
     await shownStatuses(trx, shopId),
   );

@@ -56,6 +56,7 @@ test('any string as number, order or e-mail: never a 5xx, and only our own marku
     'meta',
     'title',
     'link',
+    'style',
     'script',
     'body',
     'div',

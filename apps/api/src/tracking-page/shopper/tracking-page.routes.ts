@@ -1,91 +1,117 @@
-import { enhanceScript, trackingCss } from '@parcelway/app-storefront';
+import { randomBytes } from 'node:crypto';
+import { pageCss } from '@parcelway/app-storefront';
+import { FALLBACK_LANGUAGE, languageOfLocale } from '@parcelway/domain';
 import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
-import { fingerprint } from '../../http/fingerprint';
+import { withShop } from '../../db/database';
+import { html, trusted, type Html } from '../../http/html';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
 import { decrypted } from '../../orders/parcel-rows';
 import { storeUrl } from '../../platform/store-url';
-import { findParcels } from './find-parcels';
-import { html, trusted, type Html } from '../../http/html';
-import { readLookup } from './lookup';
+import { liveDesign, type PageDesign } from '../design/page-design';
+import { ownCss, ownScript, unread } from './extra-code';
+import { follow } from './go';
+import { isThemed, lookCss } from './look';
+import { lookUp, type LookUp } from './look-up';
 import { shopByDomain, type PageShop } from './lookup.store';
+import {
+  NOTHING_TYPED,
+  reviewStates,
+  type FoundContent,
+  type PageContent,
+  type PageScene,
+  type Place,
+} from './page-content';
+import { createPageCounts } from './page-counts';
+import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILE } from './page-files';
 import { createReader, type Reader } from './page-language';
-import { document, formPage, frame, noticePage, strangerPage, type Place } from './page.view';
-import { resultPage } from './parcel.view';
+import { document, renderPage, strangerPage } from './page.view';
+import { createRecommendations } from './recommended';
 import { createTryLimiter } from './try-limiter';
 
-const CSS = {
-  path: '/storefront/tracking.css',
-  text: trackingCss,
-  type: 'text/css; charset=utf-8',
-  version: fingerprint(trackingCss),
-};
-const SCRIPT = {
-  path: '/storefront/tracking.js',
-  text: enhanceScript,
-  type: 'text/javascript; charset=utf-8',
-  version: fingerprint(enhanceScript),
-};
-const ASSETS = { css: `${CSS.path}?v=${CSS.version}`, script: `${SCRIPT.path}?v=${SCRIPT.version}` };
-const CSP =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** @param cdn the store platform's, whose product images the page shows */
+const policy = (nonce: string, cdn: string): string =>
+  `default-src 'none'; style-src 'self' 'nonce-${nonce}'; script-src 'self'; img-src 'self' data: ${cdn}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,98}$/;
 
 interface Answer {
   status: number;
   title: string;
-  content: Html;
+  content: PageContent;
   retryAfter?: number;
+}
+/** What a page is drawn from beside what is asked for. */
+interface Setting {
+  shop: PageShop;
+  design: PageDesign;
+  reader: Reader;
+  fields: Readonly<Record<string, unknown>>;
 }
 
 /** The shopper's page: hosted at `/t/<handle>`, and at `/proxy/track` for the store's app proxy. Complete without JavaScript. */
 export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): void {
   const limiter = createTryLimiter(() => ctx.now().getTime());
+  const counts = createPageCounts(ctx);
+  app.addHook('onClose', () => counts.write());
+  const { recommended } = createRecommendations(ctx);
+  const cdn = new URL(ctx.config.PLATFORM_CDN_URL).origin;
 
-  /** Where a shopper reaches the shop: its public e-mail address, else its front page. */
-  function contactOf(shop: PageShop): string {
-    const email = decrypted(ctx, shop.email_enc);
-    return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : storeUrl(ctx.config, shop.domain);
-  }
-
-  async function answer(
-    shop: PageShop,
-    reader: Reader,
-    fields: Readonly<Record<string, unknown>>,
-    visitor: string,
-  ): Promise<Answer> {
-    const { texts } = reader;
-    const lookup = readLookup(fields);
-    if (lookup.kind === 'form') return { status: 200, title: texts.title, content: formPage(reader) };
-    if (lookup.kind === 'incomplete') return { status: 422, title: texts.title, content: formPage(reader, lookup) };
-    const order = lookup.kind === 'order' ? `${shop.shopId} ${lookup.name}` : null;
-    const retryAfter = limiter.take(visitor, order);
-    if (retryAfter > 0)
-      return {
-        status: 429,
-        retryAfter,
-        title: texts.limited_title,
-        content: noticePage(
-          reader,
-          texts.limited_title,
-          reader.fill(texts.limited_text, { when: reader.after(retryAfter) }),
-          lookup.entered,
-        ),
-      };
-    const found = await findParcels(ctx, shop, lookup);
-    if (!found) {
-      limiter.missed(visitor, order);
-      return {
-        status: 200,
-        title: texts.miss_title,
-        content: noticePage(reader, texts.miss_title, texts.miss_text, lookup.entered),
-      };
+  async function answer(setting: Setting, visitor: string, agent: string | undefined): Promise<Answer> {
+    const { shop, design, reader, fields } = setting;
+    const { texts, language } = reader;
+    counts.view(shop, visitor, agent);
+    const look = await lookUp(ctx, shop, design, fields, { limiter, visitor, language });
+    if (look.kind === 'form')
+      return { status: 200, title: texts.title, content: { kind: 'lookup', typed: NOTHING_TYPED } };
+    if (look.kind === 'found') {
+      counts.press(shop, 'lookup');
+      const status = look.reviewed?.outcome.kind === 'incomplete' ? 422 : 200;
+      return { status, title: texts.title, content: await foundContent(setting, look) };
     }
-    return { status: 200, title: texts.title, content: resultPage(found, reader, contactOf(shop)) };
+    const entered = { ...look.entered };
+    if (look.kind === 'incomplete')
+      return {
+        status: 422,
+        title: texts.title,
+        content: { kind: 'lookup', typed: { entered, missing: look.missing } },
+      };
+    const notice = (title: string, text: string): Pick<Answer, 'title' | 'content'> => ({
+      title,
+      content: { kind: 'notice', title, text, typed: { entered, missing: [] } },
+    });
+    if (look.kind === 'missed') return { status: 200, ...notice(texts.miss_title, texts.miss_text) };
+    const { retryAfter } = look;
+    const text = reader.fill(texts.limited_text, { when: reader.after(retryAfter) });
+    return { status: 429, retryAfter, ...notice(texts.limited_title, text) };
   }
 
-  const readerFor = (request: FastifyRequest, shop: PageShop | null): Reader =>
+  async function foundContent(
+    { shop, design }: Setting,
+    { found, reviewed }: Extract<LookUp, { kind: 'found' }>,
+  ): Promise<FoundContent> {
+    const products: Record<string, Awaited<ReturnType<typeof recommended>>> = {};
+    for (const section of design.settings.sections)
+      if (section.kind === 'products' && !section.hidden)
+        products[section.id] = await recommended(shop, section, found);
+    return { kind: 'found', found, products, reviews: reviewStates(found, reviewed) };
+  }
+  /** Sends on whoever pressed a product or a coupon; where there is nothing to go to, back to the page. */
+  async function wentOn(request: FastifyRequest, reply: FastifyReply, { shop, design }: Setting): Promise<boolean> {
+    const { go } = request.query as Record<string, unknown>;
+    if (request.method !== 'GET' || go === undefined) return false;
+    const to = await follow(ctx, shop, design, counts, go);
+    // The page's script counts a copied coupon by an image: nobody waits for a page then.
+    const isImage = request.headers['sec-fetch-dest'] === 'image';
+    if (isImage && to === null) await pageHeaders(reply.code(204)).send();
+    else
+      await pageHeaders(reply.code(303))
+        .header('location', to ?? backToPage(fieldsOf(request)))
+        .send();
+    return true;
+  }
+
+  const readerFor = (request: FastifyRequest, shop: PageShop | null, design?: PageDesign): Reader =>
     createReader({
       wanted: fieldsOf(request).lang,
       acceptLanguage: request.headers['accept-language'],
@@ -93,34 +119,59 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       shopCountry: shop?.country ?? '',
       timezone: shop?.timezone ?? 'UTC',
       now: ctx.now(),
+      ...(design && { rules: design.settings }),
     });
-  const placeOf = (request: FastifyRequest, home: string | null): Place => {
-    const { nums } = fieldsOf(request);
-    return { home, nums: typeof nums === 'string' ? nums.slice(0, 500) : null };
-  };
-  const hosted = (reply: FastifyReply, status: number, title: string, reader: Reader, body: Html): FastifyReply =>
-    pageHeaders(reply.code(status))
-      .header('content-security-policy', CSP)
+  async function settingOf(request: FastifyRequest, shop: PageShop): Promise<Setting> {
+    const design = await withShop(ctx.db, shop.shopId, (trx) =>
+      liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE),
+    );
+    return { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
+  }
+  const sceneOf = ({ shop, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
+    design,
+    reader,
+    place: {
+      on,
+      shopId: shop.shopId,
+      shopName: shop.name || shop.domain,
+      home: storeUrl(ctx.config, shop.domain),
+      files: on === 'store' ? new URL(ctx.config.APP_URL).origin : '',
+      nums: typeof fields.nums === 'string' ? fields.nums.slice(0, 500) : null,
+      contact: contactOf(ctx, shop),
+    },
+  });
+  const hosted = (
+    reply: FastifyReply,
+    status: number,
+    { title, reader, body, design }: { title: string; reader: Reader; body: Html; design?: PageDesign },
+  ): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    const css = design ? `${lookCss(design)}${ownCss(design.code.css, 'hosted')}` : '';
+    const files = { css: PAGE_CSS[design?.theme ?? 'classic'].url, script: PAGE_SCRIPT.url };
+    return pageHeaders(reply.code(status))
+      .header('content-security-policy', policy(nonce, cdn))
       .type('text/html; charset=utf-8')
-      .send(document(title, reader, ASSETS, body));
+      .send(document(title, reader, files, { css, nonce }, body));
+  };
   /** Rendered by the store inside its theme. The store passes error pages on as its own, so every answer but a bad signature is 200 or 429. */
-  const proxied = (reply: FastifyReply, status: number, body: Html): FastifyReply =>
-    pageHeaders(reply.code(status))
+  const proxied = (reply: FastifyReply, status: number, body: Html, scene?: PageScene): FastifyReply => {
+    const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? lookCss(scene.design) : ''}`;
+    const own = scene ? ownCss(scene.design.code.css, 'store') : '';
+    return pageHeaders(reply.code(status))
       .type('application/liquid; charset=utf-8')
-      .send(html`<style>${trusted(trackingCss)}</style>${body}`.text);
+      .send(
+        html`<style>${trusted(css)}</style>${own.trim() !== '' && trusted(unread(`<style>${own}</style>`, 'store'))}${body}${scene && ownScript(scene)}`
+          .text,
+      );
+  };
 
   app.register(async (scope) => {
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
       if (status === 500) request.log.error({ err: error }, 'the tracking page failed');
       const reader = readerFor(request, null);
-      return hosted(
-        reply,
-        status,
-        reader.texts.failed_title,
-        reader,
-        strangerPage(reader, reader.texts.failed_title, reader.texts.failed_text),
-      );
+      const { failed_title: title, failed_text: text } = reader.texts;
+      return hosted(reply, status, { title, reader, body: strangerPage(reader, title, text) });
     });
 
     scope.route<{ Params: { handle: string } }>({
@@ -130,29 +181,21 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       handler: async (request, reply) => {
         const handle = request.params.handle.toLowerCase();
         const shop = HANDLE.test(handle) ? await shopByDomain(ctx.db, `${handle}.myshopify.com`) : null;
-        const reader = readerFor(request, shop);
-        if (!shop)
-          return hosted(
-            reply,
-            404,
-            reader.texts.unknown_title,
-            reader,
-            strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text),
-          );
-        const { status, title, content, retryAfter } = await answer(
-          shop,
-          reader,
-          fieldsOf(request),
-          visitorOf(request.ip),
-        );
+        if (!shop) {
+          const reader = readerFor(request, null);
+          const { unknown_title: title, unknown_text: text } = reader.texts;
+          return hosted(reply, 404, { title, reader, body: strangerPage(reader, title, text) });
+        }
+        const setting = await settingOf(request, shop);
+        if (await wentOn(request, reply, setting)) return reply;
+        const agent = request.headers['user-agent'];
+        const { status, title, content, retryAfter } = await answer(setting, visitorOf(request.ip), agent);
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
-        return hosted(
-          reply,
-          status,
-          `${title} · ${shop.name || shop.domain}`,
-          reader,
-          frame(shop, reader, placeOf(request, storeUrl(ctx.config, shop.domain)), content),
-        );
+        return hosted(reply, status, {
+          title: `${title} · ${shop.name || shop.domain}`,
+          ...setting,
+          body: renderPage(sceneOf(setting, 'hosted'), content),
+        });
       },
     });
 
@@ -171,34 +214,42 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
               .type('text/plain; charset=utf-8')
               .send('This address answers requests of the store only.');
           const shop = await shopByDomain(ctx.db, proxy.shop);
-          const reader = readerFor(request, shop);
-          if (!shop)
+          if (!shop) {
+            const reader = readerFor(request, null);
             return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
-          const { status, content, retryAfter } = await answer(
-            shop,
-            reader,
-            fieldsOf(request),
-            forwardedVisitor(request),
-          );
+          }
+          const setting = await settingOf(request, shop);
+          if (await wentOn(request, reply, setting)) return reply;
+          const agent = request.headers['user-agent'];
+          const { status, content, retryAfter } = await answer(setting, forwardedVisitor(request), agent);
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
-          return proxied(reply, status === 429 ? 429 : 200, frame(shop, reader, placeOf(request, null), content));
+          const scene = sceneOf(setting, 'store');
+          return proxied(reply, status === 429 ? 429 : 200, renderPage(scene, content), scene);
         },
       });
     }
 
-    for (const asset of [CSS, SCRIPT]) {
-      scope.get<{ Querystring: { v?: string } }>(asset.path, { schema: { hide: true } }, async (request, reply) =>
+    for (const file of [PAGE_CSS.classic, PAGE_CSS.modern, PAGE_SCRIPT, WORLD_FILE]) {
+      scope.get<{ Querystring: { v?: string } }>(file.path, { schema: { hide: true } }, async (request, reply) =>
         reply
           .header(
             'cache-control',
-            request.query.v === asset.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+            file === WORLD_FILE || request.query.v === file.version
+              ? 'public, max-age=31536000, immutable'
+              : 'public, max-age=300',
           )
           .header('x-content-type-options', 'nosniff')
-          .type(asset.type)
-          .send(asset.text),
+          .type(file.type)
+          .send(file.text),
       );
     }
   });
+}
+
+/** Where a shopper reaches the shop: its public e-mail address, else its front page. */
+export function contactOf(ctx: AppContext, shop: PageShop): string {
+  const email = decrypted(ctx, shop.email_enc);
+  return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : storeUrl(ctx.config, shop.domain);
 }
 
 const pageHeaders = (reply: FastifyReply): FastifyReply =>
@@ -209,6 +260,15 @@ const pageHeaders = (reply: FastifyReply): FastifyReply =>
     'x-content-type-options': 'nosniff',
     vary: 'accept-language',
   });
+
+/** The page as it was opened, by whatever path the browser knows it. */
+const backToPage = (fields: Readonly<Record<string, unknown>>): string =>
+  `?${new URLSearchParams(
+    ['nums', 'lang'].flatMap((name) => {
+      const value = fields[name];
+      return typeof value === 'string' ? [[name, value.slice(0, 500)]] : [];
+    }),
+  ).toString()}`;
 
 /** The form's fields for a POST. A link names tracking numbers at most: an order and an e-mail would stay in histories and logs. `lang` may stand in either. */
 function fieldsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {

@@ -1,0 +1,142 @@
+import { courierByCode } from '@parcelway/couriers';
+import { progressOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import type { StoreProduct } from '../../db/page.schema';
+import type { Found, PageParcel, ParcelEvent } from '../shopper/find-parcels';
+import type { Reader } from '../shopper/page-language';
+
+export type SampleState = 'lookup' | 'ordered' | 'two_parcels' | ShipmentStatus;
+interface SampleOptions {
+  reader: Reader;
+  now: Date;
+  /** Takes the merchant's words out of the couriers' texts. */
+  mask: (text: string) => string;
+}
+
+const DAY_MS = 86_400_000;
+const ORDER = '#1001';
+const NUMBERS = ['1Z999AA10123456784', '1Z999AA10123456775'] as const;
+/** The way of a parcel as couriers tell it: hours after the order. */
+const WAY = [
+  { hours: 20, subStatus: 1001, location: 'Shenzhen, China', country: 'CN', content: 'Shipment information received' },
+  { hours: 34, subStatus: 2001, location: 'Shenzhen, China', country: 'CN', content: 'Picked up' },
+  { hours: 52, subStatus: 2007, location: 'Hong Kong', country: 'HK', content: 'Departed from export hub' },
+  { hours: 74, subStatus: 2005, location: 'Liege, Belgium', country: 'BE', content: 'Customs clearance completed' },
+  { hours: 90, subStatus: 2002, location: 'Leipzig, Germany', country: 'DE', content: 'Arrived at sorting centre' },
+  { hours: 102, subStatus: 3001, location: 'Berlin, Germany', country: 'DE', content: 'With the delivery courier' },
+] as const satisfies readonly { hours: number; subStatus: SubStatus; [key: string]: unknown }[];
+/** How many events of the way a parcel in a status has behind it, and what was told last. */
+const TOLD: Record<ShipmentStatus, { way: number; last?: { subStatus: SubStatus; content: string } }> = {
+  0: { way: 0 },
+  1: { way: 1 },
+  2: { way: 5 },
+  3: { way: 6 },
+  4: { way: 6, last: { subStatus: 4003, content: 'Delivered, signed for' } },
+  5: { way: 5 },
+  6: { way: 6, last: { subStatus: 6002, content: 'Receiver not at home' } },
+  7: { way: 5, last: { subStatus: 7006, content: 'Held by customs' } },
+};
+const GENERAL: Record<ShipmentStatus, SubStatus> = {
+  0: 10001,
+  1: 1001,
+  2: 2002,
+  3: 3001,
+  4: 4003,
+  5: 5001,
+  6: 6002,
+  7: 7006,
+};
+
+/** A made-up order in a state, as a shopper who proved to know it would find it. */
+export function sampleFound(state: Exclude<SampleState, never>, sub: SubStatus | null, options: SampleOptions): Found {
+  const { now } = options;
+  const orderedAt = new Date(now.getTime() - 5 * DAY_MS);
+  const progress = progressOf({ status: 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: [], now });
+  const items = sampleProducts(3).map(({ title }, index) => ({
+    title,
+    variant: '',
+    quantity: index + 1,
+    imageUrl: null,
+  }));
+  const order = { name: ORDER, orderedAt, items };
+  if (state === 'ordered' || state === 'lookup') return { order: { ...order, progress }, parcels: [] };
+  const parcels =
+    state === 'two_parcels'
+      ? [sampleParcel(0, 2, null, options), sampleParcel(1, 4, null, options)]
+      : [sampleParcel(0, state, sub, options)];
+  return { order: { ...order, progress: null }, parcels };
+}
+
+function sampleParcel(
+  index: 0 | 1,
+  status: ShipmentStatus,
+  sub: SubStatus | null,
+  { now, mask }: SampleOptions,
+): PageParcel {
+  const told = TOLD[status];
+  const subStatus = sub !== null && SUB_STATUSES[sub].status === status ? sub : GENERAL[status];
+  // Silent for a month, where nothing is to be expected any more.
+  const orderedAt = new Date(now.getTime() - (status === 5 ? 36 : 5) * DAY_MS);
+  const after = (hours: number) => new Date(orderedAt.getTime() + hours * 3_600_000);
+  const way = WAY.slice(0, told.way).map((step): ParcelEvent => eventOf(step, after(step.hours), mask));
+  const place = WAY[told.way - 1] ?? WAY[0];
+  const last = told.last ? [eventOf({ ...place, ...told.last, subStatus }, after(112), mask)] : [];
+  const events = [...way, ...last];
+  const statusAt = events.at(-1)?.occurredAt ?? after(20);
+  const deliveredAt = status === 4 ? statusAt : null;
+  const day = new Date(now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  return {
+    id: String(index + 1),
+    number: NUMBERS[index],
+    courierName: mask(courierByCode('ups')?.name ?? ''),
+    courierUrl: null,
+    status,
+    subStatus,
+    statusAt,
+    destination: 'DE',
+    handedOverAt: after(18),
+    deliveredAt,
+    expectedAt: status === 1 || status === 2 || status === 3 ? new Date(day) : null,
+    events,
+    progress: progressOf({ status, orderedAt, deliveredAt, quietSince: null, checkpoints: events, now }),
+  };
+}
+
+const eventOf = (
+  step: { subStatus: SubStatus; location: string; country: string; content: string },
+  occurredAt: Date,
+  mask: (text: string) => string,
+): ParcelEvent => ({
+  hash: `${step.subStatus}-${occurredAt.toISOString()}`,
+  occurredAt,
+  hasTime: true,
+  localDate: occurredAt.toISOString().slice(0, 10),
+  zoneKnown: true,
+  status: SUB_STATUSES[step.subStatus].status,
+  subStatus: step.subStatus,
+  country: step.country,
+  location: mask(step.location),
+  leg: null,
+  content: mask(step.content),
+});
+
+/** Products that no store has. */
+export const sampleProducts = (limit: number): StoreProduct[] =>
+  [
+    ['Walnut bowl', '39.00'],
+    ['Linen shirt', '64.50'],
+    ['Stoneware cup', '18.00'],
+    ['Wool blanket', '120.00'],
+    ['Olive oil soap', '7.90'],
+    ['Brass lamp', '89.00'],
+    ['Cotton tote', '15.00'],
+    ['Oak tray', '42.00'],
+  ]
+    .slice(0, limit)
+    .map(([title = '', price = ''], index) => ({
+      id: String(index + 1),
+      title,
+      url: '#',
+      image_url: null,
+      price,
+      currency: 'EUR',
+    }));

@@ -1,0 +1,143 @@
+import naughty from '@parcelway/couriers/naughty-strings.json';
+import { LANGUAGES, PAGE_THEMES, SHIPMENT_STATUSES } from '@parcelway/domain';
+import {
+  defaultPageSettings,
+  NO_PAGE_CODE,
+  type PageCode,
+  type PageMasking,
+  type PageSection,
+  type PageSettings,
+} from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../context';
+import { callerOf, testApi } from '../../testing/test-api';
+import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
+import { registerPagePreview } from './preview.routes';
+
+let world: TrackingWorld;
+let app: FastifyInstance;
+let caller: Caller;
+beforeAll(async () => {
+  world = await createTrackingWorld();
+  app = await testApi(world.ctx, () => caller, registerPagePreview);
+  caller = { ...callerOf(await world.db.addShop('nice-shop.myshopify.com')), plan: 'pro', permission: ['order.read'] };
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+beforeEach(() => {
+  caller = { ...caller, plan: 'pro' };
+});
+
+interface Asked {
+  theme?: 'classic' | 'modern';
+  settings?: Partial<PageSettings>;
+  code?: Partial<PageCode>;
+  masking?: PageMasking;
+  language?: string;
+  state?: unknown;
+  sub_status?: number;
+  shipment?: string;
+}
+async function preview({ theme = 'classic', settings, code, ...asked }: Asked = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/trackpage/preview',
+    payload: {
+      theme,
+      settings: { ...defaultPageSettings(theme), ...settings },
+      code: { ...NO_PAGE_CODE, ...code },
+      language: 'en',
+      state: 2,
+      ...asked,
+    },
+  });
+  const body = answer.json<{ data: { html: string; css: string; js: string } }>();
+  return { status: answer.statusCode, ...body.data };
+}
+const section = (values: object) => ({ id: 'one', hidden: false, ...values }) as PageSection;
+
+test('[2.16] every state, theme and language is shown by the code of the real page', async () => {
+  for (const theme of PAGE_THEMES)
+    for (const state of ['lookup', 'ordered', 'two_parcels', ...SHIPMENT_STATUSES.map(({ code }) => code)]) {
+      const { status, html, css } = await preview({ theme, state });
+      expect([theme, state, status, html.match(/<h1/g)?.length]).toEqual([theme, state, 200, 1]);
+      expect(html).not.toMatch(/<html|<body|<script|\{\w+\}|undefined/);
+      expect(css).toContain('--pw-accent:#0b6e63');
+    }
+  for (const language of LANGUAGES) expect((await preview({ language })).html).toContain('lang="');
+  expect((await preview({ state: 7, sub_status: 7009 })).html).toContain('The delivery was refused');
+});
+
+test("[2.16] a parcel of the shop's own can be looked at; one that is not there is told", async () => {
+  const shipment = await world.addParcel(caller.shopId, { number: '1ZREAL', courier: 'ups', status: 2 });
+  expect((await preview({ shipment })).html).toContain('1ZREAL');
+  expect((await preview({ shipment: '999999' })).status).toBe(404);
+});
+
+test('[3.11] [2.17] what the plan does not hold is not shown: code, plug-ins, coupon, further languages, a page without our name', async () => {
+  const asked: Asked = {
+    language: 'de',
+    settings: { branding: false, sections: [section({ kind: 'coupon', code: 'TEN', label: {} })] },
+    code: { top: '<b>top</b>', css: '.x{}', js: 'run()' },
+  };
+  const shown = async (plan: Caller['plan']) => {
+    caller = { ...caller, plan };
+    const { html, css, js } = await preview(asked);
+    return [
+      html.includes('<b>top</b>'),
+      css.includes('.x{}'),
+      js,
+      html.includes('TEN'),
+      html.includes('lang="de"'),
+      html.includes('Order Tracking By'),
+    ];
+  };
+  expect(await shown('free')).toEqual([false, false, '', false, false, true]);
+  expect(await shown('basic')).toEqual([true, true, 'run()', true, true, true]);
+  expect(await shown('pro')).toEqual([true, true, 'run()', true, true, false]);
+});
+
+test('[3.11] masked words are masked in the preview as on the page', async () => {
+  const rules = [
+    { from: 'Shenzhen', to: 'our workshop' },
+    { from: 'UPS', to: '' },
+  ];
+  const { html } = await preview({
+    masking: { enabled: true, rules, hide_courier: false, hide_origin: false },
+    theme: 'modern',
+  });
+  expect(html).toContain('our workshop');
+  expect(html).not.toMatch(/Shenzhen|\bUPS\b/);
+});
+
+test('text of the merchant stays text wherever it is shown', async () => {
+  for (const text of [...naughty, '</style><script>alert(1)</script>']) {
+    const label = [...text.replace(/[\0\p{Surrogate}]/gu, '')].slice(0, 30).join('');
+    const { status, html } = await preview({
+      settings: {
+        sections: [
+          section({ kind: 'coupon', code: label, label: { en: label } }),
+          section({ id: 'two', kind: 'help', label: { en: label }, link: '' }),
+        ],
+        texts: { en: { title: label, again: label } },
+      },
+    });
+    expect([label, status]).toEqual([label, 200]);
+    expect(html).not.toMatch(/<script|<img|<iframe/i);
+  }
+});
+
+describe('[2.16] the frame of the preview', () => {
+  test('has an origin of its own, loads nothing, and may be framed by the shell inside the admin', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/storefront/preview' });
+    const policy = String(headers['content-security-policy']);
+    expect(statusCode).toBe(200);
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
+    expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-forms|allow-popups/);
+    expect(policy).toContain("frame-ancestors 'self' https://admin.shopify.com https://*.myshopify.com");
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(body).toContain('<script>(function showPreview');
+  });
+});

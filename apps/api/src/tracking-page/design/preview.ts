@@ -1,0 +1,125 @@
+import { pageCss } from '@parcelway/app-storefront';
+import { FALLBACK_LANGUAGE, languageOfLocale, wordMask } from '@parcelway/domain';
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { z } from 'zod';
+import type { AppContext, Caller } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { HttpError } from '../../http/errors';
+import { storeUrl } from '../../platform/store-url';
+import { ownCss } from '../shopper/extra-code';
+import { lookCss } from '../shopper/look';
+import { shopByDomain } from '../shopper/lookup.store';
+import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } from '../shopper/page-content';
+import { createReader, type Reader } from '../shopper/page-language';
+import { renderPage } from '../shopper/page.view';
+import { shopperParcel } from '../shopper/shopper-view';
+import { contactOf } from '../shopper/tracking-page.routes';
+import { allowedDesign, type PageDesign } from './page-design';
+import { storedPage } from './page-design.store';
+import { sampleFound, sampleProducts } from './preview-sample';
+
+type Asked = z.output<Calls['previewTrackPage']['body']>;
+
+/** The shopper's page by the code that makes it, with settings that nobody published: of a made-up order, or of a parcel of the shop. */
+export async function pagePreview(
+  ctx: AppContext,
+  { shopId, domain, plan }: Pick<Caller, 'shopId' | 'domain' | 'plan'>,
+  asked: Asked,
+): Promise<DataOf<Calls['previewTrackPage']>> {
+  const shop = await shopByDomain(ctx.db, domain);
+  return withShop(ctx.db, shopId, async (trx) => {
+    const stored = await storedPage(trx, shopId);
+    const design = allowedDesign(
+      {
+        theme: asked.theme,
+        settings: asked.settings,
+        code: asked.code,
+        masking: asked.masking ?? stored.masking,
+        images: stored.images,
+      },
+      plan,
+      languageOfLocale(shop?.locale ?? '') ?? FALLBACK_LANGUAGE,
+    );
+    const reader = createReader({
+      wanted: asked.language,
+      acceptLanguage: undefined,
+      shopLocale: shop?.locale ?? '',
+      shopCountry: shop?.country ?? '',
+      timezone: shop?.timezone ?? 'UTC',
+      now: ctx.now(),
+      rules: design.settings,
+    });
+    const scene: PageScene = {
+      design,
+      reader,
+      place: {
+        on: 'preview',
+        shopId,
+        shopName: shop?.name || domain,
+        home: storeUrl(ctx.config, domain),
+        files: '',
+        nums: null,
+        contact: shop ? contactOf(ctx, shop) : storeUrl(ctx.config, domain),
+      },
+    };
+    const content = await contentOf(ctx, trx, { shopId, domain }, asked, design, reader);
+    return drawn(scene, content);
+  });
+}
+
+/** Body and style of a page that is shown in a frame; its script is the merchant's own. */
+export const drawn = (scene: PageScene, content: PageContent): DataOf<Calls['previewTrackPage']> => ({
+  html: renderPage(scene, content).text,
+  css: `${pageCss[scene.design.theme]}${lookCss(scene.design)}${ownCss(scene.design.code.css, scene.place.on)}`,
+  js: scene.design.code.js,
+});
+
+async function contentOf(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  shop: { shopId: string; domain: string },
+  asked: Asked,
+  design: PageDesign,
+  reader: Reader,
+): Promise<PageContent> {
+  if (asked.shipment === null && asked.state === 'lookup') return { kind: 'lookup', typed: NOTHING_TYPED };
+  const found =
+    asked.shipment === null
+      ? sampleFound(asked.state, asked.sub_status, {
+          reader,
+          now: ctx.now(),
+          mask: design.masking.enabled ? wordMask(design.masking.rules) : (text) => text,
+        })
+      : { order: null, parcels: [await parcelOf(ctx, trx, shop, asked.shipment, design)] };
+  const content: FoundContent = { kind: 'found', found, products: {}, reviews: {} };
+  return {
+    ...content,
+    products: Object.fromEntries(
+      design.settings.sections.flatMap((section) =>
+        section.kind === 'products' ? [[section.id, sampleProducts(section.limit)]] : [],
+      ),
+    ),
+    reviews: Object.fromEntries(
+      found.parcels
+        .filter(({ status }) => status === 4)
+        .map(({ id }) => [id, { proof: '', given: null, saved: false }]),
+    ),
+  };
+}
+
+async function parcelOf(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  shop: { shopId: string; domain: string },
+  shipmentId: string,
+  { masking }: PageDesign,
+) {
+  const row = await trx
+    .selectFrom('shipments')
+    .select('shipment_id')
+    .where('shop_id', '=', shop.shopId)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, 'There is no such parcel.');
+  return (await shopperParcel(ctx, trx, shop, shipmentId, masking)).parcel;
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import { storeUrl } from '../../platform/store-url';
+import type { PageDesign } from '../design/page-design';
+import { webAddress } from './find-parcels';
+import { field } from './lookup';
+import type { PageShop } from './lookup.store';
+import type { PageCounts } from './page-counts';
+import { productById } from './recommended.store';
+
+/**
+ * Counts a press on a product or a coupon of the page, `?go=product:<id>` or `?go=coupon:<section id>`.
+ * @returns where it leads: to the product as the store told us, or null, back to the page. Nothing in the address itself says where.
+ */
+export async function follow(
+  ctx: AppContext,
+  shop: PageShop,
+  design: PageDesign,
+  counts: PageCounts,
+  go: unknown,
+): Promise<string | null> {
+  const [, kind, id = ''] = /^(product|coupon):([a-z0-9-]{1,40})$/.exec(field(go, 60)) ?? [];
+  const sections = design.settings.sections.filter((section) => !section.hidden);
+  if (kind === 'coupon') {
+    if (sections.some((section) => section.kind === 'coupon' && section.id === id)) counts.press(shop, 'coupon', id);
+    return null;
+  }
+  if (kind !== 'product' || !sections.some((section) => section.kind === 'products')) return null;
+  const product = await withShop(ctx.db, shop.shopId, (trx) => productById(trx, shop.shopId, id));
+  const url = webAddress(product?.url ?? null);
+  if (!url || !isOfStore(ctx, shop, url)) return null;
+  counts.press(shop, 'product', id);
+  return url;
+}
+
+/** Whether an address is on the store's own site. */
+function isOfStore(ctx: AppContext, { domain, primaryDomain }: PageShop, url: string): boolean {
+  const { host } = new URL(url);
+  return host === new URL(storeUrl(ctx.config, domain)).host || host === domain || host === primaryDomain;
+}

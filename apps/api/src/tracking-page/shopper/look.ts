@@ -1,0 +1,72 @@
+import { contrast, inkOn, MIN_CONTRAST, PAGE_FONTS, readableOn, SHIPMENT_STATUSES } from '@parcelway/domain';
+import { defaultPageSettings } from '@parcelway/http-contract';
+import type { PageDesign } from '../design/page-design';
+import type { Place } from './page-content';
+
+/** Edges of fields and circles: WCAG 2.2, 1.4.11. */
+const MIN_EDGE = 3;
+const RED = '#b42318';
+
+/** The design's own values for the style sheet of its theme. Text is made readable on whatever ground the merchant chose. */
+export function lookCss({ settings: { look } }: PageDesign): string {
+  const { accent, background, card } = look;
+  const text = inkFor(look.ink, card);
+  const pageText = inkFor(look.ink, background);
+  const values: Record<string, string> = {
+    accent,
+    'on-accent': inkOn(accent),
+    link: readableOn(accent, card),
+    page: background,
+    'page-text': pageText,
+    'page-muted': readableOn(mixed(pageText, background, 0.3), background),
+    'page-link': readableOn(accent, background),
+    card,
+    text,
+    muted: readableOn(mixed(text, card, 0.3), card),
+    line: mixed(text, card, 0.86),
+    soft: softOn(card, text),
+    edge: edgeOn(card, text),
+    error: readableOn(RED, card),
+    radius: `${look.radius}px`,
+    width: `${look.width}px`,
+    font: PAGE_FONTS[look.font],
+  };
+  const root = Object.entries(values).map(([name, value]) => `--pw-${name}:${value}`);
+  // A status is known by its colour on any card; its badge brings a ground of its own.
+  const marks = SHIPMENT_STATUSES.map(({ key, color }) => `.pw-is-${key}{--pw-mark:${readableOn(color, card)}}`);
+  return `.pw{${root.join(';')}}.pw-page{background:${background}}${marks.join('')}`;
+}
+
+/** The merchant's colour of text where it can be read on this ground; else black or white. */
+const inkFor = (ink: string, ground: string): string => (contrast(ink, ground) >= MIN_CONTRAST ? ink : inkOn(ground));
+
+/** Inside its theme a store whose merchant chose no colours here keeps those of the theme. */
+export function isThemed({ settings: { look } }: PageDesign, place: Place): boolean {
+  const ours = defaultPageSettings('classic').look;
+  return (
+    place.on === 'store' && (['accent', 'background', 'card', 'ink', 'font'] as const).every((k) => look[k] === ours[k])
+  );
+}
+
+/** @param share of the second colour, from 0 to 1 */
+function mixed(first: string, second: string, share: number): string {
+  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(part(first, at) * (1 - share) + part(second, at) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+/** A ground that stands out from the card a little, where text of it can still be read. */
+function softOn(card: string, text: string): string {
+  const soft = mixed(text, card, 0.88);
+  return contrast(text, soft) >= MIN_CONTRAST ? soft : card;
+}
+
+function edgeOn(ground: string, text: string): string {
+  const soft = mixed(text, ground, 0.45);
+  return contrast(soft, ground) >= MIN_EDGE || contrast(text, ground) < MIN_CONTRAST ? soft : text;
+}

@@ -1,0 +1,72 @@
+import type { ReviewTag } from '@parcelway/domain';
+import type { PageSection } from '@parcelway/http-contract';
+import type { StoreProduct } from '../../db/page.schema';
+import type { PageDesign } from '../design/page-design';
+import type { Found } from './find-parcels';
+import type { Reviewed } from './look-up';
+import type { Reader } from './page-language';
+
+/** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
+export interface Place {
+  /** Our own address; the store's, inside its theme; or the editor's frame, in which the merchant's code can touch nothing. */
+  on: 'hosted' | 'store' | 'preview';
+  shopId: string;
+  shopName: string;
+  /** The shop's front page. */
+  home: string;
+  /** Where our files are: empty on our own address, else our origin. */
+  files: string;
+  /** Kept in language links, so that switching language keeps the parcel. */
+  nums: string | null;
+  /** `mailto:` and an address, or the shop's front page. */
+  contact: string;
+}
+
+/** What a shopper may say of a parcel that arrived, and has said already. */
+export interface ReviewState {
+  /** Shows that the order is the shopper's own; null: the form asks for it. */
+  proof: string | null;
+  given: { stars: number; tags: readonly ReviewTag[]; text: string } | null;
+  /** It was sent just now. */
+  saved: boolean;
+}
+
+/** The reviews that can be written or changed, and what became of the one that was sent. What was typed is not lost. */
+export function reviewStates({ parcels }: Found, reviewed: Reviewed | null): Record<string, ReviewState> {
+  return Object.fromEntries(
+    parcels.flatMap(({ id, review }) => {
+      if (!review?.isOpen) return [];
+      const sent = reviewed?.form.shipmentId === id ? reviewed : null;
+      const isTyped = sent?.outcome.kind === 'incomplete';
+      const given = isTyped ? { ...sent.form, stars: sent.form.stars ?? 0 } : review.given;
+      return [[id, { proof: review.proof, given, saved: sent?.outcome.kind === 'saved' }]];
+    }),
+  );
+}
+
+/** What was typed into the forms, and which of it is missing or wrong. */
+export interface Typed {
+  entered: Readonly<Record<string, string>>;
+  missing: readonly string[];
+}
+export const NOTHING_TYPED: Typed = { entered: {}, missing: [] };
+
+export interface FoundContent {
+  kind: 'found';
+  found: Found;
+  /** Of each section of recommended products, by its id. */
+  products: Readonly<Record<string, readonly StoreProduct[]>>;
+  /** Of each parcel that may be reviewed, by its id. */
+  reviews: Readonly<Record<string, ReviewState>>;
+}
+export type PageContent =
+  { kind: 'lookup'; typed: Typed } | { kind: 'notice'; title: string; text: string; typed: Typed } | FoundContent;
+
+/** What every part of a page is drawn with. */
+export interface PageScene {
+  design: PageDesign;
+  reader: Reader;
+  place: Place;
+}
+/** A section of one kind. */
+export type SectionOf<Kind extends PageSection['kind']> = Extract<PageSection, { kind: Kind }>;

@@ -1,0 +1,27 @@
+import { enhanceScript, pageCss, worldSvg } from '@parcelway/app-storefront';
+import { fingerprint } from '../../http/fingerprint';
+
+export interface PageFile {
+  /** Without its version. */
+  path: string;
+  /** As pages name it: kept for ever under its version. */
+  url: string;
+  version: string;
+  text: string;
+  type: string;
+}
+const file = (path: string, text: string, type: string): PageFile => {
+  const version = fingerprint(text);
+  return { path, url: `${path}?v=${version}`, version, text, type: `${type}; charset=utf-8` };
+};
+
+export const PAGE_CSS = {
+  classic: file('/storefront/tracking-classic.css', pageCss.classic, 'text/css'),
+  modern: file('/storefront/tracking-modern.css', pageCss.modern, 'text/css'),
+};
+export const PAGE_SCRIPT = file('/storefront/tracking.js', enhanceScript, 'text/javascript');
+
+/** The map is an image: its address is its version, so that every page of every shop shares one. */
+const WORLD_NAME = `/storefront/world-${fingerprint(worldSvg).slice(0, 10)}.svg`;
+export const WORLD_FILE: PageFile = { ...file(WORLD_NAME, worldSvg, 'image/svg+xml'), url: WORLD_NAME };
+export const WORLD_PATH = WORLD_FILE.url;

@@ -1,0 +1,94 @@
+import type { PageSection } from '@parcelway/http-contract';
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import type { StoreProduct } from '../../db/page.schema';
+import type { ProductList } from '../../platform/platform.port';
+import { isInstalled, shopById } from '../../platform/shops.store';
+import type { Found } from './find-parcels';
+import type { PageShop } from './lookup.store';
+import { productLists, saveProducts } from './recommended.store';
+
+type ProductsSection = Extract<PageSection, { kind: 'products' }>;
+
+/** The store is asked for a list once in so long at most. */
+const FRESH_MS = 6 * 3_600_000;
+/** A list that could not be read is asked for again after so long. */
+const ASKED_AGAIN_MS = 10 * 60_000;
+const MOST_ASKED = 10_000;
+/** More than a page shows, so that what was ordered can be left out. */
+const BEST_SELLING = 'best_selling';
+
+/**
+ * The list that a section asks for. Related products tell what was ordered: whoever has a tracking number alone sees what sells best.
+ */
+function listOf({ source, collection }: ProductsSection, found: Found | null): string {
+  const ordered = found?.order?.items[0]?.title;
+  if (source === 'collection' && collection !== null) return `collection:${collection}`;
+  return source === 'related' && ordered ? `related:${ordered}` : BEST_SELLING;
+}
+const asked = (list: string): ProductList => {
+  const at = list.indexOf(':');
+  const rest = list.slice(at + 1);
+  if (list.startsWith('collection:')) return { by: 'collection', id: rest };
+  return list.startsWith('related:') ? { by: 'related', title: rest } : { by: 'best_selling' };
+};
+
+export interface Recommendations {
+  /** Products for a section of the page, from what is stored; empty: the section is left out. The store is never waited for. */
+  recommended(shop: PageShop, section: ProductsSection, found: Found | null): Promise<StoreProduct[]>;
+}
+
+/** Gives the products that the page recommends, and has a job read those that are missing or old. */
+export function createRecommendations(ctx: AppContext): Recommendations {
+  const askedAt = new Map<string, number>();
+  const mayAsk = (key: string): boolean => {
+    const now = ctx.now().getTime();
+    if (now - (askedAt.get(key) ?? -Infinity) < ASKED_AGAIN_MS) return false;
+    if (askedAt.size > MOST_ASKED) askedAt.clear();
+    askedAt.set(key, now);
+    return true;
+  };
+  return {
+    recommended: (shop, section, found) =>
+      withShop(ctx.db, shop.shopId, async (trx) => {
+        const { shopId } = shop;
+        const lists = [...new Set([listOf(section, found), BEST_SELLING])];
+        const stored = await productLists(trx, shopId, lists);
+        for (const list of lists) {
+          const row = stored.find((one) => one.list === list);
+          const isFresh = row && ctx.now().getTime() - row.read_at.getTime() < FRESH_MS;
+          // What sells best is read only where the wanted list has nothing.
+          const isNeeded =
+            list === lists[0] || (stored.find((one) => one.list === lists[0])?.products.length ?? 1) === 0;
+          const key = `page.products:${shopId}:${list}`;
+          if (!isFresh && isNeeded && mayAsk(key))
+            await ctx.jobs.add(trx, 'page.products', { shopId, list }, { key, queue: 'products', maxAttempts: 3 });
+        }
+        const ordered = new Set(found?.order?.items.map(({ title }) => title));
+        const shown = lists.map((list) =>
+          (stored.find((one) => one.list === list)?.products ?? []).filter(({ title }) => !ordered.has(title)),
+        );
+        return (shown.find((products) => products.length > 0) ?? [])
+          .slice(0, section.limit)
+          .map((product) => ({
+            ...product,
+            image_url: product.image_url?.startsWith(`${ctx.config.PLATFORM_CDN_URL}/`) ? product.image_url : null,
+          }));
+      }),
+  };
+}
+
+/** Reads a list from the store, unless it was read a short while ago. A store that has not granted it keeps what there is. */
+export async function readProducts(ctx: AppContext, { shopId, list }: { shopId: string; list: string }): Promise<void> {
+  const shop = await shopById(ctx.db, shopId);
+  if (!shop || !isInstalled(shop)) return;
+  const [known] = await withShop(ctx.db, shopId, (trx) => productLists(trx, shopId, [list]));
+  if (known && ctx.now().getTime() - known.read_at.getTime() < FRESH_MS) return;
+  const of = { shopId, domain: shop.domain };
+  if (!(await ctx.platform.mayReadProducts(of))) return;
+  const products = (await ctx.platform.products(of, asked(list))).map(({ imageUrl, ...product }) => ({
+    ...product,
+    image_url: imageUrl,
+  }));
+  await withShop(ctx.db, shopId, (trx) => saveProducts(trx, shopId, list, products, ctx.now()));
+}

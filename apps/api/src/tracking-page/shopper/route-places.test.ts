@@ -1,0 +1,69 @@
+import { sampleFound } from '../design/preview-sample';
+import type { PageParcel, ParcelEvent } from './find-parcels';
+import { routeOf } from './route-places';
+import { pointOfCountry } from '@parcelway/app-storefront';
+import { mapSection } from './sections/map.view';
+import { testScene } from './test-scene';
+
+const scene = testScene({});
+const sample = (): PageParcel => {
+  const [parcel] = sampleFound(2, null, {
+    reader: scene.reader,
+    now: new Date('2026-11-22T12:00:00Z'),
+    mask: (text) => text,
+  }).parcels;
+  if (!parcel) throw new Error('no sample');
+  return parcel;
+};
+const through = (...places: [string, string | null][]): PageParcel => {
+  const parcel = sample();
+  const [event] = parcel.events as [ParcelEvent];
+  return { ...parcel, events: places.map(([location, country]) => ({ ...event, location, country })) };
+};
+const names = (parcel: PageParcel, hideOrigin = false) =>
+  routeOf(parcel, scene.reader, hideOrigin).seen.map(({ name }) => name);
+
+test('places are known by their city, else by their country, and not at all where the name fits several countries', () => {
+  expect(names(through(['LIÈGE', 'BE'], ['Sort center, Leipzig', 'DE'], ['Facility 7', 'US']))).toEqual([
+    'LIÈGE',
+    'Sort center, Leipzig',
+    'Facility 7',
+  ]);
+  expect(names(through(['Leipzig', null]))).toEqual(['Leipzig']);
+  expect(names(through(['Birmingham', null], ['Springfield', null], ['At the hub', null]))).toEqual([]);
+  const [springfield] = routeOf(through(['Springfield', 'US']), scene.reader, false).seen;
+  expect(springfield).toMatchObject(pointOfCountry('US') ?? {});
+  const [paris] = routeOf(through(['Paris', 'FR']), scene.reader, false).seen;
+  expect([Math.round(paris?.x ?? 0), Math.round(paris?.y ?? 0)]).toEqual([506, 232]);
+});
+
+test('a place stands once in a row, and the destination is ahead until the parcel is in its country', () => {
+  expect(names(through(['Leipzig', 'DE'], ['Leipzig', 'DE'], ['Berlin', 'DE'], ['Leipzig', 'DE']))).toEqual([
+    'Leipzig',
+    'Berlin',
+    'Leipzig',
+  ]);
+  expect(routeOf(through(['Shenzhen', 'CN']), scene.reader, false).ahead?.name).toBe('Germany');
+  expect(routeOf(through(['Shenzhen', 'CN'], ['Leipzig', 'DE']), scene.reader, false).ahead).toBeNull();
+});
+
+test('[2.16] with a hidden origin nothing before the country of the destination is told, on the map or below it', () => {
+  expect(names(sample(), true)).toEqual(['Leipzig, Germany']);
+  const masking = { enabled: true, rules: [], hide_courier: false, hide_origin: true };
+  expect(mapSection(sample(), testScene({ design: { masking } }))).toBe(false);
+});
+
+test('the map is our own drawing around the way, with the places as text; with fewer than two places there is none', () => {
+  const drawn = mapSection(sample(), scene);
+  const text = drawn ? drawn.text : '';
+  expect(text).toMatch(/<image href="\/storefront\/world-[\w-]{10}\.svg"/);
+  expect(text).toContain('<li>Leipzig, Germany</li>');
+  const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(text)?.[1] ?? '').split(' ').map(Number);
+  expect(width).toBeLessThan(500);
+  for (const [, cx, cy] of text.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)) {
+    expect(Number(cx) > x && Number(cx) < x + width).toBe(true);
+    expect(Number(cy) > y && Number(cy) < y + height).toBe(true);
+  }
+  expect(mapSection(through(['Leipzig', 'DE']), scene)).toBe(false);
+  expect(mapSection(through(), scene)).toBe(false);
+});

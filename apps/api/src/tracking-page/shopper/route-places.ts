@@ -1,0 +1,97 @@
+import { pointOf, pointOfCountry, type MapPoint } from '@parcelway/app-storefront';
+import cityTimezones from 'city-timezones';
+import type { PageParcel } from './find-parcels';
+import type { Reader } from './page-language';
+
+export interface RoutePlace extends MapPoint {
+  name: string;
+}
+export interface Route {
+  /** Where the parcel was, in order; no place twice in a row. */
+  seen: RoutePlace[];
+  /** Where it goes, if it was not seen in that country yet. */
+  ahead: RoutePlace | null;
+}
+
+/** Two places nearer than this are one on the map. */
+const SAME = 1.5;
+/** Namesakes of this share of the largest one's people, farther than this from it, leave it open which one is meant. */
+const RIVAL_SHARE = 0.1;
+const FAR = 5;
+
+/**
+ * Where a parcel was and goes, as far as we know the places.
+ * @param hideOrigin leaves out what lies before the country of its destination
+ */
+export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean): Route {
+  const { destination } = parcel;
+  let arrived = false;
+  const seen: RoutePlace[] = [];
+  for (const { location, country } of parcel.events) {
+    arrived ||= country !== null && country === destination;
+    if (hideOrigin && !arrived) continue;
+    const place = placeOf(location, country, reader);
+    const last = seen.at(-1);
+    if (place && !(last && Math.hypot(last.x - place.x, last.y - place.y) < SAME)) seen.push(place);
+  }
+  const end = destination !== null && !arrived && parcel.deliveredAt === null ? pointOfCountry(destination) : null;
+  return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination) } : null };
+}
+
+/** By its city, where we know it and which one it is; else by its country. */
+function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
+  for (const part of location.split(/[,;/|()]|\s-\s/)) {
+    const point = cityPoint(words(part), country);
+    if (point) return { ...point, name: location };
+  }
+  const point = country === null ? null : pointOfCountry(country);
+  return point && country !== null ? { ...point, name: location || reader.country(country) } : null;
+}
+
+interface City extends MapPoint {
+  people: number;
+}
+/** By `country|city`, and by `|city` where one country alone has a city of that name. */
+let cities: Map<string, City | null> | null = null;
+
+function cityPoint(name: string, country: string | null): MapPoint | null {
+  if (name === '') return null;
+  cities ??= indexed();
+  return cities.get(`${country ?? ''}|${name}`) ?? null;
+}
+
+function indexed(): Map<string, City | null> {
+  const groups = new Map<string, Map<string, City[]>>();
+  for (const { city, city_ascii: ascii, iso2, lat, lng, pop } of cityTimezones.cityMapping)
+    for (const name of new Set([words(city), words(ascii)])) {
+      const countries = groups.get(name) ?? new Map<string, City[]>();
+      countries.set(iso2, [...(countries.get(iso2) ?? []), { ...pointOf(lat, lng), people: pop || 1 }]);
+      groups.set(name, countries);
+    }
+  const index = new Map<string, City | null>();
+  for (const [name, countries] of groups)
+    for (const [country, group] of countries) {
+      const city = oneOf(group);
+      index.set(`${country}|${name}`, city);
+      if (countries.size === 1) index.set(`|${name}`, city);
+    }
+  return index;
+}
+
+/** The city that is meant by a name: the largest, unless another one of some size lies elsewhere in the country. */
+function oneOf(group: City[]): City | null {
+  const [first, ...others] = [...group].sort((a, b) => b.people - a.people);
+  const isDoubtful = others.some(
+    (other) =>
+      first && other.people > first.people * RIVAL_SHARE && Math.hypot(other.x - first.x, other.y - first.y) > FAR,
+  );
+  return isDoubtful ? null : (first ?? null);
+}
+
+const words = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

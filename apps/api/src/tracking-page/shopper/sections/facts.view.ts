@@ -1,0 +1,42 @@
+import { html, type Html } from '../../../http/html';
+import { deliveryOf } from '../answer';
+import type { PageItem, PageParcel } from '../find-parcels';
+import type { PageScene, SectionOf } from '../page-content';
+import type { Reader } from '../page-language';
+
+/** When it should arrive; nothing where nobody promised anything, or it has arrived. */
+export function expectedSection(parcel: PageParcel, { texts, fill, ...reader }: Reader): Html | false {
+  const delivery = deliveryOf(parcel, { texts, fill, ...reader });
+  if (!delivery) return false;
+  const { late, date } = delivery;
+  return html`<div class="pw-expected${late && ' pw-late'}"><h3 class="pw-label">${texts.expected_title}</h3><p class="pw-value">${fill(late ? texts.expected_late : texts.expected_by, { date })}</p></div>`;
+}
+
+/** Who carries it under which number, and where it goes. */
+export function courierSection(
+  parcel: PageParcel,
+  section: SectionOf<'courier'>,
+  { reader, design: { masking } }: PageScene,
+): Html | false {
+  const { texts } = reader;
+  const isHidden = masking.enabled && masking.hide_courier;
+  const name = !isHidden && parcel.courierName;
+  const link = section.show_link && !isHidden && parcel.courierUrl;
+  if (!section.show_number && !name && !parcel.destination) return false;
+  return html`<dl class="pw-facts">${
+    section.show_number &&
+    html`<div><dt>${texts.tracking_number}</dt><dd><span class="pw-number">${parcel.number}</span>
+<button class="pw-copy" type="button" data-copy="${parcel.number}" data-done="${texts.copied}" hidden>${texts.copy}</button></dd></div>`
+  }
+${name && html`<div><dt>${texts.courier}</dt><dd>${name}${link && html`<br><a href="${link}" target="_blank" rel="noopener noreferrer nofollow">${texts.courier_link}<span class="pw-hidden"> (${texts.new_window})</span></a>`}</dd></div>`}
+${parcel.destination && html`<div><dt>${texts.destination}</dt><dd>${reader.country(parcel.destination)}</dd></div>`}</dl>`;
+}
+
+/** What was ordered, for who proved to know the order. */
+export function itemsSection(items: readonly PageItem[], section: SectionOf<'items'>, { texts }: Reader): Html | false {
+  if (items.length === 0) return false;
+  return html`<div class="pw-part-of"><h3 class="pw-sub">${texts.items_title}</h3><ul class="pw-items">${items.map(
+    ({ title, variant, quantity, imageUrl }) =>
+      html`<li>${section.show_images && imageUrl && html`<img src="${imageUrl}" alt="" width="56" height="56" loading="lazy">`}<span class="pw-item"><strong>${title}</strong>${variant && html`<span>${variant}</span>`}</span><span class="pw-count">× ${quantity}</span></li>`,
+  )}</ul></div>`;
+}

@@ -1,0 +1,33 @@
+import { customStatusName, type Progress, type ProgressStep, type StatusBar } from '@parcelway/domain';
+import { html, type Html } from '../../../http/html';
+import { customMark } from '../custom-status.view';
+import { svg } from '../icon';
+import type { Reader } from '../page-language';
+
+/** How far a parcel or an order is, in one of four drawings of the same list. */
+export function progressSection(progress: Progress, bar: StatusBar, reader: Reader): Html {
+  const { texts } = reader;
+  // With steps of the merchant's own, whose names may be long, the list stands upright on wide screens too.
+  const isLong = bar === 'steps' && progress.steps.some(({ key }) => key === 'custom');
+  return html`<ol class="pw-steps pw-bar-${bar}${isLong && ' pw-long'}" aria-label="${texts.steps.label}">${progress.steps.map(
+    (step) => stepItem(step, bar, reader),
+  )}</ol>`;
+}
+
+function stepItem(step: ProgressStep, bar: StatusBar, reader: Reader): Html {
+  const { texts } = reader;
+  const { state, at, floating } = step;
+  const custom = step.key === 'custom' ? step.custom : null;
+  const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
+  const mark = bar === 'steps' && (custom ? customMark(custom) : MARKS[state]);
+  return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${mark}
+<span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`;
+}
+
+/** What stands in a step's circle. */
+const MARKS: Readonly<Record<ProgressStep['state'], Html | false>> = {
+  done: svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-mark"'),
+  stopped: svg('<path d="M8 2.5v6.5M8 12.8v.2"/>', ' class="pw-mark"'),
+  current: false,
+  ahead: false,
+};

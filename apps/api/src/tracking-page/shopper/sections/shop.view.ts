@@ -1,0 +1,57 @@
+import { html, type Html } from '../../../http/html';
+import type { StoreProduct } from '../../../db/page.schema';
+import type { PageScene, SectionOf } from '../page-content';
+import { ownHtml, pluginHtml } from '../extra-code';
+
+/** Products that the shop recommends. Presses go through the page itself, which counts them. */
+export function productsSection(products: readonly StoreProduct[], { reader }: PageScene): Html | false {
+  if (products.length === 0) return false;
+  return html`<section class="pw-card pw-products"><h2 class="pw-sub">${reader.texts.products_title}</h2><ul>${products.map(
+    ({ id, title, image_url: image, price, currency }) =>
+      html`<li><a href="?${new URLSearchParams({ go: `product:${id}` }).toString()}" rel="nofollow"><span class="pw-picture">${image && html`<img src="${image}" alt="" width="240" height="240" loading="lazy">`}</span><span class="pw-name">${title}</span><span class="pw-price">${reader.money(price, currency)}</span></a></li>`,
+  )}</ul></section>`;
+}
+
+/** A code for the next order; without one there is nothing to give. */
+export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader, place }: PageScene): Html | false {
+  if (code === '') return false;
+  const { texts } = reader;
+  return html`<section class="pw-card pw-coupon"><div><h2 class="pw-sub">${texts.coupon_title}</h2>${reader.own(label) && html`<p>${reader.own(label)}</p>`}</div>
+<p class="pw-code"><strong class="pw-number">${code}</strong><button class="pw-copy" type="button" data-copy="${code}" data-done="${texts.copied}" data-count="?${new URLSearchParams({ go: `coupon:${id}` }).toString()}" hidden>${texts.copy}</button></p>
+<p><a class="pw-button" href="${place.home}">${texts.coupon_use}</a></p></section>`;
+}
+
+/** Where the shop can be followed. */
+export function socialSection({ links }: SectionOf<'social'>, { reader }: PageScene): Html | false {
+  const shown = Object.entries(links).filter(([, link]) => link);
+  if (shown.length === 0) return false;
+  return html`<section class="pw-social"><h2 class="pw-sub">${reader.texts.follow}</h2><ul>${shown.map(
+    ([site, link]) =>
+      html`<li><a href="${link}" target="_blank" rel="noopener noreferrer nofollow">${NAMES[site as keyof typeof NAMES]}<span class="pw-hidden"> (${reader.texts.new_window})</span></a></li>`,
+  )}</ul></section>`;
+}
+const NAMES: Readonly<Record<keyof SectionOf<'social'>['links'], string>> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+};
+
+/** Whom to ask: the merchant's own page, else the shop's e-mail address. */
+export function helpSection({ label, link }: SectionOf<'help'>, { reader, place }: PageScene): Html {
+  const { texts } = reader;
+  return html`<section class="pw-card pw-helping"><h2 class="pw-sub">${texts.help_title}</h2>${reader.own(label) && html`<p>${reader.own(label)}</p>`}<p><a href="${link || place.contact}">${texts.contact}</a></p></section>`;
+}
+
+/** A block of the merchant's own. */
+export function htmlSection({ html: text }: SectionOf<'html'>, { place }: PageScene): Html | false {
+  const content = ownHtml(text, place.on);
+  return content && html`<div class="pw-own-html">${content}</div>`;
+}
+
+/** A service of others that the merchant uses. */
+export const pluginSection = ({ plugin }: SectionOf<'plugin'>, { place }: PageScene): Html | false =>
+  pluginHtml(plugin.name, plugin.key, place.on);

@@ -1,0 +1,47 @@
+import { previewDocument, showPreview } from './preview-document';
+
+const parent = { postMessage: jest.fn() };
+const send = (data: unknown, source: unknown = parent) =>
+  window.dispatchEvent(new MessageEvent('message', { data, source: source as Window }));
+
+beforeAll(() => {
+  Object.defineProperty(window, 'parent', { value: parent, configurable: true });
+  window.scrollTo = jest.fn();
+  document.head.innerHTML = '<style></style>';
+  showPreview(window as Window & typeof globalThis);
+});
+
+test('[2.16] the frame shows what its parent sends, runs the script anew and tells its height', () => {
+  expect(parent.postMessage).toHaveBeenCalledWith({ ready: true }, '*');
+  send({ html: '<p>one</p>', css: 'p{color:red}', js: 'window.runs = (window.runs || 0) + 1' });
+  send({ html: '<p>two</p>', css: 'p{color:blue}', js: 'window.runs = (window.runs || 0) + 1' });
+  expect(document.body.innerHTML).toBe('<p>two</p>');
+  expect(document.querySelector('style')?.textContent).toBe('p{color:blue}');
+  expect((window as unknown as { runs: number }).runs).toBe(2);
+  expect(document.querySelectorAll('script')).toHaveLength(1);
+  expect(parent.postMessage).toHaveBeenLastCalledWith({ height: expect.any(Number) }, '*');
+});
+
+test('nobody else is listened to, and what is not a page is not shown', () => {
+  send({ html: '<p>kept</p>', css: '', js: '' });
+  send({ html: '<p>evil</p>', css: '', js: '' }, window);
+  send({ html: '<p>evil</p>', css: '', js: '' }, null);
+  send({ html: 1, css: '', js: '' });
+  send(null);
+  expect(document.body.innerHTML).toBe('<p>kept</p>');
+});
+
+test('links and forms lead nowhere; a place within the page may be gone to', () => {
+  send({ html: '<a href="/x">x</a><a href="#y">y</a><form><button>z</button></form>', css: '', js: '' });
+  const [away, within] = document.querySelectorAll('a');
+  const click = (element?: Element) =>
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect([click(away), click(within)]).toEqual([false, true]);
+  const form = document.querySelector('form');
+  expect(form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))).toBe(false);
+});
+
+test('the document brings its script with it and asks for nothing', () => {
+  expect(previewDocument).toContain('addEventListener');
+  expect(previewDocument).not.toMatch(/ src=| href=/);
+});

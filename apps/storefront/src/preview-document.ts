@@ -1,0 +1,42 @@
+/**
+ * Runs in the editor's preview frame. It is sent as its own source text, so it may use nothing outside itself. It shows what its parent
+ * sends, tells how high it is, and leads nowhere.
+ */
+export function showPreview(view: Window & typeof globalThis = window): void {
+  const { document: doc } = view;
+  const tell = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
+  view.addEventListener('message', (event: MessageEvent<unknown>) => {
+    // Only who frames us may say what is shown.
+    if (event.source !== view.parent || view.parent === view) return;
+    const { html, css, js } = (event.data ?? {}) as Record<string, unknown>;
+    if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return;
+    const top = view.scrollY;
+    const style = doc.querySelector('style');
+    if (style) style.textContent = css;
+    doc.body.innerHTML = html;
+    doc.querySelector('script[data-own]')?.remove();
+    if (js !== '') {
+      const script = doc.createElement('script');
+      script.dataset.own = '';
+      script.textContent = js;
+      doc.head.append(script);
+    }
+    view.scrollTo(0, top);
+    tell();
+  });
+  doc.addEventListener('click', (event) => {
+    const link = event.target instanceof view.Element ? event.target.closest('a') : null;
+    // Within the page a link may lead to its place.
+    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+  });
+  doc.addEventListener('submit', (event) => event.preventDefault(), true);
+  view.addEventListener('resize', tell);
+  // Of each image that arrives.
+  doc.addEventListener('load', tell, true);
+  view.parent.postMessage({ ready: true }, '*');
+}
+
+/** The frame's document: empty until its parent sends a page. */
+export const previewDocument = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title><style></style></head><body class="pw-page"><script>(${showPreview.toString()})(window);</script></body></html>
+`;
