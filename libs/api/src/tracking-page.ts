@@ -1,0 +1,179 @@
+import type { PageTheme } from '@parcelway/domain';
+import { baseApi, dataLike, dataOf } from '@parcelway/api';
+import type { BodyOf, Calls, DataOf, PageImage, PageMasking, PageVersion, ParamsOf } from '@parcelway/http-contract';
+
+export type PageOverview = DataOf<Calls['trackPageOverview']>;
+export type PageSetting = DataOf<Calls['trackPageSetting']>;
+export type PageSettingBody = BodyOf<Calls['saveTrackPageSetting']>;
+export type PageExtraCode = DataOf<Calls['trackPageCode']>;
+export type PageCodeBody = ParamsOf<Calls['saveTrackPageCode']> & BodyOf<Calls['saveTrackPageCode']>;
+export type PageSaved = DataOf<Calls['saveTrackPageSetting']>;
+export type PublishBody = BodyOf<Calls['publishTrackPage']>;
+export type PageVersionWhole = DataOf<Calls['trackPageVersion']>;
+export type RestoreBody = BodyOf<Calls['restoreTrackPage']>;
+export type RestoredPage = DataOf<Calls['restoreTrackPage']>;
+export type PagePreviewBody = BodyOf<Calls['previewTrackPage']>;
+export type PagePreview = DataOf<Calls['previewTrackPage']>;
+export type PageImageBody = BodyOf<Calls['uploadPageImage']>;
+export type StoreCollection = DataOf<Calls['pageCollections']>['collections'][number];
+type Versions = DataOf<Calls['trackPageVersions']>;
+type Collections = DataOf<Calls['pageCollections']>;
+
+const withTags = baseApi.enhanceEndpoints({
+  addTagTypes: ['PageOverview', 'PageDraft', 'PageMasking', 'PageVersions'],
+});
+
+/** The tracking page's design. What is saved or asked while the merchant types is quiet: its failure is told where it is shown. */
+export const trackingPageApi = withTags.injectEndpoints({
+  endpoints: (build) => ({
+    getPageOverview: build.query<PageOverview, void>({
+      query: () => ({ url: 'trackpage/overview' }),
+      transformResponse: dataLike<PageOverview>({ themes: [], views: [], missing: [] }),
+      providesTags: ['PageOverview'],
+    }),
+    /** A theme's draft. Asked every 20 s while it is open, which also tells others who has it open. */
+    getPageSetting: build.query<PageSetting, PageTheme>({
+      query: (theme) => ({ url: 'trackpage/setting', params: { theme }, quiet: true }),
+      transformResponse: dataLike<PageSetting>({
+        settings: { look: {}, lookup: {}, language: { offered: [] }, time: {}, sections: [], texts: {} },
+        images: [],
+        editors: [],
+        locked: [],
+      }),
+      providesTags: ['PageDraft'],
+    }),
+    /** Saves the draft from the revision it was read at; the error's code is 409 when somebody else saved meanwhile. */
+    savePageSetting: build.mutation<PageSaved, PageSettingBody>({
+      query: (body) => ({ url: 'trackpage/setting', method: 'PUT', body: { ...body, cancelType: 'all' }, quiet: true }),
+      transformResponse: dataOf<PageSaved>,
+      invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
+      // What was read of the draft stays in step without asking again after each save.
+      async onQueryStarted({ theme, settings }, { dispatch, queryFulfilled }) {
+        const saved = await answerOf(queryFulfilled);
+        if (saved) keepSaved(theme, saved, { settings: settings as PageSetting['settings'] }).forEach(dispatch);
+      },
+    }),
+    getPageCode: build.query<PageExtraCode, PageTheme>({
+      query: (theme) => ({ url: `trackpage/code/${theme}` }),
+      transformResponse: dataLike<PageExtraCode>({ code: {} }),
+      providesTags: ['PageDraft'],
+    }),
+    savePageCode: build.mutation<PageSaved, PageCodeBody>({
+      query: ({ theme, ...body }) => ({
+        url: `trackpage/code/${theme}`,
+        method: 'PUT',
+        body: { ...body, cancelType: 'all' },
+        quiet: true,
+      }),
+      transformResponse: dataOf<PageSaved>,
+      invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
+      async onQueryStarted({ theme, code }, { dispatch, queryFulfilled }) {
+        const saved = await answerOf(queryFulfilled);
+        if (saved) keepSaved(theme, saved, { code }).forEach(dispatch);
+      },
+    }),
+    getPageMasking: build.query<PageMasking, void>({
+      query: () => ({ url: 'trackpage/masking' }),
+      transformResponse: dataLike<PageMasking>({ rules: [] }),
+      providesTags: ['PageMasking'],
+    }),
+    savePageMasking: build.mutation<PageMasking, PageMasking>({
+      query: (body) => ({ url: 'trackpage/masking', method: 'PUT', body: { ...body } }),
+      transformResponse: dataLike<PageMasking>({ rules: [] }),
+      invalidatesTags: ['PageMasking'],
+    }),
+    /** Puts the draft of that revision before shoppers; 409 when it is another one by now. */
+    publishPage: build.mutation<PageVersion, PublishBody>({
+      query: (body) => ({ url: 'trackpage/publish', method: 'POST', body, quiet: true }),
+      transformResponse: dataOf<PageVersion>,
+      invalidatesTags: ['PageOverview', 'PageDraft', 'PageVersions'],
+    }),
+    /** What was published of one theme or of both, newest first. */
+    getPageVersions: build.query<PageVersion[], PageTheme | undefined>({
+      query: (theme) => ({ url: 'trackpage/versions', params: { theme } }),
+      transformResponse: (body) => dataLike<Versions>({ versions: [] })(body).versions,
+      providesTags: ['PageVersions'],
+    }),
+    getPageVersion: build.query<PageVersionWhole, string>({
+      query: (id) => ({ url: `trackpage/version/${encodeURIComponent(id)}` }),
+      transformResponse: dataLike<PageVersionWhole>({ settings: { sections: [] }, code: {} }),
+      providesTags: ['PageVersions'],
+    }),
+    /** Makes a published version its theme's draft again, in place of the draft of that revision. */
+    restorePage: build.mutation<RestoredPage, RestoreBody>({
+      query: (body) => ({ url: 'trackpage/restore', method: 'POST', body, quiet: true }),
+      transformResponse: dataLike<RestoredPage>({ settings: { sections: [] }, code: {} }),
+      invalidatesTags: ['PageOverview', 'PageDraft'],
+    }),
+    /** The shopper's page as it would be. */
+    getPagePreview: build.query<PagePreview, PagePreviewBody>({
+      query: (body) => ({
+        url: 'trackpage/preview',
+        method: 'POST',
+        body: { ...body, cancelType: 'all' },
+        quiet: true,
+      }),
+      transformResponse: dataOf<PagePreview>,
+      keepUnusedDataFor: 5,
+    }),
+    /** The same image again is the one that is there. Why it could not be kept stands where it was chosen. */
+    uploadPageImage: build.mutation<PageImage, PageImageBody>({
+      query: (body) => ({ url: 'trackpage/image', method: 'POST', body: { ...body, cancelType: 'all' }, quiet: true }),
+      transformResponse: dataOf<PageImage>,
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const image = await answerOf(queryFulfilled);
+        if (image) for (const theme of ['classic', 'modern'] as const) dispatch(keepImage(theme, image));
+      },
+    }),
+    getStoreCollections: build.query<StoreCollection[], string>({
+      query: (search) => ({ url: 'trackpage/collections', params: { search }, quiet: true }),
+      transformResponse: (body) => dataLike<Collections>({ collections: [] })(body).collections,
+    }),
+  }),
+});
+
+/** The answer, or undefined when the call failed, of which the caller is told. */
+const answerOf = <T>(asked: Promise<{ data: T }>): Promise<T | undefined> =>
+  asked.then(
+    ({ data }) => data,
+    () => undefined,
+  );
+
+const { updateQueryData } = trackingPageApi.util;
+
+/** Settings and code are one draft: a save of either moves the revision of both. */
+const keepSaved = (
+  theme: PageTheme,
+  saved: PageSaved,
+  { settings, code }: { settings?: PageSetting['settings']; code?: PageExtraCode['code'] },
+) => [
+  updateQueryData('getPageSetting', theme, (draft) => {
+    Object.assign(draft, saved, { unpublished: true }, settings && { settings });
+  }),
+  updateQueryData('getPageCode', theme, (draft) => {
+    Object.assign(draft, saved, code && { code });
+  }),
+];
+
+const keepImage = (theme: PageTheme, image: PageImage) =>
+  updateQueryData('getPageSetting', theme, (draft) => {
+    draft.images = [image, ...draft.images.filter(({ id }) => id !== image.id)];
+  });
+
+export const {
+  useGetPageOverviewQuery,
+  useGetPageSettingQuery,
+  useSavePageSettingMutation,
+  useGetPageCodeQuery,
+  useSavePageCodeMutation,
+  useGetPageMaskingQuery,
+  useSavePageMaskingMutation,
+  usePublishPageMutation,
+  useGetPageVersionsQuery,
+  useGetPageVersionQuery,
+  useRestorePageMutation,
+  useGetPagePreviewQuery,
+  useLazyGetPagePreviewQuery,
+  useUploadPageImageMutation,
+  useGetStoreCollectionsQuery,
+} = trackingPageApi;
