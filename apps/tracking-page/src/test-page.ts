@@ -42,7 +42,6 @@ export function fakeDesign(rows = 60): FakeApi {
   return api;
 }
 
-
 /** Each test of the file has a shop of its own, and a browser in which nothing is kept. */
 export function eachWithDesign(use: (api: FakeApi) => void, rows?: number): void {
   let api: FakeApi;

@@ -51,9 +51,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
     stored: { ...stored, value: stored.code },
     isValue: isCode,
     save: async (code, revision) =>
-      hasMistake(code)
-        ? { error: { code: 422, message: t('code.mistakes') } }
-        : save({ theme, code, revision }),
+      hasMistake(code) ? { error: { code: 422, message: t('code.mistakes') } } : save({ theme, code, revision }),
     read: async () => {
       const { data } = await read(theme);
       return data && { ...data, value: data.code };

@@ -52,7 +52,13 @@ export function CodeField({ label, help, language, value, isReadOnly, onChange }
       </Text>
       <div ref={place} className={styles.code} data-wrong={mistake !== null} />
       <div className={styles.below}>
-        <span role="alert">{mistake && <Text as="span" tone="critical">{t(`code.mistake.${mistake}`)}</Text>}</span>
+        <span role="alert">
+          {mistake && (
+            <Text as="span" tone="critical">
+              {t(`code.mistake.${mistake}`)}
+            </Text>
+          )}
+        </span>
         <Text as="span" tone="subdued" variant="bodySm">
           {t('code.bytes', { used: number(bytesOf(value)), most: number(MAX_CODE_BYTES) })}
         </Text>

@@ -4,7 +4,7 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Annotation, EditorState } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 
 export type CodeLanguage = 'html' | 'css' | 'js';
 const LANGUAGES = { html, css, js: javascript };
@@ -44,7 +44,6 @@ export function codeView(place: HTMLElement, { label, language, isReadOnly, text
       doc: text,
       extensions: [
         lineNumbers(),
-        highlightActiveLine(),
         bracketMatching(),
         syntaxHighlighting(defaultHighlightStyle),
         EditorView.lineWrapping,
@@ -66,10 +65,7 @@ export function codeView(place: HTMLElement, { label, language, isReadOnly, text
   return {
     show(next) {
       if (next === view.state.doc.toString()) return;
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: next },
-        annotations: Shown.of(true),
-      });
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, annotations: Shown.of(true) });
     },
     destroy: () => view.destroy(),
   };

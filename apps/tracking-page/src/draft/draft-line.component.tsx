@@ -6,10 +6,7 @@ import { useEffect } from 'react';
 import type { Draft } from './draft.hook';
 import * as styles from './draft.module.css';
 
-type DraftParts = Pick<
-  Draft<unknown>,
-  'undo' | 'redo' | 'isDirty' | 'state' | 'savedAt' | 'saveNow'
->;
+type DraftParts = Pick<Draft<unknown>, 'undo' | 'redo' | 'isDirty' | 'state' | 'savedAt' | 'saveNow'>;
 
 /** Ways back and forth, whether all is saved, and who else is here. */
 export function DraftLine({ draft, editors }: { draft: DraftParts; editors: PageSetting['editors'] }) {

@@ -41,13 +41,7 @@ export function PageParts({ sections, chosen, isReadOnly, canAdd, onChoose, onAd
       <Text as="h2" variant="headingSm">
         {t('sections.title')}
       </Text>
-      <SectionList
-        sections={sections}
-        chosen={chosen}
-        isReadOnly={isReadOnly}
-        onChoose={onChoose}
-        onMove={onMove}
-      />
+      <SectionList sections={sections} chosen={chosen} isReadOnly={isReadOnly} onChoose={onChoose} onMove={onMove} />
       <AddSection sections={sections} isDisabled={isReadOnly || !canAdd} onAdd={onAdd} />
     </nav>
   );

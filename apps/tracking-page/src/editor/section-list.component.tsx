@@ -7,7 +7,12 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
@@ -70,7 +75,9 @@ interface SectionRowProps extends Pick<SectionListProps, 'isReadOnly' | 'onChoos
 
 function SectionRow({ section: { id, kind, hidden }, isChosen, isReadOnly, onChoose }: SectionRowProps) {
   const { t } = useTranslate('tracking-page');
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   const name = t(`kinds.${kind}`);
   return (
     <li
@@ -90,12 +97,7 @@ function SectionRow({ section: { id, kind, hidden }, isChosen, isReadOnly, onCho
       >
         <Icon source={DragHandleIcon} />
       </button>
-      <button
-        type="button"
-        className={styles.entry}
-        aria-current={isChosen || undefined}
-        onClick={() => onChoose(id)}
-      >
+      <button type="button" className={styles.entry} aria-current={isChosen || undefined} onClick={() => onChoose(id)}>
         <span className={styles.name}>{name}</span>
         {hidden && (
           <span className={styles.hidden}>

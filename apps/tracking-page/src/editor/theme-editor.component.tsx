@@ -3,7 +3,7 @@ import { MAX_SECTIONS, type PageTheme } from '@parcelway/domain';
 import type { PageCode, PageSettings } from '@parcelway/http-contract';
 import { useHref, usePermission, useRouteRefs } from '@parcelway/host';
 import { currentLanguage, useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, Page, Text } from '@parcelway/ui';
+import { Banner, BlockStack, Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { useMemo, useState } from 'react';
 import { isSettings } from '../common/design';
@@ -22,7 +22,6 @@ import { useSectionActs } from './section-acts.hook';
 
 const PANES = ['list', 'fields', 'preview'] as const;
 const PANES_ID = 'page-editor';
-
 
 export interface EditorProps {
   theme: PageTheme;
@@ -142,9 +141,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
               <ChosenPanel chosen={chosen} acts={acts} ownTexts={shown.page?.own_texts ?? {}} />
             </div>
           </div>
-          <Text as="p" tone="subdued" variant="bodySm">
-            {t('editor.unpublished_note')}
-          </Text>
+          <p className={layout.note}>{t('editor.unpublished_note')}</p>
         </BlockStack>
       </Page>
     </EditorContext.Provider>

@@ -11,8 +11,7 @@ export function blockLink(themeEditorUrl: string, block: Block): string {
 }
 
 /** Signs with a meaning in HTML, as text. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 /** HTML for places that take no blocks. Without a style of its own: it looks like the theme around it. */
 export function snippet(block: Block, pageUrl: string, words: { label: string; button: string }): string {

@@ -28,11 +28,13 @@ export function demoPage({ settings, code, language, state, theme }: Body): Data
     progress: () => '<p class="bar"><span></span></p>',
     expected: () => '<p>Arrives by Thursday, 26 November</p>',
     courier: () => '<p>UPS · 1Z999AA10123456784</p>',
-    timeline: () => `<h2>${say('history')}</h2><ul><li>Departed facility, Leipzig</li><li>Label created, New York</li></ul>`,
+    timeline: () =>
+      `<h2>${say('history')}</h2><ul><li>Departed facility, Leipzig</li><li>Label created, New York</li></ul>`,
     items: () => '<p>1 × Embroidered shirt</p>',
     map: () => '<p>New York → Leipzig → Berlin</p>',
     review: () => '<p>★ ★ ★ ★ ★</p>',
-    lookup: () => `<p>${say('intro')}</p><label>${say('number_label')} <input></label> <button>${say('number_button')}</button>`,
+    lookup: () =>
+      `<p>${say('intro')}</p><label>${say('number_label')} <input></label> <button>${say('number_button')}</button>`,
     products: () => '<p>Shirt · Cap · Bag</p>',
     coupon: (section) => (section.kind === 'coupon' ? `<p><b>${escaped(section.code)}</b></p>` : ''),
     help: (section) => (section.kind === 'help' ? `<p>${escaped(Object.values(section.label)[0] ?? '')}</p>` : ''),

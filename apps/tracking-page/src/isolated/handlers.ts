@@ -79,7 +79,11 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
   function store(theme: PageTheme, revision: number, part: Partial<Pick<Draft, 'settings' | 'code'>>) {
     const draft = drafts[theme];
     if (isShared && draft.saved_by !== 'Jan de Vries' && draft.revision > 5)
-      Object.assign(draft, { revision: draft.revision + 1, saved_by: 'Jan de Vries', saved_at: new Date().toISOString() });
+      Object.assign(draft, {
+        revision: draft.revision + 1,
+        saved_by: 'Jan de Vries',
+        saved_at: new Date().toISOString(),
+      });
     if (draft.revision !== revision)
       throw new Refused(409, `${draft.saved_by} saved this draft meanwhile. Load it again.`);
     return Object.assign(draft, part, {

@@ -11,7 +11,10 @@ export const SHOWN_VALUES = ['accent', 'background', 'card', 'ink', 'radius', 'w
 /** One thing in which two designs differ. */
 export type Difference =
   | { what: 'value'; part: (typeof SHOWN_VALUES)[number]; from: string; to: string }
-  | { what: 'part'; part: 'font' | 'logo' | 'banner' | 'lookup' | 'language' | 'date' | 'events' | 'branding' | 'order' }
+  | {
+      what: 'part';
+      part: 'font' | 'logo' | 'banner' | 'lookup' | 'language' | 'date' | 'events' | 'branding' | 'order';
+    }
   | { what: 'section'; how: 'added' | 'removed' | 'hidden' | 'shown' | 'changed'; kind: SectionKind }
   | { what: 'texts'; language: Language }
   | { what: 'code'; field: keyof PageCode };

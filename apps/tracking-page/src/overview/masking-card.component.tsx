@@ -5,7 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { FailureCard } from '@parcelway/ui/list';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { LockNote } from '../common/lock-note.component';
 import { MaskRules } from './mask-rules.component';
 import { MaskSample } from './mask-sample.component';
@@ -50,22 +50,21 @@ function MaskingForm({ stored }: { stored: PageMasking }) {
   const masking = changed ?? stored;
   const set = (part: Partial<PageMasking>) => setChanged({ ...masking, ...part });
 
+  const store = useCallback(
+    async (given: PageMasking) => {
+      // A row without words says nothing.
+      const rules = given.rules.filter(({ from }) => from.trim() !== '');
+      if ('error' in (await save({ ...given, rules }))) return;
+      setChanged(null);
+      toast(t('masking.saved'));
+    },
+    [save, toast, t],
+  );
   useLeaveGuard(changed !== null);
   useSaveBar(
     useMemo(
-      () =>
-        changed && {
-          saving: isLoading,
-          async onSave() {
-            // A row without words says nothing.
-            const rules = changed.rules.filter(({ from }) => from.trim() !== '');
-            if ('error' in (await save({ ...changed, rules }))) return;
-            setChanged(null);
-            toast(t('masking.saved'));
-          },
-          onDiscard: () => setChanged(null),
-        },
-      [changed, isLoading, save, toast, t],
+      () => changed && { saving: isLoading, onSave: () => void store(changed), onDiscard: () => setChanged(null) },
+      [changed, isLoading, store],
     ),
   );
   return (

@@ -40,10 +40,7 @@ export function OverviewPage() {
     );
   const live = data.live?.theme ?? null;
   return (
-    <Page
-      title={title}
-      primaryAction={{ content: t('overview.edit'), url: live === 'modern' ? editModern : edit }}
-    >
+    <Page title={title} primaryAction={{ content: t('overview.edit'), url: live === 'modern' ? editModern : edit }}>
       <BlockStack gap="400">
         {!mayWrite && <Banner tone="info">{t('editor.read_only')}</Banner>}
         <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">

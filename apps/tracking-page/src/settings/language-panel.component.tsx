@@ -1,4 +1,12 @@
-import { DATE_FORMATS, LANGUAGE_NAMES, LANGUAGES, TIME_FORMATS, type DateFormat, type Language, type TimeFormat } from '@parcelway/domain';
+import {
+  DATE_FORMATS,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  TIME_FORMATS,
+  type DateFormat,
+  type Language,
+  type TimeFormat,
+} from '@parcelway/domain';
 import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Divider } from '@parcelway/ui';
@@ -47,7 +55,10 @@ export function LanguagePanel({ ownTexts }: { ownTexts: Partial<Record<string, s
       <Select
         label={t('language.events')}
         helpText={t('language.events_help')}
-        options={(['original', 'translated'] as const).map((value) => ({ value, label: t(`language.events_${value}`) }))}
+        options={(['original', 'translated'] as const).map((value) => ({
+          value,
+          label: t(`language.events_${value}`),
+        }))}
         value={settings.events}
         disabled={isReadOnly}
         onChange={(events) => change({ events: events as 'original' | 'translated' })}

@@ -16,7 +16,8 @@ export function LookPanel() {
   const { theme, settings, change, isReadOnly, locked } = useEditor();
   const here = useHref('tracking-page.theme', { theme });
   const { look } = settings;
-  const set = (part: Partial<PageSettings['look']>) => change({ look: { ...look, ...part } }, `look.${Object.keys(part)[0]}`);
+  const set = (part: Partial<PageSettings['look']>) =>
+    change({ look: { ...look, ...part } }, `look.${Object.keys(part)[0]}`);
   const card = { name: t('look.card'), color: look.card };
   const background = { name: t('look.background'), color: look.background };
   const color = (name: 'accent' | 'ink' | 'card' | 'background', against: { name: string; color: string }[]) => (
@@ -42,8 +43,22 @@ export function LookPanel() {
         disabled={isReadOnly}
         onChange={(font) => set({ font: font as PageFont })}
       />
-      <NumberField label={t('look.radius')} unit="px" value={look.radius} min={0} max={28} onChange={(radius) => set({ radius })} />
-      <NumberField label={t('look.width')} unit="px" value={look.width} min={480} max={1280} onChange={(width) => set({ width })} />
+      <NumberField
+        label={t('look.radius')}
+        unit="px"
+        value={look.radius}
+        min={0}
+        max={28}
+        onChange={(radius) => set({ radius })}
+      />
+      <NumberField
+        label={t('look.width')}
+        unit="px"
+        value={look.width}
+        min={480}
+        max={1280}
+        onChange={(width) => set({ width })}
+      />
       <Divider />
       <ImageField use="logo" />
       <ImageField use="banner" />

@@ -90,7 +90,12 @@ export function SectionFields({ section }: { section: PageSection }) {
             disabled={isReadOnly}
             onChange={(code) => set({ code })}
           />
-          <ByLanguageField label={t('fields.label')} texts={section.label} max={200} onChange={(label) => set({ label })} />
+          <ByLanguageField
+            label={t('fields.label')}
+            texts={section.label}
+            max={200}
+            onChange={(label) => set({ label })}
+          />
         </BlockStack>
       );
     case 'social':
