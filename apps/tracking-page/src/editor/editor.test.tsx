@@ -142,7 +142,8 @@ describe('sections', () => {
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
       const row = this.closest('li');
       const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
-      return DOMRect.fromRect({ x: 0, y: at * 40, width: 200, height: 40 });
+      const y = at * 40;
+      return { x: 0, y, left: 0, top: y, width: 200, height: 40, right: 200, bottom: y + 40, toJSON: () => ({}) };
     });
     const { user } = await open();
     button('Move Courier').focus();
@@ -177,14 +178,14 @@ test('who may not write sees every field disabled, with the reason', async () =>
   expect(button('Move Courier')).toBeDisabled();
 });
 
-test.each([
-  ['trackPageSetting', 'setting'],
-  ['trackPageCode', 'code'],
-] as const)('a draft that cannot be read says what to do, and Retry reads it (%s)', async (call) => {
-  api.fail(call, 500);
-  const { user } = await renderPage('/tracking-page/classic');
-  expect(await screen.findByText('The draft could not be loaded')).toBeInTheDocument();
-  const before = api.requests(call).length;
-  await user.click(button('Retry'));
-  await waitFor(() => expect(api.requests(call).length).toBe(before + 1));
-});
+test.each(['trackPageSetting', 'trackPageCode'] as const)(
+  'a draft that cannot be read says what to do, and Retry reads it (%s)',
+  async (call) => {
+    api.fail(call, 500);
+    const { user } = await renderPage('/tracking-page/classic');
+    expect(await screen.findByText('The draft could not be loaded')).toBeInTheDocument();
+    const before = api.requests(call).length;
+    await user.click(button('Retry'));
+    await waitFor(() => expect(api.requests(call).length).toBe(before + 1));
+  },
+);
