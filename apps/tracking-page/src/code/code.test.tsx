@@ -3,6 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { buildDraft, eachWithDesign, PRO, renderPage } from '../test-page';
 import { hasMistake, mistakeOf } from './code-mistakes';
 
+// jsdom lays nothing out; the editor measures its text.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
 let api: FakeApi;
 eachWithDesign((made) => {
   api = made;

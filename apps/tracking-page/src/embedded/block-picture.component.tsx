@@ -17,7 +17,7 @@ export function BlockPicture({ block }: { block: Block }) {
           <rect x="30" y="76" width="60" height="20" rx="4" fill={BRAND} />
         </>
       )}
-      {block === 'order-link' && (
+      {block === 'order-status-link' && (
         <>
           <rect x="30" y="28" width="90" height="8" rx="4" fill={PALE} />
           <rect x="30" y="46" width="140" height="8" rx="4" fill={PALE} />

@@ -1,5 +1,5 @@
 /** Blocks of the theme app extension, by their handles. */
-export const BLOCKS = ['tracking-page', 'lookup-form', 'order-link'] as const;
+export const BLOCKS = ['tracking-page', 'lookup-form', 'order-status-link'] as const;
 export type Block = (typeof BLOCKS)[number];
 
 /** The theme editor with one of our blocks: the server's address names the app and one block of it. */
@@ -24,7 +24,7 @@ export function snippet(block: Block, pageUrl: string, words: { label: string; b
       `  <button type="submit">${button}</button>`,
       '</form>',
     ].join('\n');
-  if (block === 'order-link')
+  if (block === 'order-status-link')
     return [
       '{% for fulfillment in order.fulfillments %}',
       `  <a href="${path}?nums={{ fulfillment.tracking_number | url_encode }}">${button}</a>`,

@@ -27,8 +27,8 @@ test('[2.18] /tracking-page/embedded leads to the theme editor with each block, 
 test('the block is exchanged in the address that the server gives, and nothing else of it', () => {
   const url =
     'https://admin.example.com/store/a/editor?template=page&addAppBlockId=key/tracking-page&target=mainSection';
-  expect(blockLink(url, 'order-link')).toBe(
-    'https://admin.example.com/store/a/editor?template=page&addAppBlockId=key%2Forder-link&target=mainSection',
+  expect(blockLink(url, 'order-status-link')).toBe(
+    'https://admin.example.com/store/a/editor?template=page&addAppBlockId=key%2Forder-status-link&target=mainSection',
   );
 });
 
@@ -36,7 +36,7 @@ test('words and addresses are only text in the HTML', () => {
   const html = snippet('lookup-form', 'https://a.example.com/apps/track', { label: '<b>"', button: "'&" });
   expect(html).not.toMatch(/<b>|"'/);
   expect(html).toContain('&#60;b&#62;&#34;');
-  expect(snippet('order-link', 'https://a.example.com/apps/track', WORDS)).toContain(
+  expect(snippet('order-status-link', 'https://a.example.com/apps/track', WORDS)).toContain(
     '<a href="/apps/track?nums={{ fulfillment.tracking_number | url_encode }}">Track</a>',
   );
   expect(snippet('tracking-page', 'https://a.example.com/apps/track', WORDS)).toBe('<a href="/apps/track">Track</a>');

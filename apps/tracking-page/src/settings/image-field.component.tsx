@@ -7,16 +7,15 @@ import * as styles from './settings.module.css';
 
 /** Bytes of a file, by the specification. */
 const MAX_BYTES = 10_485_760;
-/** So many bytes are made text at once: arguments of a call have a limit. */
-const PIECE = 0x8000;
-
 /** A file as base64 text. */
-async function textOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(binary);
-}
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // `data:image/png;base64,…`
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(file);
+  });
 
 /** Logo or banner: uploaded, shown, taken away. */
 export function ImageField({ use }: { use: 'logo' | 'banner' }) {
@@ -32,7 +31,9 @@ export function ImageField({ use }: { use: 'logo' | 'banner' }) {
     if (!file) return;
     if (file.size > MAX_BYTES) return setError(t('image.too_big'));
     setError(undefined);
-    const { data, error: failure } = await upload({ use, name: file.name.slice(0, 200), data: await textOf(file) });
+    const text = await textOf(file).catch(() => null);
+    if (text === null) return setError(t('image.failed'));
+    const { data, error: failure } = await upload({ use, name: file.name.slice(0, 200), data: text });
     if (data) return set(data.id);
     return setError((failure as { message?: string }).message || t('image.failed'));
   }

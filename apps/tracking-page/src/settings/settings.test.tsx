@@ -36,8 +36,8 @@ test('a colour that is hard to read is told, and one that is none never reaches 
 
 test('a number stays within its limits', async () => {
   const { user } = await open();
-  await user.clear(field('Rounding of corners'));
-  await user.type(field('Rounding of corners'), '99');
+  await user.clear(screen.getByRole('textbox', { name: /^Rounding of corners/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Rounding of corners/ }), '99');
   expect(screen.getByText('Enter a whole number from 0 to 28')).toBeInTheDocument();
   await waitFor(() => expect(shown()?.look.radius).toBe(9));
 });
