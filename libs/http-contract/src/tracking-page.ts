@@ -1,3 +1,4 @@
+import { PAGE_TEXTS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { pageCode, pageMasking, pageSettings, pageTheme } from './page-settings';
@@ -152,7 +153,13 @@ export const previewTrackPage = defineCall({
     /** A parcel of the shop instead of a made-up one. */
     shipment: id.nullable().default(null),
   }),
-  data: z.object({ html: z.string(), css: z.string(), js: z.string() }),
+  data: z.object({
+    html: z.string(),
+    css: z.string(),
+    js: z.string(),
+    /** What the page says in this language where the merchant says nothing of their own. */
+    own_texts: z.partialRecord(z.enum(PAGE_TEXTS), z.string()).optional(),
+  }),
 });
 /** An image travels as text, so that every call has one way; what it really is, its bytes say. */
 export const uploadPageImage = defineCall({

@@ -1,0 +1,97 @@
+import { useGetPageMaskingQuery, useSavePageMaskingMutation } from '@parcelway/api/tracking-page';
+import { useFeature, useHref, useLeaveGuard, usePermission, useSaveBar, useToast } from '@parcelway/host';
+import type { PageMasking } from '@parcelway/http-contract';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
+import { Checkbox } from '@parcelway/ui/forms';
+import { FailureCard } from '@parcelway/ui/list';
+import { useCallback, useMemo, useState } from 'react';
+import { LockNote } from '../common/lock-note.component';
+import { MaskRules } from './mask-rules.component';
+import { MaskSample } from './mask-sample.component';
+
+/** What shoppers are not told: words, courier and origin. */
+export function MaskingCard() {
+  const { t } = useTranslate('tracking-page');
+  const { data, error, refetch } = useGetPageMaskingQuery();
+  return (
+    <div id="masking">
+      <Card>
+        <BlockStack gap="400">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd">
+              {t('masking.title')}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t('masking.intro')}
+            </Text>
+          </BlockStack>
+          {data ? (
+            <MaskingForm stored={data} />
+          ) : error ? (
+            <FailureCard error={error} title={t('masking.error_title')} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonBodyText lines={6} />
+          )}
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}
+
+function MaskingForm({ stored }: { stored: PageMasking }) {
+  const { t } = useTranslate('tracking-page');
+  const here = useHref('tracking-page');
+  const toast = useToast();
+  const feature = useFeature('word_masking');
+  const isDisabled = !usePermission('page.write') || !feature.allowed;
+  const [save, { isLoading }] = useSavePageMaskingMutation();
+  const [changed, setChanged] = useState<PageMasking | null>(null);
+  const masking = changed ?? stored;
+  const set = (part: Partial<PageMasking>) => setChanged({ ...masking, ...part });
+
+  const store = useCallback(
+    async (given: PageMasking) => {
+      // A row without words says nothing.
+      const rules = given.rules.filter(({ from }) => from.trim() !== '');
+      if ('error' in (await save({ ...given, rules }))) return;
+      setChanged(null);
+      toast(t('masking.saved'));
+    },
+    [save, toast, t],
+  );
+  useLeaveGuard(changed !== null);
+  useSaveBar(
+    useMemo(
+      () => changed && { saving: isLoading, onSave: () => void store(changed), onDiscard: () => setChanged(null) },
+      [changed, isLoading, store],
+    ),
+  );
+  return (
+    <BlockStack gap="400">
+      {feature.label && <LockNote part="masking" backTo={here} />}
+      <Checkbox
+        label={t('masking.enabled')}
+        helpText={t('masking.enabled_help')}
+        checked={masking.enabled}
+        disabled={isDisabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+      <MaskRules rules={masking.rules} isDisabled={isDisabled} onChange={(rules) => set({ rules })} />
+      <Checkbox
+        label={t('masking.hide_courier')}
+        checked={masking.hide_courier}
+        disabled={isDisabled}
+        onChange={(hide_courier) => set({ hide_courier })}
+      />
+      <Checkbox
+        label={t('masking.hide_origin')}
+        helpText={t('masking.hide_origin_help')}
+        checked={masking.hide_origin}
+        disabled={isDisabled}
+        onChange={(hide_origin) => set({ hide_origin })}
+      />
+      <MaskSample masking={masking} />
+    </BlockStack>
+  );
+}

@@ -1,0 +1,32 @@
+import { bcp47, LANGUAGE_NAMES, type Language } from '@parcelway/domain';
+import { TextField } from '@parcelway/ui/forms';
+import { withEntry } from '../common/design';
+import { useEditor } from '../editor/editor.context';
+
+export interface ByLanguageFieldProps {
+  label: string;
+  texts: Partial<Record<Language, string>>;
+  max: number;
+  multiline?: number;
+  onChange(texts: Partial<Record<Language, string>>): void;
+}
+
+/** A text in the language of the preview; without one shoppers read that of the page's first language, which stands in the field. */
+export function ByLanguageField({ label, texts, max, multiline, onChange }: ByLanguageFieldProps) {
+  const { language, settings, isReadOnly } = useEditor();
+  const [first = language] = settings.language.offered;
+  return (
+    <div lang={bcp47(language)}>
+      <TextField
+        label={`${label} (${LANGUAGE_NAMES[language]})`}
+        value={texts[language] ?? ''}
+        placeholder={texts[first] ?? Object.values(texts)[0]}
+        maxLength={max}
+        multiline={multiline}
+        autoComplete="off"
+        disabled={isReadOnly}
+        onChange={(text) => onChange(withEntry(texts, language, text))}
+      />
+    </div>
+  );
+}

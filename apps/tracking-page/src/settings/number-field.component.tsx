@@ -1,0 +1,33 @@
+import { useTranslate } from '@parcelway/i18n';
+import { useEditor } from '../editor/editor.context';
+import { TypedField } from './typed-field.component';
+
+export interface NumberFieldProps {
+  label: string;
+  unit?: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange(value: number): void;
+}
+
+/** A whole number between two others. */
+export function NumberField({ label, unit, value, min, max, onChange }: NumberFieldProps) {
+  const { t } = useTranslate('tracking-page');
+  const { isReadOnly } = useEditor();
+  return (
+    <TypedField
+      label={label}
+      type="integer"
+      suffix={unit}
+      value={String(value)}
+      disabled={isReadOnly}
+      mistakeOf={(text) =>
+        /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
+          ? undefined
+          : t('number_wrong', { min, max })
+      }
+      onChange={(text) => onChange(Number(text))}
+    />
+  );
+}
