@@ -1,5 +1,6 @@
+import { trackingTexts } from '@parcelway/app-storefront';
 import naughty from '@parcelway/couriers/naughty-strings.json';
-import { LANGUAGES, PAGE_THEMES, SHIPMENT_STATUSES } from '@parcelway/domain';
+import { LANGUAGES, PAGE_TEXTS, PAGE_THEMES, SHIPMENT_STATUSES } from '@parcelway/domain';
 import {
   defaultPageSettings,
   NO_PAGE_CODE,
@@ -53,7 +54,7 @@ async function preview({ theme = 'classic', settings, code, ...asked }: Asked = 
       ...asked,
     },
   });
-  const body = answer.json<{ data: { html: string; css: string; js: string } }>();
+  const body = answer.json<{ data: { html: string; css: string; js: string; own_texts: Record<string, string> } }>();
   return { status: answer.statusCode, ...body.data };
 }
 const section = (values: object) => ({ id: 'one', hidden: false, ...values }) as PageSection;
@@ -68,6 +69,12 @@ test('[2.16] every state, theme and language is shown by the code of the real pa
     }
   for (const language of LANGUAGES) expect((await preview({ language })).html).toContain('lang="');
   expect((await preview({ state: 7, sub_status: 7009 })).html).toContain('The delivery was refused');
+});
+
+test('[2.16] the page tells its own words in the language asked for, whatever the merchant wrote', async () => {
+  const { own_texts: own } = await preview({ language: 'de', settings: { texts: { de: { title: 'Wo ist es?' } } } });
+  expect(Object.keys(own)).toEqual(PAGE_TEXTS);
+  expect(own.title).toBe(trackingTexts(['de']).texts.title);
 });
 
 test("[2.16] a parcel of the shop's own can be looked at; one that is not there is told", async () => {

@@ -1,5 +1,5 @@
-import { pageCss } from '@parcelway/app-storefront';
-import { FALLBACK_LANGUAGE, languageOfLocale, wordMask } from '@parcelway/domain';
+import { pageCss, trackingTexts } from '@parcelway/app-storefront';
+import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, wordMask, type Language } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
@@ -63,8 +63,14 @@ export async function pagePreview(
       },
     };
     const content = await contentOf(ctx, trx, { shopId, domain }, asked, design, reader);
-    return drawn(scene, content);
+    return { ...drawn(scene, content), own_texts: ownTexts(asked.language) };
   });
+}
+
+/** What the page says where the merchant says nothing of their own; the editor shows it in the empty fields. */
+function ownTexts(language: Language): DataOf<Calls['previewTrackPage']>['own_texts'] {
+  const { texts } = trackingTexts([language]);
+  return Object.fromEntries(PAGE_TEXTS.map((key) => [key, texts[key]]));
 }
 
 /** Body and style of a page that is shown in a frame; its script is the merchant's own. */
