@@ -61,7 +61,7 @@ function StateText({ draft: { state, isDirty, savedAt } }: { draft: DraftParts }
   return savedAt ? <span title={dateTime(savedAt)}>{t('draft.saved')}</span> : <>{t('draft.untouched')}</>;
 }
 
-/** Whether the browser's own undo of a text is meant, which knows of each letter. */
+/** Whether a text is typed that is no part of the draft: there the browser's own undo is meant. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[data-own-undo], [role=dialog]') !== null;
 

@@ -53,6 +53,15 @@ test('undo and redo go over the whole draft, by button and by key', async () => 
   expect(isOff('Redo')).toBe(true);
 });
 
+test('in a field that is no part of the draft, the keys undo what is typed there', async () => {
+  const { user } = await open();
+  setColor('#112233');
+  await user.click(button('Made-up parcel'));
+  await user.click(screen.getByRole('textbox', { name: 'Tracking number or order' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(accent()).toHaveValue('#112233');
+});
+
 test('what could not be saved is said in words, kept in the browser, and tried again', async () => {
   api.fail('saveTrackPageSetting', 500, 'Something failed on our side.');
   const { user } = await open();

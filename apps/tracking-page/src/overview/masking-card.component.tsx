@@ -2,10 +2,11 @@ import { useGetPageMaskingQuery, useSavePageMaskingMutation } from '@parcelway/a
 import { useFeature, useHref, useLeaveGuard, usePermission, useSaveBar, useToast } from '@parcelway/host';
 import type { PageMasking } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
+import { useLocation } from '@parcelway/router';
 import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { FailureCard } from '@parcelway/ui/list';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LockNote } from '../common/lock-note.component';
 import { MaskRules } from './mask-rules.component';
 import { MaskSample } from './mask-sample.component';
@@ -14,8 +15,15 @@ import { MaskSample } from './mask-sample.component';
 export function MaskingCard() {
   const { t } = useTranslate('tracking-page');
   const { data, error, refetch } = useGetPageMaskingQuery();
+  const { hash } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined;
+  // The router does not go to a place within the page by itself.
+  useEffect(() => {
+    if (isThere && hash === '#masking') card.current?.scrollIntoView();
+  }, [isThere, hash]);
   return (
-    <div id="masking">
+    <div id="masking" ref={card}>
       <Card>
         <BlockStack gap="400">
           <BlockStack gap="100">

@@ -120,6 +120,14 @@ describe('masking', () => {
     expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
   });
 
+  test('a link to it from the editor leads to its card', async () => {
+    const seen = jest.fn();
+    HTMLElement.prototype.scrollIntoView = seen;
+    await renderPage('/tracking-page#masking');
+    await waitFor(() => expect(seen).toHaveBeenCalled());
+    expect((seen.mock.contexts[0] as Element).id).toBe('masking');
+  });
+
   test('what was changed is discarded by the save bar', async () => {
     const { user, saveBar } = await renderPage('/tracking-page');
     await user.click(await screen.findByRole('checkbox', { name: 'Hide the courier' }));

@@ -36,41 +36,43 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
         </Button>
       }
     >
-      <Box padding="400" minWidth="280px">
-        <BlockStack gap="300">
-          <Form onSubmit={() => void look()}>
-            <BlockStack gap="300">
-              <TextField
-                label={t('preview.parcel_number')}
-                value={number}
-                error={error}
-                autoComplete="off"
-                onChange={(value) => {
-                  setNumber(value);
-                  setError(undefined);
+      <div data-own-undo>
+        <Box padding="400" minWidth="280px">
+          <BlockStack gap="300">
+            <Form onSubmit={() => void look()}>
+              <BlockStack gap="300">
+                <TextField
+                  label={t('preview.parcel_number')}
+                  value={number}
+                  error={error}
+                  autoComplete="off"
+                  onChange={(value) => {
+                    setNumber(value);
+                    setError(undefined);
+                  }}
+                />
+                <Button submit loading={isFetching}>
+                  {t('preview.parcel_show')}
+                </Button>
+              </BlockStack>
+            </Form>
+            {shipment && (
+              <Button
+                variant="plain"
+                onClick={() => {
+                  onChange(null);
+                  setOpen(false);
                 }}
-              />
-              <Button submit loading={isFetching}>
-                {t('preview.parcel_show')}
+              >
+                {t('preview.back_to_made_up')}
               </Button>
-            </BlockStack>
-          </Form>
-          {shipment && (
-            <Button
-              variant="plain"
-              onClick={() => {
-                onChange(null);
-                setOpen(false);
-              }}
-            >
-              {t('preview.back_to_made_up')}
-            </Button>
-          )}
-          <Text as="p" tone="subdued" variant="bodySm">
-            {t('preview.parcel_help')}
-          </Text>
-        </BlockStack>
-      </Box>
+            )}
+            <Text as="p" tone="subdued" variant="bodySm">
+              {t('preview.parcel_help')}
+            </Text>
+          </BlockStack>
+        </Box>
+      </div>
     </Popover>
   );
 }

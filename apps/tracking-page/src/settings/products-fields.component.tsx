@@ -51,14 +51,16 @@ function CollectionField({ value, onChange }: { value: string | null; onChange(i
   const isKnown = value === null || found.some(({ id }) => id === value);
   return (
     <BlockStack gap="200">
-      <TextField
-        label={t('fields.collection_search')}
-        value={search}
-        maxLength={100}
-        autoComplete="off"
-        disabled={isReadOnly}
-        onChange={setSearch}
-      />
+      <div data-own-undo>
+        <TextField
+          label={t('fields.collection_search')}
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          disabled={isReadOnly}
+          onChange={setSearch}
+        />
+      </div>
       <Select
         label={t('fields.collection')}
         options={[
