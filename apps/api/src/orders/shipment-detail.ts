@@ -13,6 +13,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
+import { address } from './postal-address';
 import type { ShopperView } from '../tracking-page/shopper/shopper-view';
 import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
@@ -20,16 +21,6 @@ import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, tracki
 
 type Details = Omit<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked'>;
 type Checkpoint = Details['checkpoints'][number];
-
-const NO_ADDRESS: Details['shipping_address'] = {
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  province: '',
-  zip: '',
-  country: '',
-};
 
 /** The page of one parcel, from what is stored. */
 export function shipmentDetails(
@@ -184,14 +175,3 @@ export const lineItem = (
   quantity,
   image: line.image_url,
 });
-
-/** @param json as it is stored; what it lacks is empty. */
-export function address(json: string | null): Details['shipping_address'] {
-  if (json === null) return NO_ADDRESS;
-  const { countryCode, ...given } = JSON.parse(json) as Record<string, unknown>;
-  // The code, which every language has a name for; the store's own word only where there is none.
-  const stored: Record<string, unknown> = { ...given, ...(countryCode ? { country: countryCode } : {}) };
-  return Object.fromEntries(
-    Object.keys(NO_ADDRESS).map((key) => [key, typeof stored[key] === 'string' ? stored[key] : '']),
-  ) as Details['shipping_address'];
-}

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../context';
 import { decrypted } from '../../orders/parcel-rows';
-import { address } from '../../orders/shipment-detail';
+import { address } from '../../orders/postal-address';
 
 /** What shows that an order is the shopper's own. */
 export type Proof =
