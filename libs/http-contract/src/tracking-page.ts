@@ -49,7 +49,13 @@ export const trackPageSetting = defineCall({
   path: 'trackpage/setting',
   permission: 'order.read',
   summary: "The draft of a theme's settings, and who else has it open.",
-  query: byTheme,
+  query: byTheme.extend({
+    /** The caller has it open to edit it, of which others are told. */
+    watch: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
   data: saved.extend({
     theme: pageTheme,
     settings: pageSettings,

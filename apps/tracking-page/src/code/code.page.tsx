@@ -1,4 +1,4 @@
-import { useGetPageCodeQuery, useGetPageSettingQuery } from '@parcelway/api/tracking-page';
+import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
 import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
@@ -17,7 +17,7 @@ export function CodePage() {
   const overview = useHref('tracking-page');
   const isKnown = isTheme(theme);
   const asked = isKnown ? theme : 'classic';
-  const setting = useGetPageSettingQuery(asked, {
+  const setting = useWatchPageSettingQuery(asked, {
     skip: !isKnown,
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,

@@ -1,4 +1,4 @@
-import { useGetPageCodeQuery, useGetPageSettingQuery } from '@parcelway/api/tracking-page';
+import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
 import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
@@ -16,7 +16,7 @@ export function EditorPage() {
   const { theme } = useParams();
   const overview = useHref('tracking-page');
   const isKnown = isTheme(theme);
-  const setting = useGetPageSettingQuery(isKnown ? theme : 'classic', {
+  const setting = useWatchPageSettingQuery(isKnown ? theme : 'classic', {
     skip: !isKnown,
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
