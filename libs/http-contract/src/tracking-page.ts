@@ -39,8 +39,8 @@ export const trackPageOverview = defineCall({
     live: publishedVersion.nullable(),
     themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished })),
     views: z.array(z.object({ day: z.string(), views: z.number().int(), visitors: z.number().int() })),
-    /** What a good page still lacks. */
-    missing: z.array(z.enum(['publish', 'logo', 'contact', 'languages', 'menu_link'])),
+    /** What a good page still lacks. `products`: it recommends some, but the store does not let us read them. */
+    missing: z.array(z.enum(['publish', 'products', 'logo', 'contact', 'languages', 'menu_link'])),
   }),
 });
 
