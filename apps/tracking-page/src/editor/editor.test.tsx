@@ -1,4 +1,5 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import { buildOrderList, buildShipmentRow } from '@parcelway/testing/builders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildDraft, eachWithDesign, PRO, renderPage, routes } from '../test-page';
 
@@ -95,6 +96,25 @@ describe('the preview', () => {
     await user.type(screen.getByRole('textbox', { name: 'Tracking number or order' }), '1Z999AA10123456784');
     await user.click(button('Show this parcel'));
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '101' }));
+  });
+
+  test('[2.16] shows the parcel of that very number or order, not one that only holds it', async () => {
+    api.answer(
+      'orderList',
+      buildOrderList({
+        shipments: [
+          buildShipmentRow({ id: '7', track_number: 'AB1001CD', order_name: '#10010' }),
+          buildShipmentRow({ id: '8', track_number: '1Z999', order_name: '#1001' }),
+        ],
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Made-up parcel'));
+    const number = screen.getByRole('textbox', { name: 'Tracking number or order' });
+    await user.type(number, '100{Enter}');
+    expect(await screen.findByText('No parcel of yours has this number')).toBeInTheDocument();
+    await user.type(number, '1{Enter}');
+    await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '8' }));
   });
 
   test('that cannot be had leaves the page as it was, says so, and Retry asks again', async () => {
