@@ -1,4 +1,4 @@
-import { PAGE_TEXTS } from '@parcelway/domain';
+import { PAGE_LOCKS, PAGE_TEXTS, type PageLock } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { pageCode, pageMasking, pageSettings, pageTheme } from './page-settings';
@@ -64,7 +64,7 @@ export const trackPageSetting = defineCall({
     /** Others who had this theme open in the last minute. */
     editors: z.array(z.object({ name: z.string(), seen_at: time })),
     /** Parts that the shop's plan does not hold: the page leaves them out. */
-    locked: z.array(z.enum(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'events', 'masking'])),
+    locked: z.array(z.enum(Object.keys(PAGE_LOCKS) as [PageLock, ...PageLock[]])),
   }),
 });
 export const saveTrackPageSetting = defineCall({

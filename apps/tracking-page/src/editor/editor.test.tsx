@@ -190,6 +190,14 @@ test('[6.8] a locked part is shown with its reason and the plan that holds it', 
   expect(button('Upgrade to Pro')).toBeInTheDocument();
 });
 
+test('[6.8] products that shoppers do not get by the plan are said to be so, as coupons are', async () => {
+  api.answer('trackPageSetting', { ...buildDraft(), locked: ['coupon'] });
+  const { user } = await open();
+  await user.click(button('Add section'));
+  await user.click(await screen.findByRole('menuitem', { name: /^Recommended products/ }));
+  expect(await screen.findByText(/^Your plan does not include coupons and recommendations/)).toBeInTheDocument();
+});
+
 test('who may not write sees every field disabled, with the reason', async () => {
   await open({ session: { ...PRO, permission: ['order.read'] } });
   expect(screen.getByText(/^Your account may look at the page/)).toBeInTheDocument();
