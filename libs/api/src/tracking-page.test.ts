@@ -21,6 +21,7 @@ type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['trackPageOverview', (dispatch) => dispatch(page.getPageOverview.initiate())],
   ['trackPageSetting', (dispatch) => dispatch(page.getPageSetting.initiate('classic'))],
+  ['trackPageSetting', (dispatch) => dispatch(page.watchPageSetting.initiate('classic'))],
   [
     'saveTrackPageSetting',
     (dispatch) => dispatch(page.savePageSetting.initiate({ theme: 'classic', settings: SETTINGS, revision: 0 })),

@@ -1,4 +1,4 @@
-import type { PageTheme } from '@parcelway/domain';
+import { PAGE_THEMES, type PageTheme } from '@parcelway/domain';
 import { baseApi, dataLike, dataOf } from '@parcelway/api';
 import type { BodyOf, Calls, DataOf, PageImage, PageMasking, PageVersion, ParamsOf } from '@parcelway/http-contract';
 
@@ -23,6 +23,13 @@ const withTags = baseApi.enhanceEndpoints({
   addTagTypes: ['PageOverview', 'PageDraft', 'PageMasking', 'PageVersions'],
 });
 
+const settingOf = dataLike<PageSetting>({
+  settings: { look: {}, lookup: {}, language: { offered: [] }, time: {}, sections: [], texts: {} },
+  images: [],
+  editors: [],
+  locked: [],
+});
+
 /** The tracking page's design. What is saved or asked while the merchant types is quiet: its failure is told where it is shown. */
 export const trackingPageApi = withTags.injectEndpoints({
   endpoints: (build) => ({
@@ -31,15 +38,16 @@ export const trackingPageApi = withTags.injectEndpoints({
       transformResponse: dataLike<PageOverview>({ themes: [], views: [], missing: [] }),
       providesTags: ['PageOverview'],
     }),
-    /** A theme's draft. Asked every 20 s while it is open, which also tells others who has it open. */
+    /** A theme's draft, to look at it. */
     getPageSetting: build.query<PageSetting, PageTheme>({
       query: (theme) => ({ url: 'trackpage/setting', params: { theme }, quiet: true }),
-      transformResponse: dataLike<PageSetting>({
-        settings: { look: {}, lookup: {}, language: { offered: [] }, time: {}, sections: [], texts: {} },
-        images: [],
-        editors: [],
-        locked: [],
-      }),
+      transformResponse: settingOf,
+      providesTags: ['PageDraft'],
+    }),
+    /** A theme's draft while it is edited. Asked every 20 s, which also tells others who has it open. */
+    watchPageSetting: build.query<PageSetting, PageTheme>({
+      query: (theme) => ({ url: 'trackpage/setting', params: { theme, watch: true }, quiet: true }),
+      transformResponse: settingOf,
       providesTags: ['PageDraft'],
     }),
     /** Saves the draft from the revision it was read at; the error's code is 409 when somebody else saved meanwhile. */
@@ -122,7 +130,7 @@ export const trackingPageApi = withTags.injectEndpoints({
       transformResponse: dataOf<PageImage>,
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const image = await answerOf(queryFulfilled);
-        if (image) for (const theme of ['classic', 'modern'] as const) dispatch(keepImage(theme, image));
+        if (image) for (const theme of PAGE_THEMES) keepImage(theme, image).forEach(dispatch);
       },
     }),
     getStoreCollections: build.query<StoreCollection[], string>({
@@ -141,13 +149,19 @@ const answerOf = <T>(asked: Promise<{ data: T }>): Promise<T | undefined> =>
 
 const { updateQueryData } = trackingPageApi.util;
 
+/** Changes what was read of a theme's settings, to look at them and to edit them. */
+const inSettings = (theme: PageTheme, change: (draft: PageSetting) => void) => [
+  updateQueryData('getPageSetting', theme, change),
+  updateQueryData('watchPageSetting', theme, change),
+];
+
 /** Settings and code are one draft: a save of either moves the revision of both. */
 const keepSaved = (
   theme: PageTheme,
   saved: PageSaved,
   { settings, code }: { settings?: PageSetting['settings']; code?: PageExtraCode['code'] },
 ) => [
-  updateQueryData('getPageSetting', theme, (draft) => {
+  ...inSettings(theme, (draft) => {
     Object.assign(draft, saved, { unpublished: true }, settings && { settings });
   }),
   updateQueryData('getPageCode', theme, (draft) => {
@@ -156,13 +170,14 @@ const keepSaved = (
 ];
 
 const keepImage = (theme: PageTheme, image: PageImage) =>
-  updateQueryData('getPageSetting', theme, (draft) => {
+  inSettings(theme, (draft) => {
     draft.images = [image, ...draft.images.filter(({ id }) => id !== image.id)];
   });
 
 export const {
   useGetPageOverviewQuery,
   useGetPageSettingQuery,
+  useWatchPageSettingQuery,
   useSavePageSettingMutation,
   useGetPageCodeQuery,
   useSavePageCodeMutation,

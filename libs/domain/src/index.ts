@@ -28,6 +28,7 @@ export * from './shipment/shipment-status';
 export * from './shipment/stuck';
 export * from './time/shop-days';
 export * from './tracking-page/contrast';
+export * from './tracking-page/locks';
 export * from './tracking-page/mask-words';
 export * from './tracking-page/sections';
 export * from './user/guide';

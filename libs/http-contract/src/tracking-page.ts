@@ -1,4 +1,4 @@
-import { PAGE_TEXTS } from '@parcelway/domain';
+import { PAGE_LOCKS, PAGE_TEXTS, type PageLock } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { pageCode, pageMasking, pageSettings, pageTheme } from './page-settings';
@@ -39,8 +39,8 @@ export const trackPageOverview = defineCall({
     live: publishedVersion.nullable(),
     themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished })),
     views: z.array(z.object({ day: z.string(), views: z.number().int(), visitors: z.number().int() })),
-    /** What a good page still lacks. */
-    missing: z.array(z.enum(['publish', 'logo', 'contact', 'languages', 'menu_link'])),
+    /** What a good page still lacks. `products`: it recommends some, but the store does not let us read them. */
+    missing: z.array(z.enum(['publish', 'products', 'logo', 'contact', 'languages', 'menu_link'])),
   }),
 });
 
@@ -49,7 +49,13 @@ export const trackPageSetting = defineCall({
   path: 'trackpage/setting',
   permission: 'order.read',
   summary: "The draft of a theme's settings, and who else has it open.",
-  query: byTheme,
+  query: byTheme.extend({
+    /** The caller has it open to edit it, of which others are told. */
+    watch: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
   data: saved.extend({
     theme: pageTheme,
     settings: pageSettings,
@@ -58,7 +64,7 @@ export const trackPageSetting = defineCall({
     /** Others who had this theme open in the last minute. */
     editors: z.array(z.object({ name: z.string(), seen_at: time })),
     /** Parts that the shop's plan does not hold: the page leaves them out. */
-    locked: z.array(z.enum(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'events', 'masking'])),
+    locked: z.array(z.enum(Object.keys(PAGE_LOCKS) as [PageLock, ...PageLock[]])),
   }),
 });
 export const saveTrackPageSetting = defineCall({

@@ -1,11 +1,9 @@
-import { useGetPageCodeQuery, useGetPageSettingQuery } from '@parcelway/api/tracking-page';
-import { useHref, usePageTitle } from '@parcelway/host';
+import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
+import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
-import { EmptyState, Page } from '@parcelway/ui';
-import { FailureCard } from '@parcelway/ui/list';
 import { isTheme } from '../common/design';
-import { EditorSkeleton } from '../common/editor-skeleton.component';
+import { DraftWait } from '../common/draft-wait.component';
 import { useFresh } from '../common/fresh.hook';
 import { POLL_MS } from '../common/poll';
 import { CodeEditor } from './code-editor.component';
@@ -14,10 +12,9 @@ import { CodeEditor } from './code-editor.component';
 export function CodePage() {
   const { t } = useTranslate('tracking-page');
   const { theme } = useParams();
-  const overview = useHref('tracking-page');
   const isKnown = isTheme(theme);
   const asked = isKnown ? theme : 'classic';
-  const setting = useGetPageSettingQuery(asked, {
+  const setting = useWatchPageSettingQuery(asked, {
     skip: !isKnown,
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
@@ -26,29 +23,7 @@ export function CodePage() {
   const stored = useFresh(code);
   const title = t('code.title');
   usePageTitle(title);
-  const back = { content: t('overview.title'), url: overview };
   if (isKnown && setting.data && stored)
     return <CodeEditor key={theme} theme={theme} setting={setting.data} stored={stored} />;
-  const error = setting.error ?? code.error;
-  return (
-    <Page title={title} backAction={back} fullWidth={isKnown}>
-      {!isKnown ? (
-        <EmptyState title={t('editor.missing_title')} action={{ content: t('overview.title'), url: overview }}>
-          {t('editor.missing_text')}
-        </EmptyState>
-      ) : error ? (
-        <FailureCard
-          error={error}
-          title={t('editor.error_title')}
-          text={t('editor.error_text')}
-          onRetry={() => {
-            if (setting.error) void setting.refetch();
-            if (code.error) void code.refetch();
-          }}
-        />
-      ) : (
-        <EditorSkeleton label={t('editor.loading')} />
-      )}
-    </Page>
-  );
+  return <DraftWait title={title} isKnown={isKnown} calls={[setting, code]} />;
 }

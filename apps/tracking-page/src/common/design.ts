@@ -1,8 +1,5 @@
-import type { PageSetting } from '@parcelway/api/tracking-page';
 import { PAGE_THEMES, REPEATABLE_SECTIONS, SECTION_KINDS, type PageTheme, type SectionKind } from '@parcelway/domain';
 import type { PageCode, PageSection, PageSettings } from '@parcelway/http-contract';
-
-export type Lock = PageSetting['locked'][number];
 
 export const isTheme = (text: string | undefined): text is PageTheme =>
   (PAGE_THEMES as readonly (string | undefined)[]).includes(text);

@@ -1,25 +1,13 @@
-import { PLAN_NAMES, type Feature } from '@parcelway/domain';
+import { PAGE_LOCKS, PLAN_NAMES, type PageLock } from '@parcelway/domain';
 import { useFeature, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Text } from '@parcelway/ui';
-import type { Lock } from './design';
-
-const FEATURES: Record<Lock, Feature> = {
-  languages: 'multilingual_track_page',
-  branding: 'remove_branding',
-  plugins: 'track_page_plugins',
-  code: 'track_page_plugins',
-  coupon: 'coupon_sells',
-  review: 'shipment_review',
-  events: 'custom_tracking_language',
-  masking: 'word_masking',
-};
 
 /** Why a part of the page is not shown to shoppers, and the plan that holds it. */
-export function LockNote({ part, backTo }: { part: Lock; backTo: string }) {
+export function LockNote({ part, backTo }: { part: PageLock; backTo: string }) {
   const { t } = useTranslate('tracking-page');
   const { t: common } = useTranslate('common');
-  const feature = useFeature(FEATURES[part]);
+  const feature = useFeature(PAGE_LOCKS[part]);
   const refs = useRouteRefs();
   return (
     <Banner

@@ -163,6 +163,16 @@ describe('when somebody else saved meanwhile', () => {
   });
 });
 
+test.each([
+  ['/tracking-page/classic', ['true']],
+  ['/tracking-page/code/classic', ['true']],
+  ['/tracking-page', [undefined]],
+])('[2.16] %s tells others that the draft is being edited, or not', async (route, watch) => {
+  await renderPage(route);
+  await waitFor(() => expect(api.requests('trackPageSetting')).not.toEqual([]));
+  expect([...new Set(api.requests('trackPageSetting').map(({ query }) => query.watch))]).toEqual(watch);
+});
+
 test('others who have it open are named', async () => {
   api.answer('trackPageSetting', {
     ...buildDraft(),

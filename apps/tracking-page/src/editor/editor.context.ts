@@ -1,7 +1,7 @@
 import type { Language, PageTheme } from '@parcelway/domain';
 import type { PageImage, PageSection, PageSettings } from '@parcelway/http-contract';
 import { createContext, useContext } from 'react';
-import type { Lock } from '../common/design';
+import type { PageLock } from '@parcelway/domain';
 
 /** The design that is being edited, for every field of the editor. */
 export interface Editor {
@@ -16,7 +16,7 @@ export interface Editor {
   /** The account may only look. */
   isReadOnly: boolean;
   /** Parts that the plan does not hold. */
-  locked: readonly Lock[];
+  locked: readonly PageLock[];
   images: readonly PageImage[];
 }
 

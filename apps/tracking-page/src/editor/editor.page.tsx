@@ -1,11 +1,9 @@
-import { useGetPageCodeQuery, useGetPageSettingQuery } from '@parcelway/api/tracking-page';
-import { useHref, usePageTitle } from '@parcelway/host';
+import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
+import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
-import { EmptyState, Page } from '@parcelway/ui';
-import { FailureCard } from '@parcelway/ui/list';
-import { EditorSkeleton } from '../common/editor-skeleton.component';
 import { isTheme } from '../common/design';
+import { DraftWait } from '../common/draft-wait.component';
 import { useFresh } from '../common/fresh.hook';
 import { POLL_MS } from '../common/poll';
 import { Editor } from './theme-editor.component';
@@ -14,9 +12,8 @@ import { Editor } from './theme-editor.component';
 export function EditorPage() {
   const { t } = useTranslate('tracking-page');
   const { theme } = useParams();
-  const overview = useHref('tracking-page');
   const isKnown = isTheme(theme);
-  const setting = useGetPageSettingQuery(isKnown ? theme : 'classic', {
+  const setting = useWatchPageSettingQuery(isKnown ? theme : 'classic', {
     skip: !isKnown,
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
@@ -28,32 +25,6 @@ export function EditorPage() {
   const title = isKnown ? t(`themes.${theme}`) : t('editor.title');
   usePageTitle(title);
 
-  const back = { content: t('overview.title'), url: overview };
-  if (!isKnown)
-    return (
-      <Page title={title} backAction={back}>
-        <EmptyState title={t('editor.missing_title')} action={{ content: t('overview.title'), url: overview }}>
-          {t('editor.missing_text')}
-        </EmptyState>
-      </Page>
-    );
-  if (data && codeData) return <Editor key={theme} theme={theme} setting={data} code={codeData.code} />;
-  const error = setting.error ?? code.error;
-  return (
-    <Page title={title} backAction={back} fullWidth>
-      {error ? (
-        <FailureCard
-          error={error}
-          title={t('editor.error_title')}
-          text={t('editor.error_text')}
-          onRetry={() => {
-            if (setting.error) void setting.refetch();
-            if (code.error) void code.refetch();
-          }}
-        />
-      ) : (
-        <EditorSkeleton label={t('editor.loading')} />
-      )}
-    </Page>
-  );
+  if (isKnown && data && codeData) return <Editor key={theme} theme={theme} setting={data} code={codeData.code} />;
+  return <DraftWait title={title} isKnown={isKnown} calls={[setting, code]} />;
 }

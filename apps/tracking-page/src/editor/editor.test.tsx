@@ -1,4 +1,5 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import { buildOrderList, buildShipmentRow } from '@parcelway/testing/builders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildDraft, eachWithDesign, PRO, renderPage, routes } from '../test-page';
 
@@ -97,6 +98,25 @@ describe('the preview', () => {
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '101' }));
   });
 
+  test('[2.16] shows the parcel of that very number or order, not one that only holds it', async () => {
+    api.answer(
+      'orderList',
+      buildOrderList({
+        shipments: [
+          buildShipmentRow({ id: '7', track_number: 'AB1001CD', order_name: '#10010' }),
+          buildShipmentRow({ id: '8', track_number: '1Z999', order_name: '#1001' }),
+        ],
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Made-up parcel'));
+    const number = screen.getByRole('textbox', { name: 'Tracking number or order' });
+    await user.type(number, '100{Enter}');
+    expect(await screen.findByText('No parcel of yours has this number')).toBeInTheDocument();
+    await user.type(number, '1{Enter}');
+    await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '8' }));
+  });
+
   test('that cannot be had leaves the page as it was, says so, and Retry asks again', async () => {
     const { user } = await open();
     await screen.findByTitle('What shoppers see');
@@ -168,6 +188,14 @@ test('[6.8] a locked part is shown with its reason and the plan that holds it', 
   await user.click(button('Review'));
   expect(screen.getByText(/^Your plan does not include reviews/)).toBeInTheDocument();
   expect(button('Upgrade to Pro')).toBeInTheDocument();
+});
+
+test('[6.8] products that shoppers do not get by the plan are said to be so, as coupons are', async () => {
+  api.answer('trackPageSetting', { ...buildDraft(), locked: ['coupon'] });
+  const { user } = await open();
+  await user.click(button('Add section'));
+  await user.click(await screen.findByRole('menuitem', { name: /^Recommended products/ }));
+  expect(await screen.findByText(/^Your plan does not include coupons and recommendations/)).toBeInTheDocument();
 });
 
 test('who may not write sees every field disabled, with the reason', async () => {

@@ -36,7 +36,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
   const overview = useHref('tracking-page');
   const isReadOnly = !usePermission('page.write');
   const [save] = useSavePageSettingMutation();
-  const [read] = trackingPageApi.endpoints.getPageSetting.useLazyQuery();
+  const [read] = trackingPageApi.endpoints.watchPageSetting.useLazyQuery();
   const draft = useDraft<PageSettings>({
     theme,
     part: 'settings',

@@ -169,6 +169,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         .map((title, index) => ({ id: String(index + 1), title }))
         .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
     }),
+    orderStatusList: () => ({ statuses: [] }),
     orderList: ({ query: { query = '' } }) =>
       buildOrderList({ shipments: [buildShipmentRow()].filter(({ track_number: number }) => number.includes(query)) }),
   };

@@ -3,13 +3,14 @@ import { useFeature, useHref, useLeaveGuard, usePermission, useSaveBar, useToast
 import type { PageMasking } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useLocation } from '@parcelway/router';
-import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
+import { Badge, BlockStack, Button, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { FailureCard } from '@parcelway/ui/list';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LockNote } from '../common/lock-note.component';
 import { MaskRules } from './mask-rules.component';
 import { MaskSample } from './mask-sample.component';
+import * as styles from './overview.module.css';
 
 /** What shoppers are not told: words, courier and origin. */
 export function MaskingCard() {
@@ -26,20 +27,18 @@ export function MaskingCard() {
     <div id="masking" ref={card}>
       <Card>
         <BlockStack gap="400">
-          <BlockStack gap="100">
-            <Text as="h2" variant="headingMd">
-              {t('masking.title')}
-            </Text>
-            <Text as="p" tone="subdued">
-              {t('masking.intro')}
-            </Text>
-          </BlockStack>
           {data ? (
-            <MaskingForm stored={data} />
+            <MaskingForm stored={data} isAsked={hash === '#masking'} />
           ) : error ? (
-            <FailureCard error={error} title={t('masking.error_title')} onRetry={() => void refetch()} />
+            <>
+              <Heading />
+              <FailureCard error={error} title={t('masking.error_title')} onRetry={() => void refetch()} />
+            </>
           ) : (
-            <SkeletonBodyText lines={6} />
+            <>
+              <Heading />
+              <SkeletonBodyText lines={2} />
+            </>
           )}
         </BlockStack>
       </Card>
@@ -47,8 +46,33 @@ export function MaskingCard() {
   );
 }
 
-function MaskingForm({ stored }: { stored: PageMasking }) {
+function Heading({ isOn }: { isOn?: boolean }) {
   const { t } = useTranslate('tracking-page');
+  return (
+    <BlockStack gap="100">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="h2" variant="headingMd">
+          {t('masking.title')}
+        </Text>
+        {isOn !== undefined && (
+          <Badge tone={isOn ? 'success' : undefined}>{t(isOn ? 'masking.on' : 'masking.off')}</Badge>
+        )}
+      </InlineStack>
+      <Text as="p" tone="subdued">
+        {t('masking.intro')}
+      </Text>
+    </BlockStack>
+  );
+}
+
+const hidesAnything = ({ enabled, hide_courier, hide_origin }: PageMasking): boolean =>
+  enabled || hide_courier || hide_origin;
+
+/** The fields stay folded while nothing is hidden and nobody asked for them. */
+function MaskingForm({ stored, isAsked }: { stored: PageMasking; isAsked: boolean }) {
+  const { t } = useTranslate('tracking-page');
+  const [isOpen, setOpen] = useState(isAsked || hidesAnything(stored));
+  const fields = useId();
   const here = useHref('tracking-page');
   const toast = useToast();
   const feature = useFeature('word_masking');
@@ -77,29 +101,46 @@ function MaskingForm({ stored }: { stored: PageMasking }) {
   );
   return (
     <BlockStack gap="400">
+      <div className={styles.head}>
+        <div className={styles.grow}>
+          <Heading isOn={hidesAnything(stored)} />
+        </div>
+        <Button
+          disclosure={isOpen ? 'up' : 'down'}
+          ariaExpanded={isOpen}
+          ariaControls={fields}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('masking.set_up')}
+        </Button>
+      </div>
       {feature.label && <LockNote part="masking" backTo={here} />}
-      <Checkbox
-        label={t('masking.enabled')}
-        helpText={t('masking.enabled_help')}
-        checked={masking.enabled}
-        disabled={isDisabled}
-        onChange={(enabled) => set({ enabled })}
-      />
-      <MaskRules rules={masking.rules} isDisabled={isDisabled} onChange={(rules) => set({ rules })} />
-      <Checkbox
-        label={t('masking.hide_courier')}
-        checked={masking.hide_courier}
-        disabled={isDisabled}
-        onChange={(hide_courier) => set({ hide_courier })}
-      />
-      <Checkbox
-        label={t('masking.hide_origin')}
-        helpText={t('masking.hide_origin_help')}
-        checked={masking.hide_origin}
-        disabled={isDisabled}
-        onChange={(hide_origin) => set({ hide_origin })}
-      />
-      <MaskSample masking={masking} />
+      <div id={fields} hidden={!isOpen}>
+        <BlockStack gap="400">
+          <Checkbox
+            label={t('masking.enabled')}
+            helpText={t('masking.enabled_help')}
+            checked={masking.enabled}
+            disabled={isDisabled}
+            onChange={(enabled) => set({ enabled })}
+          />
+          <MaskRules rules={masking.rules} isDisabled={isDisabled} onChange={(rules) => set({ rules })} />
+          <Checkbox
+            label={t('masking.hide_courier')}
+            checked={masking.hide_courier}
+            disabled={isDisabled}
+            onChange={(hide_courier) => set({ hide_courier })}
+          />
+          <Checkbox
+            label={t('masking.hide_origin')}
+            helpText={t('masking.hide_origin_help')}
+            checked={masking.hide_origin}
+            disabled={isDisabled}
+            onChange={(hide_origin) => set({ hide_origin })}
+          />
+          <MaskSample masking={masking} />
+        </BlockStack>
+      </div>
     </BlockStack>
   );
 }

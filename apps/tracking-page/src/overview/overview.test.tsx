@@ -1,5 +1,7 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import { NO_MASKING } from '@parcelway/http-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { eachWithDesign, fakeDesign, PRO, renderPage } from '../test-page';
 
 let api: FakeApi;
@@ -8,6 +10,8 @@ eachWithDesign((made) => {
 });
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest<HTMLElement>('.Polaris-ShadowBevel') as HTMLElement;
+
+const openMasking = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Set up' }));
 
 test('[2.5] /tracking-page says what shoppers see, since when, and where', async () => {
   const { container } = await renderPage('/tracking-page');
@@ -28,13 +32,38 @@ test('[1.6] until something is published, shoppers see our design, and the page 
   await renderPage('/tracking-page');
   expect(await screen.findByText('Shoppers see our design until you publish.')).toBeInTheDocument();
   const todo = await card('What is missing');
-  expect(
-    within(todo)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(expect.arrayContaining(['Publish your page', 'Add your logo']));
+  const tasks = within(todo)
+    .getAllByRole('listitem')
+    .map((task) => [
+      within(task).getByRole('heading').textContent,
+      within(task).getByRole('link').getAttribute('href'),
+    ]);
+  expect(tasks).toEqual([
+    ['Publish your page', '/tracking-page/classic'],
+    ['Add your logo', '/tracking-page/classic'],
+    ['Say how to reach you', '/tracking-page/classic'],
+    ['Offer another language', '/tracking-page/classic'],
+    ["Link the page in your store's menu", 'https://admin.example.com/store/demo/menus'],
+  ]);
   expect(screen.getByText(/^Nobody has opened it yet/)).toBeInTheDocument();
   expect(await screen.findByText(/^Nothing was published yet/)).toBeInTheDocument();
+});
+
+test('[2.5] products that the store does not let us read are allowed by a sign-in that leads back', async () => {
+  api.answer('trackPageOverview', {
+    url: 'https://demo.example.com/apps/track',
+    hosted_url: 'https://parcelway.example.com/t/demo',
+    menu_url: 'https://admin.example.com/store/demo/menus',
+    theme_editor_url: 'https://admin.example.com/store/demo/themes/current/editor',
+    live: null,
+    themes: [],
+    views: [],
+    missing: ['products'],
+  });
+  const { user, opened } = await renderPage('/tracking-page');
+  expect(within(await card('What is missing')).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Allow' }));
+  expect(opened).toEqual(['/auth/login?shop=demo.example.com&path=%2Ftracking-page']);
 });
 
 test('the way into the menu is the link of the store', async () => {
@@ -95,9 +124,25 @@ describe('versions', () => {
 });
 
 describe('masking', () => {
+  test('is a short card while nothing is hidden', async () => {
+    const { user } = await renderPage('/tracking-page');
+    const button = await screen.findByRole('button', { name: 'Set up' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('checkbox', { name: 'Hide these words' })).toBeNull();
+    await user.click(button);
+    expect(screen.getByRole('checkbox', { name: 'Hide these words' })).toBeInTheDocument();
+  });
+
+  test('is open when something is hidden', async () => {
+    api.answer('trackPageMasking', { ...NO_MASKING, hide_courier: true });
+    await renderPage('/tracking-page');
+    expect(await screen.findByRole('checkbox', { name: 'Hide the courier' })).toBeChecked();
+  });
+
   test('[6.7] words are hidden in a line as it is typed, and saved by the save bar', async () => {
     const { user, saveBar, toasts } = await renderPage('/tracking-page');
-    await user.click(await screen.findByRole('checkbox', { name: 'Hide these words' }));
+    await openMasking(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Hide these words' }));
     await user.click(screen.getByRole('button', { name: 'Add a word' }));
     await user.type(screen.getByRole('textbox', { name: 'Word 1' }), 'Shenzhen');
     await user.type(screen.getByRole('textbox', { name: 'Shown instead of word 1' }), 'our warehouse');
@@ -114,9 +159,12 @@ describe('masking', () => {
   });
 
   test('[6.7] a plan without it shows it, disabled, with the plan that holds it', async () => {
-    await renderPage('/tracking-page', { session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
+    const { user } = await renderPage('/tracking-page', {
+      session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } },
+    });
     expect(await screen.findByText('Your plan does not include hiding words.')).toBeInTheDocument();
     expect(screen.getByText('Basic plan')).toBeInTheDocument();
+    await openMasking(user);
     expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
   });
 
@@ -130,7 +178,8 @@ describe('masking', () => {
 
   test('what was changed is discarded by the save bar', async () => {
     const { user, saveBar } = await renderPage('/tracking-page');
-    await user.click(await screen.findByRole('checkbox', { name: 'Hide the courier' }));
+    await openMasking(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Hide the courier' }));
     act(() => saveBar()?.onDiscard());
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).not.toBeChecked());
     expect(api.requests('saveTrackPageMasking')).toEqual([]);
@@ -138,10 +187,11 @@ describe('masking', () => {
 });
 
 test('who may not write reads everything and changes nothing', async () => {
-  await renderPage('/tracking-page', { session: { ...PRO, permission: ['order.read'] } });
+  const { user } = await renderPage('/tracking-page', { session: { ...PRO, permission: ['order.read'] } });
   expect(await screen.findByText(/^Your account may look at the page/)).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Publish Modern' })).toHaveAttribute('aria-disabled', 'true');
-  expect(await screen.findByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
+  await openMasking(user);
+  expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
 });
 
 test('a failure says what to do, and Retry loads it', async () => {

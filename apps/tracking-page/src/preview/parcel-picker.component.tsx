@@ -10,6 +10,17 @@ export interface ParcelPickerProps {
   onChange(shipment: PreviewChoice['shipment']): void;
 }
 
+const key = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The parcel of that number, else one of the order of that name: the list's search finds what only holds it, too. */
+function meant<Row extends { track_number: string; order_name: string }>(typed: string, rows: readonly Row[]) {
+  const withNumber = rows.filter(({ track_number: own }) => own !== '');
+  return (
+    withNumber.find(({ track_number: own }) => key(own) === key(typed)) ??
+    withNumber.find(({ order_name: name }) => key(name) === key(typed))
+  );
+}
+
 /** A made-up parcel, or one of the shop's own, found by its number. */
 export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
   const { t } = useTranslate('tracking-page');
@@ -20,7 +31,7 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
   async function look() {
     if (number.trim() === '') return setError(t('preview.parcel_missing'));
     const { data, error: failure } = await find({ tableType: '0', query: number.trim(), pageSize: '10' });
-    const found = data?.shipments.find(({ track_number: own }) => own !== '');
+    const found = meant(number, data?.shipments ?? []);
     if (failure) return setError(t('preview.parcel_failed'));
     if (!found) return setError(t('preview.parcel_not_found'));
     onChange({ id: found.id, number: found.track_number });

@@ -4,6 +4,7 @@ import { TypedField } from './typed-field.component';
 
 export interface NumberFieldProps {
   label: string;
+  /** Stands with the label: behind the value it would be far from it in a wide field. */
   unit?: string;
   value: number;
   min: number;
@@ -17,9 +18,8 @@ export function NumberField({ label, unit, value, min, max, onChange }: NumberFi
   const { isReadOnly } = useEditor();
   return (
     <TypedField
-      label={label}
+      label={unit ? `${label} (${unit})` : label}
       type="integer"
-      suffix={unit}
       value={String(value)}
       disabled={isReadOnly}
       mistakeOf={(text) =>

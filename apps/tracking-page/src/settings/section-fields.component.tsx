@@ -7,6 +7,7 @@ import { withEntry } from '../common/design';
 import { useEditor } from '../editor/editor.context';
 import { ByLanguageField } from './by-language-field.component';
 import { LinkField } from './link-field.component';
+import { OwnStatuses } from './own-statuses.component';
 import { PluginFields } from './plugin-fields.component';
 import { ProductsFields } from './products-fields.component';
 import { StatusBarField } from './status-bar-field.component';
@@ -32,7 +33,12 @@ export function SectionFields({ section }: { section: PageSection }) {
     changeSection(section.id, part, `${section.id}.${Object.keys(part).join()}`);
   switch (section.kind) {
     case 'progress':
-      return <StatusBarField value={section.bar} onChange={(bar) => set({ bar })} />;
+      return (
+        <BlockStack gap="400">
+          <StatusBarField value={section.bar} onChange={(bar) => set({ bar })} />
+          <OwnStatuses />
+        </BlockStack>
+      );
     case 'courier':
       return (
         <BlockStack gap="200">

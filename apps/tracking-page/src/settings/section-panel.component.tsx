@@ -1,14 +1,12 @@
+import { SECTION_LOCKS } from '@parcelway/domain';
 import type { PageSection } from '@parcelway/http-contract';
 import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, ButtonGroup, Text } from '@parcelway/ui';
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, HideIcon, ViewIcon } from '@parcelway/ui/icons';
 import { LockNote } from '../common/lock-note.component';
-import type { Lock } from '../common/design';
 import { useEditor } from '../editor/editor.context';
 import { SectionFields } from './section-fields.component';
-
-const LOCKS: Partial<Record<PageSection['kind'], Lock>> = { coupon: 'coupon', review: 'review', plugin: 'plugins' };
 
 export interface SectionPanelProps {
   section: PageSection;
@@ -24,7 +22,7 @@ export function SectionPanel({ section, at, of, onMove, onRemove }: SectionPanel
   const { t } = useTranslate('tracking-page');
   const { theme, changeSection, isReadOnly, locked } = useEditor();
   const here = useHref('tracking-page.theme', { theme });
-  const lock = LOCKS[section.kind];
+  const lock = SECTION_LOCKS[section.kind];
   return (
     <BlockStack gap="400">
       <Text as="p" tone="subdued">

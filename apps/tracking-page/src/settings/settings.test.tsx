@@ -2,7 +2,7 @@ import { Refused } from '@parcelway/isolated/scenarios';
 import type { FakeApi } from '@parcelway/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { buildDraft, eachWithDesign, renderPage } from '../test-page';
+import { buildDraft, eachWithDesign, renderPage, routes } from '../test-page';
 
 let api: FakeApi;
 eachWithDesign((made) => {
@@ -36,8 +36,8 @@ test('a colour that is hard to read is told, and one that is none never reaches 
 
 test('a number stays within its limits', async () => {
   const { user } = await open();
-  await user.clear(screen.getByRole('textbox', { name: /^Rounding of corners/ }));
-  await user.type(screen.getByRole('textbox', { name: /^Rounding of corners/ }), '99');
+  await user.clear(field('Rounding of corners (px)'));
+  await user.type(field('Rounding of corners (px)'), '99');
   expect(screen.getByText('Enter a whole number from 0 to 28')).toBeInTheDocument();
   await waitFor(() => expect(shown()?.look.radius).toBe(9));
 });
@@ -111,6 +111,40 @@ describe('sections', () => {
     await choose(user, 'Status bar');
     await user.click(screen.getByRole('radio', { name: 'Minimal' }));
     await waitFor(() => expect(section('progress')).toMatchObject({ bar: 'minimal' }));
+  });
+
+  describe('the own statuses of the shop', () => {
+    const statuses = ['Being embroidered', 'Quality check'].map((name, index) => ({
+      id: String(index + 1),
+      key: `k${index}`,
+      name,
+      color: '#0b6e63',
+      icon: null,
+      position: index + 1,
+      after: 'ordered' as const,
+      delay_days: 0,
+      description: '',
+      translations: {},
+    }));
+    const openBar = async (owned: Record<string, string> = {}) => {
+      const { user } = await renderPage('/tracking-page/classic', { routes: { ...routes, ...owned } });
+      await screen.findByRole('heading', { name: 'Look' });
+      await choose(user, 'Status bar');
+    };
+
+    test('[2.16] are named beside the status bar, with the way to them', async () => {
+      api.answer('orderStatusList', { statuses });
+      await openBar({ 'orders.custom-status': '/custom-status' });
+      expect(await screen.findByText('Being embroidered')).toBeInTheDocument();
+      expect(screen.getByText('Quality check')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Order statuses' })).toHaveAttribute('href', '/custom-status');
+    });
+
+    test('that are none are said to be none, and nothing leads to a remote that is not released', async () => {
+      await openBar();
+      expect(await screen.findByText(/^You have none yet/)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Order statuses' })).toBeNull();
+    });
   });
 
   test('[5.2] a link that is no whole address is told, and never reaches the design', async () => {

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@parcelway/ui/forms';
 import { useState } from 'react';
 
-type Passed = Pick<TextFieldProps, 'label' | 'helpText' | 'placeholder' | 'maxLength' | 'disabled' | 'type' | 'suffix'>;
+type Passed = Pick<TextFieldProps, 'label' | 'helpText' | 'placeholder' | 'maxLength' | 'disabled' | 'type'>;
 export interface TypedFieldProps extends Passed {
   value: string;
   /** What is wrong with a text; undefined for nothing. */

@@ -31,7 +31,9 @@ const IMAGE_HEADERS = {
 /** The merchant's side of the tracking page, and the images that it shows. */
 export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.trackPageOverview, ({ caller }) => pageOverview(ctx, caller));
-  route(app, calls.trackPageSetting, ({ caller, query: { theme } }) => pageSetting(ctx, caller, theme));
+  route(app, calls.trackPageSetting, ({ caller, query: { theme, watch } }) =>
+    pageSetting(ctx, caller, theme, { watch }),
+  );
   route(app, calls.saveTrackPageSetting, ({ caller, body: { settings, ...place } }) =>
     saveDraft(ctx, caller, place, { settings }),
   );

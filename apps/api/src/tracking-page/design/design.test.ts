@@ -133,21 +133,6 @@ describe('a draft', () => {
   });
 });
 
-describe('editors', () => {
-  test('others who had the theme open within the last minute are told, who only looks is not', async () => {
-    await setting();
-    world.as({ userId: '22' });
-    world.later(59);
-    expect((await setting()).editors).toEqual([{ name: '11', seen_at: '2026-11-20T12:00:00.000Z' }]);
-    expect((await setting('modern')).editors).toEqual([]);
-    world.as({ userId: '33', permission: ['order.read'] });
-    expect((await setting()).editors.map(({ name }) => name)).toEqual(['22', '11']);
-    world.later(1);
-    world.as({ userId: '11', permission: ['order.read', 'page.write'] });
-    expect((await setting()).editors.map(({ name }) => name)).toEqual(['22']);
-  });
-});
-
 describe('publishing', () => {
   test('puts the draft of that revision before shoppers, and does the step of the setup guide', async () => {
     await save(titled('One'), 0);

@@ -71,15 +71,20 @@ export async function themesOf(
   };
 }
 
-/** A theme's draft, or our own design where there is none. Who may change it counts as present. */
-export function pageSetting(ctx: AppContext, caller: Caller, theme: PageTheme): Promise<Setting> {
+/** A theme's draft, or our own design where there is none. Who watches it and may change it counts as present. */
+export function pageSetting(
+  ctx: AppContext,
+  caller: Caller,
+  theme: PageTheme,
+  { watch }: { watch: boolean },
+): Promise<Setting> {
   const { shopId, userId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
     const draft = await draftOf(trx, shopId, theme);
     const settings = settingsToEdit(draft?.settings, theme);
     const who = { shopId, theme, userId };
     const now = ctx.now();
-    if (caller.permission.includes('page.write')) await store.markPresent(trx, who, now);
+    if (watch && caller.permission.includes('page.write')) await store.markPresent(trx, who, now);
     const editors = await store.othersPresent(trx, who, now);
     const newest = await store.newestVersions(trx, shopId);
     const images = await imagesOf(trx, shopId);

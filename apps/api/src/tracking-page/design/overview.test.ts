@@ -82,9 +82,39 @@ test('what it lacks is judged by what shoppers see, not by the draft', async () 
   expect([changed.themes[1]?.unpublished, changed.missing]).toEqual([true, ['languages', 'menu_link']]);
 });
 
-describe('collections', () => {
-  const platform = (answers: object) => Object.assign(world.ctx.platform, answers);
+const platform = (answers: object) => Object.assign(world.ctx.platform, answers);
 
+describe('products that the store does not let us read', () => {
+  const products = { kind: 'products', id: 'more', source: 'related', collection: null, limit: 4 } as const;
+  const save = (hidden: boolean, revision: number) => {
+    const design = defaultPageSettings('modern');
+    const settings = { ...design, sections: [...design.sections, { ...products, hidden }] };
+    return world.send('PUT', 'setting', { theme: 'modern', settings, revision });
+  };
+  beforeEach(() => platform({ mayReadProducts: async () => false }));
+  afterEach(() => platform({ mayReadProducts: async () => true }));
+
+  test('[2.5] are missing once a draft or the live page recommends some, until the store allows it', async () => {
+    expect((await overview()).missing).not.toContain('products');
+    await save(true, 0);
+    expect((await overview()).missing).not.toContain('products');
+    await save(false, 1);
+    expect((await overview()).missing).toEqual(['publish', 'products', 'logo', 'contact', 'menu_link']);
+    await world.send('POST', 'publish', { theme: 'modern', revision: 2 });
+    await save(true, 2);
+    expect((await overview()).missing).toContain('products');
+    platform({ mayReadProducts: async () => true });
+    expect((await overview()).missing).not.toContain('products');
+  });
+
+  test('are not asked for where the plan recommends none', async () => {
+    await save(false, 0);
+    world.as({ plan: 'free' });
+    expect((await overview()).missing).not.toContain('products');
+  });
+});
+
+describe('collections', () => {
   test('are asked of the store, by the text', async () => {
     const collections = jest.fn(async () => [{ id: '1', title: 'Summer' }]);
     platform({ mayReadProducts: async () => true, collections });

@@ -1,11 +1,12 @@
 import { addDays, dayOf, languageOfLocale } from '@parcelway/domain';
 import type { Calls, DataOf, PageSettings } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
-import { withShop } from '../../db/database';
+import { withShop, type ShopTransaction } from '../../db/database';
 import { handleOf, storeAdminUrl, storeUrl, TRACK_PATH } from '../../platform/store-url';
 import { themesOf } from './design';
-import { viewsSince } from './design.store';
-import { liveDesign } from './page-design';
+import { draftsOf, viewsSince } from './design.store';
+import { liveDesign, pageLocks } from './page-design';
+import { readPageSettings } from './page-settings';
 
 type Overview = DataOf<Calls['trackPageOverview']>;
 const VIEW_DAYS = 14;
@@ -13,8 +14,12 @@ const VIEW_DAYS = 14;
 const PAGE_BLOCK = 'tracking-page';
 
 /** Where the page is, what is live, how often it was opened, and what it lacks. */
-export function pageOverview(ctx: AppContext, { shopId, domain, timezone }: Caller): Promise<Overview> {
+export async function pageOverview(
+  ctx: AppContext,
+  { shopId, domain, timezone, plan }: Pick<Caller, 'shopId' | 'domain' | 'timezone' | 'plan'>,
+): Promise<Overview> {
   const { config } = ctx;
+  const mayReadProducts = await ctx.platform.mayReadProducts({ shopId, domain });
   const admin = storeAdminUrl(config, domain);
   const block = encodeURIComponent(`${config.SHOPIFY_API_KEY}/${PAGE_BLOCK}`).replace('%2F', '/');
   return withShop(ctx.db, shopId, async (trx) => {
@@ -39,11 +44,12 @@ export function pageOverview(ctx: AppContext, { shopId, domain, timezone }: Call
       live,
       themes,
       views,
-      missing: missingOf(
-        settings,
-        live !== null,
-        counted.some((row) => row.views > 0),
-      ),
+      missing: missingOf(settings, {
+        isLive: live !== null,
+        isOpened: counted.some((row) => row.views > 0),
+        lacksProducts:
+          !mayReadProducts && !pageLocks(plan).includes('coupon') && (await recommends(trx, shopId, settings)),
+      }),
     };
   });
 }
@@ -51,8 +57,7 @@ export function pageOverview(ctx: AppContext, { shopId, domain, timezone }: Call
 /** Judged by what shoppers see. A page that nobody opened for two weeks is linked from nowhere. */
 function missingOf(
   { look, sections, language }: PageSettings,
-  isLive: boolean,
-  isOpened: boolean,
+  { isLive, isOpened, lacksProducts }: { isLive: boolean; isOpened: boolean; lacksProducts: boolean },
 ): Overview['missing'] {
   const shown = sections.filter(({ hidden }) => !hidden);
   const hasContact = shown.some(
@@ -61,10 +66,21 @@ function missingOf(
   );
   const lacks: Record<Overview['missing'][number], boolean> = {
     publish: !isLive,
+    products: lacksProducts,
     logo: look.logo === null,
     contact: !hasContact,
     languages: language.offered.length === 1,
     menu_link: !isOpened,
   };
   return (Object.keys(lacks) as Overview['missing']).filter((part) => lacks[part]);
+}
+
+const showsProducts = ({ sections }: PageSettings): boolean =>
+  sections.some(({ kind, hidden }) => kind === 'products' && !hidden);
+
+/** Whether products are recommended by what shoppers see or by a draft that they may see next. */
+async function recommends(trx: ShopTransaction, shopId: string, live: PageSettings): Promise<boolean> {
+  if (showsProducts(live)) return true;
+  const drafts = (await draftsOf(trx, shopId)).map(({ settings }) => readPageSettings(settings));
+  return drafts.some((draft) => 'settings' in draft && showsProducts(draft.settings));
 }

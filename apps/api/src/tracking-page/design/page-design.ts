@@ -1,4 +1,12 @@
-import { hasFeature, levelOfPlan, type PageTheme, type PlanKey } from '@parcelway/domain';
+import {
+  hasFeature,
+  levelOfPlan,
+  PAGE_LOCKS,
+  SECTION_LOCKS,
+  type PageLock,
+  type PageTheme,
+  type PlanKey,
+} from '@parcelway/domain';
 import {
   defaultPageSettings,
   NO_MASKING,
@@ -20,24 +28,11 @@ export interface PageDesign {
   masking: PageMasking;
   images: readonly StoredImage[];
 }
-/** What a plan may lack of a page. */
-export type PageLock = 'languages' | 'branding' | 'plugins' | 'code' | 'coupon' | 'review' | 'events' | 'masking';
-
-const LOCKS = {
-  languages: 'multilingual_track_page',
-  branding: 'remove_branding',
-  plugins: 'track_page_plugins',
-  code: 'track_page_plugins',
-  coupon: 'coupon_sells',
-  review: 'shipment_review',
-  events: 'custom_tracking_language',
-  masking: 'word_masking',
-} as const;
 
 /** What the shop's plan does not hold. */
 export function pageLocks(plan: PlanKey): PageLock[] {
   const level = levelOfPlan(plan);
-  return (Object.keys(LOCKS) as PageLock[]).filter((lock) => !hasFeature(level, LOCKS[lock]));
+  return (Object.keys(PAGE_LOCKS) as PageLock[]).filter((lock) => !hasFeature(level, PAGE_LOCKS[lock]));
 }
 
 /**
@@ -62,12 +57,10 @@ export function allowedDesign(
       language: has('languages') ? settings.language : { mode: only, offered: [only] },
       branding: settings.branding || !has('branding'),
       events: has('events') ? settings.events : 'original',
-      sections: settings.sections.filter(
-        ({ kind }) =>
-          (kind !== 'plugin' || has('plugins')) &&
-          ((kind !== 'coupon' && kind !== 'products') || has('coupon')) &&
-          (kind !== 'review' || has('review')),
-      ),
+      sections: settings.sections.filter(({ kind }) => {
+        const lock = SECTION_LOCKS[kind];
+        return lock === undefined || has(lock);
+      }),
     },
   };
 }

@@ -21,13 +21,13 @@ export function setUpDesign() {
   let shops = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
-    // These calls ask neither couriers nor the queue.
+    // These calls ask neither couriers nor the queue, and the store only what it lets us read.
     ctx = {
       db,
       config: testConfig(db.url),
       images: openStorage(dir),
       log: pino({ level: 'silent' }),
-      platform: {},
+      platform: { mayReadProducts: async () => true },
       now: () => now,
     } as unknown as AppContext;
     app = await testApi(ctx, () => caller, registerPageDesign);

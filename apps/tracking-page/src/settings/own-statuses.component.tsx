@@ -1,0 +1,39 @@
+import { useGetOrderStatusesQuery } from '@parcelway/api/order-status';
+import { useRouteRefs } from '@parcelway/host';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Link, Text } from '@parcelway/ui';
+import * as styles from './settings.module.css';
+
+/** The merchant's own statuses, which stand on the status bar too, and the way to change them. */
+export function OwnStatuses() {
+  const { t } = useTranslate('tracking-page');
+  const refs = useRouteRefs();
+  const { data: statuses } = useGetOrderStatusesQuery();
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {t('own_statuses.title')}
+      </Text>
+      {statuses && (
+        <Text as="p" tone="subdued">
+          {t(statuses.length > 0 ? 'own_statuses.about' : 'own_statuses.none')}
+        </Text>
+      )}
+      {statuses && statuses.length > 0 && (
+        <ul className={styles.statuses}>
+          {statuses.map(({ id, name, color }) => (
+            <li key={id}>
+              <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refs.has('orders.custom-status') && (
+        <Text as="p">
+          <Link url={refs('orders.custom-status')}>{t('own_statuses.link')}</Link>
+        </Text>
+      )}
+    </BlockStack>
+  );
+}
