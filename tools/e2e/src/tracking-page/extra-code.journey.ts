@@ -113,10 +113,6 @@ export function extraCodeJourneys(suite: TrackingPageSuite): void {
     expect(await ranAsUs(page)).toBe(false);
 
     const shopper = await suite.shopper();
-    shopper.on('dialog', (dialog) => {
-      (suite.crashes as string[]).push(dialog.message());
-      void dialog.dismiss();
-    });
     await shopper.goto(`${suite.addresses.hosted}?nums=${suite.parcel.number}`);
     await shopper.locator('.pw-helping').waitFor();
     expect(await shopper.evaluate(() => 'ranAsUs' in window)).toBe(false);

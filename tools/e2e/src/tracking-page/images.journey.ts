@@ -24,8 +24,8 @@ export function imageJourneys(suite: TrackingPageSuite): void {
     await drawn(page.getByRole('img', { name: 'Logo', exact: true }), 120);
     await drawn(editor.preview().locator('.pw-brand-name img'), 120);
     await editor.publish();
+    const shopper = await suite.shopper();
     for (const address of Object.values(suite.addresses)) {
-      const shopper = await suite.shopper();
       await shopper.goto(address);
       await drawn(shopper.locator('.pw-brand-name img'), 120);
     }
