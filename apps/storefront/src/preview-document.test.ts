@@ -22,6 +22,12 @@ test('[2.16] the frame shows what its parent sends, runs the script anew and tel
   expect(parent.postMessage).toHaveBeenLastCalledWith({ height: expect.any(Number) }, '*');
 });
 
+test('a script that declares names runs each time the page is shown', () => {
+  const js = 'const mine = document.body.textContent; window.said = mine // the last line';
+  for (const text of ['one', 'two']) send({ html: text, css: '', js });
+  expect((window as unknown as { said: string }).said).toBe('two');
+});
+
 test('nobody else is listened to, and what is not a page is not shown', () => {
   send({ html: '<p>kept</p>', css: '', js: '' });
   send({ html: '<p>evil</p>', css: '', js: '' }, window);

@@ -18,7 +18,8 @@ export function showPreview(view: Window & typeof globalThis = window): void {
     if (js !== '') {
       const script = doc.createElement('script');
       script.dataset.own = '';
-      script.textContent = js;
+      // In a block, so that its names are free again when the page is shown anew.
+      script.textContent = `{\n${js}\n}`;
       doc.head.append(script);
     }
     view.scrollTo(0, top);

@@ -42,11 +42,16 @@ export const focusedName = (screen: Page | Frame): Promise<string> =>
       : '';
   });
 
-/** Presses Tab until the control of that name has the focus. @throws when it cannot be reached */
-export async function tabTo(page: Page, screen: Page | Frame, name: RegExp): Promise<void> {
+/** Presses Tab, or Shift+Tab, until the control of that name has the focus. @throws when it cannot be reached */
+export async function tabTo(
+  page: Page,
+  screen: Page | Frame,
+  name: RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (name.test(await focusedName(screen))) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${name}; the focus is on "${await focusedName(screen)}"`);
+  throw new Error(`${key} does not lead to ${name}; the focus is on "${await focusedName(screen)}"`);
 }
