@@ -1,7 +1,7 @@
 import { enhance, enhanceScript } from './enhance';
 
 const page =
-  '<form><button type="submit">Track</button></form><button type="button" data-copy="1Z" data-done="Copied" hidden>Copy</button>';
+  '<div class="pw"><form><button type="submit">Track</button></form><button type="button" data-copy="1Z" data-done="Copied" hidden>Copy</button></div>';
 
 test('the copy button appears only where copying works, copies, and says so', async () => {
   document.body.innerHTML = page;
@@ -23,4 +23,17 @@ test('the script that is sent runs by itself, with nothing from outside', () => 
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} }, configurable: true });
   new Function('document', 'setTimeout', enhanceScript)(document, setTimeout);
   expect((document.querySelector('button[data-copy]') as HTMLButtonElement).hidden).toBe(false);
+});
+
+test('a form of the page is sent once; those of the theme around it are left alone', async () => {
+  document.body.innerHTML = `<form id="theme"><button type="submit">Search</button></form>${page}`;
+  enhance(document);
+  for (const form of document.querySelectorAll('form')) form.dispatchEvent(new Event('submit'));
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect([...document.querySelectorAll<HTMLButtonElement>('[type=submit]')].map(({ disabled }) => disabled)).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -20,7 +20,8 @@ export function enhance(doc: Document = document): void {
       });
     });
   }
-  for (const form of doc.querySelectorAll('form')) {
+  // In the store the theme has forms of its own.
+  for (const form of doc.querySelectorAll('.pw form')) {
     // A second press while the answer is on its way asks nothing new.
     form.addEventListener('submit', () => {
       const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
@@ -32,7 +33,7 @@ export function enhance(doc: Document = document): void {
   }
   // Coming back with the browser's own button finds the form usable again.
   doc.defaultView?.addEventListener('pageshow', () => {
-    for (const button of doc.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.disabled = false;
+    for (const button of doc.querySelectorAll<HTMLButtonElement>('.pw button[type=submit]')) button.disabled = false;
   });
 }
 

@@ -10,10 +10,10 @@ export interface Shipped {
   number: string;
 }
 
-/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store gives none, only who carries it */
+/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store gives none, only who carries it @param lines of the order, else the store's own */
 export async function ship(
   { twin }: Product,
-  { number, company, age = 25 }: { number: string; company?: string; age?: number },
+  { number, company, age = 25, lines }: { number: string; company?: string; age?: number; lines?: object[] },
 ): Promise<Shipped> {
   const { id, name } = await twin<{ id: string; name: string }>(ORDERS, {
     method: 'POST',
@@ -21,6 +21,7 @@ export async function ship(
       email: 'ada@example.com',
       createdAt: new Date(Date.now() - age * DAY_MS).toISOString(),
       shippingAddress: { city: 'Portland', provinceCode: 'OR', country: 'United States', countryCode: 'US' },
+      ...(lines && { lineItems: lines }),
     },
   });
   const tracking = [{ number: number || null, ...(company && { company }) }];

@@ -3,16 +3,22 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { DEMO_SHOP, startProduct, until } from './product';
+import { takePagePictures } from './tracking-page/pictures';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
-/** Pictures of the Orders screen (embedded and alone), what needs attention, an order status, a shipment and the shopper's page, at desktop and mobile width. */
-export async function takeScreenshots(dir: string, log: (line: string) => void): Promise<void> {
+/**
+ * Pictures of the Orders screen (embedded and alone), what needs attention, an order status, a shipment and the shopper's page, at desktop
+ * and mobile width; of the shopper's page in its themes and statuses, and of its design. @param only `tracking-page`: these last alone
+ */
+export async function takeScreenshots(dir: string, log: (line: string) => void, only?: string): Promise<void> {
   mkdirSync(dir, { recursive: true });
-  const product = await startProduct({ orders: 1000 });
+  const product = await startProduct({ orders: 1000, env: { PUBLISH_APPS: 'shell,orders,tracking-page' } });
   const browser = await launchBrowser();
   try {
     await product.api('v1/auth/session');
+    await takePagePictures(product, browser, dir, log);
+    if (only === 'tracking-page') return;
     // Order statuses need a plan.
     await product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
     await until(

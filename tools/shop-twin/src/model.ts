@@ -38,6 +38,7 @@ export interface TwinLineItem {
   sku: string;
   quantity: number;
   unitPrice: string;
+  /** A path is one of the twin's own. */
   imageUrl: string | null;
 }
 

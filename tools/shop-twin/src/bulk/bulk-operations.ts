@@ -187,7 +187,7 @@ export class BulkOperations {
         ? null
         : await writeExport(this.#path(operation), prepared.orders(), {
             project: prepared.project,
-            context: { shop: store.shop },
+            context: { shop: store.shop, publicUrl: this.options.publicUrl() },
             groupObjects: operation.groupObjects,
             progress: operation,
             stopped,

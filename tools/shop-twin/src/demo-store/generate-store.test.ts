@@ -1,5 +1,6 @@
 import { detectCourier } from '@parcelway/couriers';
 import type { TwinOrder } from '../model';
+import { CATALOGUE } from '../store/catalogue';
 import { demoShops } from './demo-shops';
 import { generateStore, orderMaker } from './generate-store';
 import { PRODUCTS } from './products';
@@ -15,6 +16,11 @@ test('the same recipe gives the same orders, another seed or shop others', () =>
   expect([...generateStore(recipe)]).toEqual(orders);
   expect([...generateStore({ ...recipe, seed: 'other' })][5]).not.toEqual(orders[5]);
   expect([...generateStore({ ...recipe, shop: secondShop })][5]?.id).not.toBe(orders[5]?.id);
+});
+
+test('each line has the picture of its product', () => {
+  for (const { imageUrl, title } of orders.flatMap(({ lineItems }) => lineItems))
+    expect([title, imageUrl]).toEqual([title, CATALOGUE.find((product) => product.title === title)?.image]);
 });
 
 test('any order can be made without those before it', () => {

@@ -1,4 +1,5 @@
 import type { TwinFulfillment, TwinLineItem, TwinOrder, TwinShop } from '../model';
+import { CATALOGUE } from '../store/catalogue';
 import { demoTracking, splitIntoParcels } from './parcels';
 import { emailOf, personName } from './people';
 import { COUNTRIES, type DemoCountry } from './places';
@@ -208,7 +209,7 @@ function pickLines(id: (slot: number) => string, random: Random): TwinLineItem[]
         random,
       ),
       unitPrice: product.price.toFixed(2),
-      imageUrl: null,
+      imageUrl: CATALOGUE[PRODUCTS.indexOf(product)]?.image ?? null,
     };
   });
 }

@@ -6,6 +6,8 @@ import { eventsInOrder } from '../store/shop-store';
 /** What the resolvers of a store's objects know besides the object itself. */
 export interface FieldContext {
   shop: TwinShop;
+  /** The twin's own address, as browsers reach it. */
+  publicUrl: string;
 }
 
 interface FulfillmentSource {
@@ -110,7 +112,11 @@ export const FIELDS: FieldTable = {
     unfulfilledQuantity: ({ order, line }) => Math.max(0, unfulfilledQuantities(order).get(line.id) ?? 0),
     requiresShipping: () => true,
     originalUnitPriceSet: ({ order, line }) => money(line.unitPrice, order.currency),
-    image: ({ line }) => (line.imageUrl === null ? null : { url: line.imageUrl, altText: line.title }),
+    image: ({ line }, { publicUrl }) =>
+      line.imageUrl === null
+        ? null
+        : // The twin's own pictures are at whatever address it has.
+          { url: line.imageUrl.startsWith('/') ? `${publicUrl}${line.imageUrl}` : line.imageUrl, altText: line.title },
   },
   FulfillmentLineItem: {
     id: ({ item }) => gid('FulfillmentLineItem', item.id),

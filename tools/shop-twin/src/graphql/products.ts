@@ -83,7 +83,7 @@ const collectionView = (
 });
 
 function productView(
-  { id, title, handle, type, tags, price }: CatalogueProduct,
+  { id, title, handle, type, tags, price, image }: CatalogueProduct,
   { shop, publicUrl }: AdminContext,
 ): Record<string, unknown> {
   const money = { amount: price, currencyCode: shop.currency };
@@ -96,9 +96,6 @@ function productView(
     status: 'ACTIVE',
     onlineStoreUrl: `${publicUrl}/shops/${shop.domain}/products/${handle}`,
     priceRangeV2: { minVariantPrice: money, maxVariantPrice: money },
-    featuredMedia: {
-      __typename: 'MediaImage',
-      preview: { image: { url: `${publicUrl}/cdn/products/${handle}.svg`, altText: title } },
-    },
+    featuredMedia: { __typename: 'MediaImage', preview: { image: { url: `${publicUrl}${image}`, altText: title } } },
   };
 }

@@ -8,6 +8,8 @@ export interface CatalogueProduct {
   type: string;
   tags: string[];
   price: string;
+  /** Path of its picture on the twin. */
+  image: string;
   /** Of what sells best; 0 is first. */
   rank: number;
 }
@@ -34,6 +36,7 @@ export const CATALOGUE: readonly CatalogueProduct[] = PRODUCTS.map(({ title, pri
   type: WEAR.test(title) ? 'Clothing' : TRAVEL.test(title) ? 'Outdoor gear' : 'Home',
   tags: [...(price < 30 ? ['gift'] : []), ...(variants.length > 1 ? ['choice'] : [])],
   price: price.toFixed(2),
+  image: `/cdn/products/${handleOf(title)}.svg`,
   rank: (index * 17) % PRODUCTS.length,
 }));
 

@@ -1,15 +1,15 @@
 import { courierByCode } from '@parcelway/couriers';
 import { progressOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { StoreProduct } from '../../db/page.schema';
-import type { Found, PageParcel, ParcelEvent } from '../shopper/find-parcels';
+import type { Found, PageParcel, ParcelEvent, Shown } from '../shopper/find-parcels';
 import type { Reader } from '../shopper/page-language';
 
 export type SampleState = 'lookup' | 'ordered' | 'two_parcels' | ShipmentStatus;
 interface SampleOptions {
   reader: Reader;
   now: Date;
-  /** Takes the merchant's words out of the couriers' texts. */
-  mask: (text: string) => string;
+  /** Of the shop's masking, as for real parcels. */
+  mask: Shown['mask'];
 }
 
 const DAY_MS = 86_400_000;
@@ -77,17 +77,19 @@ function sampleParcel(
   // Silent for a month, where nothing is to be expected any more.
   const orderedAt = new Date(now.getTime() - (status === 5 ? 36 : 5) * DAY_MS);
   const after = (hours: number) => new Date(orderedAt.getTime() + hours * 3_600_000);
-  const way = WAY.slice(0, told.way).map((step): ParcelEvent => eventOf(step, after(step.hours), mask));
+  const way = WAY.slice(0, told.way).map((step): ParcelEvent => eventOf(step, after(step.hours)));
   const place = WAY[told.way - 1] ?? WAY[0];
-  const last = told.last ? [eventOf({ ...place, ...told.last, subStatus }, after(112), mask)] : [];
+  const last = told.last ? [eventOf({ ...place, ...told.last, subStatus }, after(112))] : [];
   const events = [...way, ...last];
   const statusAt = events.at(-1)?.occurredAt ?? after(20);
   const deliveredAt = status === 4 ? statusAt : null;
+  const courierName = courierByCode('ups')?.name ?? '';
+  const masked = mask({ courierNames: [courierName], origin: WAY[0].country, destination: 'DE', events });
   const day = new Date(now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
   return {
     id: String(index + 1),
     number: NUMBERS[index],
-    courierName: mask(courierByCode('ups')?.name ?? ''),
+    courierName: masked.courier(courierName),
     courierUrl: null,
     status,
     subStatus,
@@ -96,7 +98,11 @@ function sampleParcel(
     handedOverAt: after(18),
     deliveredAt,
     expectedAt: status === 1 || status === 2 || status === 3 ? new Date(day) : null,
-    events,
+    events: events.map((event, index) => ({
+      ...event,
+      content: masked.text(event.content),
+      ...masked.place(event, index),
+    })),
     progress: progressOf({ status, orderedAt, deliveredAt, quietSince: null, checkpoints: events, now }),
   };
 }
@@ -104,7 +110,6 @@ function sampleParcel(
 const eventOf = (
   step: { subStatus: SubStatus; location: string; country: string; content: string },
   occurredAt: Date,
-  mask: (text: string) => string,
 ): ParcelEvent => ({
   hash: `${step.subStatus}-${occurredAt.toISOString()}`,
   occurredAt,
@@ -114,9 +119,9 @@ const eventOf = (
   status: SUB_STATUSES[step.subStatus].status,
   subStatus: step.subStatus,
   country: step.country,
-  location: mask(step.location),
+  location: step.location,
   leg: null,
-  content: mask(step.content),
+  content: step.content,
 });
 
 /** Products that no store has. */

@@ -119,6 +119,17 @@ test('[3.11] masked words are masked in the preview as on the page', async () =>
   expect(html).not.toMatch(/Shenzhen|\bUPS\b/);
 });
 
+test('[3.11] courier and origin that are hidden are not in the preview either', async () => {
+  const hidden = (masking: object) =>
+    preview({ state: 4, masking: { enabled: true, rules: [], hide_courier: false, hide_origin: false, ...masking } });
+  const { html: noCourier } = await hidden({ hide_courier: true });
+  expect(noCourier).toContain('Shenzhen');
+  expect(noCourier).not.toMatch(/\bUPS\b/);
+  const { html: noOrigin } = await hidden({ hide_origin: true });
+  expect(noOrigin).toMatch(/UPS[^]*Leipzig/);
+  expect(noOrigin).not.toMatch(/Shenzhen|China|Hong Kong|Liege/);
+});
+
 test('text of the merchant stays text wherever it is shown', async () => {
   for (const text of [...naughty, '</style><script>alert(1)</script>']) {
     const label = [...text.replace(/[\0\p{Surrogate}]/gu, '')].slice(0, 30).join('');

@@ -1,5 +1,5 @@
 import { pageCss, trackingTexts } from '@parcelway/app-storefront';
-import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, wordMask, type Language } from '@parcelway/domain';
+import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, type Language } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
@@ -9,6 +9,7 @@ import { storeUrl } from '../../platform/store-url';
 import { ownCss } from '../shopper/extra-code';
 import { lookCss } from '../shopper/look';
 import { shopByDomain } from '../shopper/lookup.store';
+import { maskOf } from '../shopper/masked';
 import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } from '../shopper/page-content';
 import { createReader, type Reader } from '../shopper/page-language';
 import { renderPage } from '../shopper/page.view';
@@ -91,11 +92,7 @@ async function contentOf(
   if (asked.shipment === null && asked.state === 'lookup') return { kind: 'lookup', typed: NOTHING_TYPED };
   const found =
     asked.shipment === null
-      ? sampleFound(asked.state, asked.sub_status, {
-          reader,
-          now: ctx.now(),
-          mask: design.masking.enabled ? wordMask(design.masking.rules) : (text) => text,
-        })
+      ? sampleFound(asked.state, asked.sub_status, { reader, now: ctx.now(), mask: maskOf(design.masking) })
       : { order: null, parcels: [await parcelOf(ctx, trx, shop, asked.shipment, design)] };
   const content: FoundContent = { kind: 'found', found, products: {}, reviews: {} };
   return {
@@ -108,7 +105,7 @@ async function contentOf(
     reviews: Object.fromEntries(
       found.parcels
         .filter(({ status }) => status === 4)
-        .map(({ id }) => [id, { proof: '', given: null, saved: false }]),
+        .map(({ id }) => [id, { proof: '', given: null, saved: false, closed: false, missing: [] }]),
     ),
   };
 }

@@ -29,17 +29,22 @@ export interface ReviewState {
   given: { stars: number; tags: readonly ReviewTag[]; text: string } | null;
   /** It was sent just now. */
   saved: boolean;
+  /** The time in which it could be changed is over. */
+  closed: boolean;
+  /** What was missing or wrong when it was sent: `stars`, `text`, or what proves the order. */
+  missing: readonly string[];
 }
 
-/** The reviews that can be written or changed, and what became of the one that was sent. What was typed is not lost. */
+/** The reviews of what was found, and what became of the one that was sent. What was typed is not lost. */
 export function reviewStates({ parcels }: Found, reviewed: Reviewed | null): Record<string, ReviewState> {
   return Object.fromEntries(
     parcels.flatMap(({ id, review }) => {
-      if (!review?.isOpen) return [];
+      if (!review) return [];
       const sent = reviewed?.form.shipmentId === id ? reviewed : null;
-      const isTyped = sent?.outcome.kind === 'incomplete';
-      const given = isTyped ? { ...sent.form, stars: sent.form.stars ?? 0 } : review.given;
-      return [[id, { proof: review.proof, given, saved: sent?.outcome.kind === 'saved' }]];
+      const missing = sent?.outcome.kind === 'incomplete' ? sent.outcome.missing : [];
+      const given = sent && missing.length > 0 ? { ...sent.form, stars: sent.form.stars ?? 0 } : review.given;
+      const saved = sent?.outcome.kind === 'saved';
+      return [[id, { proof: review.proof, given, saved, closed: !review.isOpen, missing }]];
     }),
   );
 }

@@ -1,6 +1,13 @@
-import { defaultPageSettings, NO_PAGE_CODE, type PageSection, type PageSettings } from '@parcelway/http-contract';
+import {
+  defaultPageSettings,
+  NO_MASKING,
+  NO_PAGE_CODE,
+  type PageSection,
+  type PageSettings,
+} from '@parcelway/http-contract';
 import { sampleFound, sampleProducts } from '../design/preview-sample';
 import type { Found } from './find-parcels';
+import { maskOf } from './masked';
 import type { FoundContent, ReviewState } from './page-content';
 import { renderPage } from './page.view';
 import { testScene } from './test-scene';
@@ -12,7 +19,7 @@ type Change = Partial<PageSection>;
 const sections = (...list: (Change & { kind: PageSection['kind'] })[]): PageSettings['sections'] =>
   list.map((section) => ({ id: section.kind, hidden: false, ...section }) as PageSection);
 const given = (state: Parameters<typeof sampleFound>[0], scene: Scene): Found =>
-  sampleFound(state, null, { reader: testScene(scene).reader, now: NOW, mask: (text) => text });
+  sampleFound(state, null, { reader: testScene(scene).reader, now: NOW, mask: maskOf(NO_MASKING) });
 function page(scene: Scene, found: Found | Parameters<typeof sampleFound>[0] = 2, content: Partial<FoundContent> = {}) {
   const whole = testScene(scene);
   return renderPage(whole, {
@@ -123,7 +130,13 @@ describe('[2.16] sections', () => {
   });
 
   test('a review is asked of parcels that may be reviewed, and shows what was said', () => {
-    const review: ReviewState = { proof: 'signed', given: { stars: 4, tags: ['fast'], text: '<b>good' }, saved: true };
+    const review: ReviewState = {
+      proof: 'signed',
+      given: { stars: 4, tags: ['fast'], text: '<b>good' },
+      saved: true,
+      closed: false,
+      missing: [],
+    };
     const settings = { sections: sections({ kind: 'review' }) };
     const text = page({ settings }, 4, { reviews: { 1: review } });
     expect(text).toMatch(
@@ -132,6 +145,19 @@ describe('[2.16] sections', () => {
     expect(text).toContain('role="status"');
     expect(page({ settings }, 4, { reviews: { 1: { ...review, proof: null } } })).toContain('name="email" required');
     expect(page({ settings }, 4)).not.toContain('review_of');
+    const closed = page({ settings }, 4, { reviews: { 1: { ...review, saved: false, closed: true } } });
+    expect(closed).toContain('your review can no longer be changed');
+    expect(closed).not.toMatch(/review_of|&lt;b&gt;good/);
+    const sent = { ...review, proof: null, saved: false, missing: ['stars', 'text', 'email'] };
+    const words = page({ settings }, 4, { reviews: { 1: sent } });
+    for (const [name, text] of [
+      ['stars', 'Choose the stars.'],
+      ['text', 'At most 1000 characters'],
+      ['email', 'Enter the e-mail address'],
+    ]) {
+      expect(words).toContain(`aria-describedby="pw-review-1-${name}-error"`);
+      expect(words).toContain(`<p class="pw-error" id="pw-review-1-${name}-error">${text}`);
+    }
   });
 });
 

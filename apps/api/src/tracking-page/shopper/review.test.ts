@@ -143,12 +143,17 @@ test('the page itself carries the proof: found by order, reviewed without JavaSc
   expect((await page.get({ nums: '1ZDONE' })).body).toMatch(/name="review_of"[^]*name="email"/);
   const missing = await page.post({ review_of: done, proof, text: 'half written' });
   expect([missing.statusCode, missing.body.includes('half written')]).toEqual([422, true]);
+  expect(missing.body).toContain('Choose the stars.');
   const sent = await page.post({ review_of: done, proof, stars: '5', text: 'All <b>well</b>' });
   expect([sent.statusCode, sent.body.includes('pw-thanks'), sent.body.includes('All &lt;b&gt;well')]).toEqual([
     200,
     true,
     true,
   ]);
+  page.world.setNow('2026-12-21T12:00:00Z');
+  const late = (await page.post({ review_of: done, email: EMAIL, stars: '1' })).body;
+  expect(late).toContain('your review can no longer be changed');
+  expect(late).not.toContain('name="review_of"');
 });
 
 describe('a stranger', () => {

@@ -1,5 +1,7 @@
+import { NO_MASKING } from '@parcelway/http-contract';
 import { sampleFound } from '../design/preview-sample';
 import type { PageParcel, ParcelEvent } from './find-parcels';
+import { maskOf } from './masked';
 import { routeOf } from './route-places';
 import { pointOfCountry } from '@parcelway/app-storefront';
 import { mapSection } from './sections/map.view';
@@ -10,7 +12,7 @@ const sample = (): PageParcel => {
   const [parcel] = sampleFound(2, null, {
     reader: scene.reader,
     now: new Date('2026-11-22T12:00:00Z'),
-    mask: (text) => text,
+    mask: maskOf(NO_MASKING),
   }).parcels;
   if (!parcel) throw new Error('no sample');
   return parcel;

@@ -24,6 +24,16 @@ const textOf = (html: string): string =>
     .replaceAll('&#123;', '{')
     .replaceAll('&#125;', '}');
 
+test('the theme’s block gets the page in one element, without the theme around it', async () => {
+  const { body } = await page.proxied({ view: 'block', nums: '1ZDONE' });
+  expect(body).toMatch(/^\{% layout none %\}<div><style>[^]*<\/div>$/);
+  const drawn = drawAppAnswer(body, SHOP);
+  expect(drawn).toMatch(/^<div><style>[^]*1ZDONE/);
+  expect(drawn).not.toMatch(/<main|<script/);
+  // Under its own address it gains what needs JavaScript: a coupon that is copied and counted.
+  expect((await page.proxied()).body).toMatch(/<script src="https?:[^"]*\/storefront\/tracking\.js\?v=\w+" defer>/);
+});
+
 test.each(['{{ shop.email }}', '{% layout none %}', '{% raw %}{% endraw %}{{ 7 | times: 7 }}', '1ZEVIL'])(
   'the store’s template engine finds nothing to run in what a visitor or a courier wrote: %s',
   async (nums) => {

@@ -157,10 +157,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const proxied = (reply: FastifyReply, status: number, body: Html, scene?: PageScene): FastifyReply => {
     const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? lookCss(scene.design) : ''}`;
     const own = scene ? ownCss(scene.design.code.css, 'store') : '';
+    // For the theme's block, which takes the page and its styles out of one element, without the theme around.
+    const isBlock = (reply.request.query as Record<string, unknown>).view === 'block';
+    const script = scene && !isBlock && html`<script src="${scene.place.files}${PAGE_SCRIPT.url}" defer></script>`;
     return pageHeaders(reply.code(status))
       .type('application/liquid; charset=utf-8')
       .send(
-        html`<style>${trusted(css)}</style>${own.trim() !== '' && trusted(unread(`<style>${own}</style>`, 'store'))}${body}${scene && ownScript(scene)}`
+        html`${isBlock && trusted('{% layout none %}<div>')}<style>${trusted(css)}</style>${own.trim() !== '' && trusted(unread(`<style>${own}</style>`, 'store'))}${body}${script}${scene && ownScript(scene)}${isBlock && trusted('</div>')}`
           .text,
       );
   };
