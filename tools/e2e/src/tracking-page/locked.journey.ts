@@ -48,7 +48,7 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
     await suite.open(page, '/classic', token);
     await editor.ready();
     await editor.banner('Your account may look at the page, but not change it.').waitFor();
-    await isReadOnly(page, ['Accent', 'Background', 'Rounding of corners']);
+    await isReadOnly(page, ['Accent', 'Background', 'Rounding of corners (px)']);
     for (const name of ['Publish', 'Add section', 'Move Timeline'])
       expect([name, await editor.button(name).isDisabled()]).toEqual([name, true]);
     expect(await page.getByLabel('Choose a logo').and(page.locator('input')).isDisabled()).toBe(true);

@@ -90,7 +90,7 @@ export function publishingJourneys(suite: TrackingPageSuite): void {
     await suite.open(page, '/modern');
     await editor.ready();
     await editor.field('Background').fill('#ff00ff');
-    await editor.field('Greatest width').fill('480');
+    await editor.field('Greatest width (px)').fill('480');
     await editor.choose('Status sentence');
     await editor.button('Remove').click();
     await editor.publish();
