@@ -67,7 +67,11 @@ test.each(pairs)(
     await page.goto(`${appUrl}/${id}?shop=${DEMO_SHOP}`);
     // The remote's own content, or the card in its place; a skeleton is neither.
     const failed = page.getByText(/remote-[a-z-]+\//).first();
-    await page.locator('main table, main [class*="EmptyState"]').first().or(failed).waitFor({ timeout: 30_000 });
+    await page
+      .locator('main table, main [class*="EmptyState"], main iframe')
+      .first()
+      .or(failed)
+      .waitFor({ timeout: 30_000 });
     expect(await failed.count()).toBe(0);
     await page.close();
   },

@@ -28,6 +28,7 @@ test.each([0, 60, 10_000])('every answer of a shop with %i rows keeps to the con
     uploadPageImage: { body: { use: 'logo', name: 'a.png', data: 'AAAA' } },
     pageCollections: { query: {} },
     orderList: { query: {} },
+    orderStatusList: {},
   };
   for (const [name, request] of Object.entries(requests) as [keyof Handlers, object][])
     calls[name].data.parse(await made[name]?.(request as never));
