@@ -56,7 +56,7 @@ export async function takeScreenshots(dir: string, log: (line: string) => void, 
         rowsShown(p),
       );
       await shoot('order-status-standalone', `${product.appUrl}/custom-status?item=new&shop=${DEMO_SHOP}`, (p) =>
-        p.frameLocator('iframe').getByText('Track another parcel').waitFor({ timeout: 30_000 }),
+        p.frameLocator('iframe').getByText('Order #1001').waitFor({ timeout: 30_000 }),
       );
       await shoot('shipment-standalone', `${product.appUrl}/orders/shipment?item=${id}`, (p) =>
         p.getByText(number).first().waitFor({ timeout: 30_000 }),
