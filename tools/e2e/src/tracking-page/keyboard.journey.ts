@@ -6,7 +6,11 @@ export function keyboardJourneys(suite: TrackingPageSuite): void {
   test('[2.16] by keyboard alone: a section is moved and hidden, that is undone and done again, and the page published', async () => {
     const page = await suite.merchant();
     const editor = editorOf(page);
-    const says = (text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
+    const says = async (text: string) => {
+      await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
+      // The drag library hears further keys from the next timer on, on a slow machine after it has announced the move.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    };
     await suite.open(page, '/classic');
     await editor.ready();
     const before = await editor.names();

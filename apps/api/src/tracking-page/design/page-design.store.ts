@@ -1,12 +1,13 @@
 import type { PageTheme, PlanKey } from '@parcelway/domain';
 import { NO_MASKING, type PageCode, type PageMasking } from '@parcelway/http-contract';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ShopTransaction } from '../../db/database';
 
 /** What shoppers are to see, as it is stored. */
 export interface StoredPage {
   plan: PlanKey;
   /** Null: nothing was published yet. */
-  live: { theme: PageTheme; settings: unknown; code: PageCode } | null;
+  liveVersion: string | null;
   masking: PageMasking;
   images: StoredImage[];
 }
@@ -17,32 +18,46 @@ export interface StoredImage {
   height: number;
 }
 
-/** In one round trip for the page's row, one for its images. */
+/** What was published once; it never changes. */
+export interface StoredVersion {
+  theme: PageTheme;
+  settings: unknown;
+  code: PageCode;
+}
+
 export async function storedPage(trx: ShopTransaction, shopId: string): Promise<StoredPage> {
   const row = await trx
     .selectFrom('shops as s')
     .leftJoin('tracking_pages as p', 'p.shop_id', 's.shop_id')
-    .leftJoin('tracking_page_versions as v', (join) =>
-      join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.version_id', '=', 'p.live_version_id'),
-    )
-    .select(['s.plan', 'p.masking', 'v.theme', 'v.settings', 'v.code'])
+    .select(['s.plan', 'p.masking', 'p.live_version_id'])
+    .select(() => jsonArrayFrom(imageRows(trx, shopId)).as('images'))
     .where('s.shop_id', '=', shopId)
     .executeTakeFirstOrThrow();
   return {
     plan: row.plan as PlanKey,
-    live: row.theme && row.code ? { theme: row.theme, settings: row.settings, code: row.code } : null,
+    liveVersion: row.live_version_id,
     masking: row.masking ?? NO_MASKING,
-    images: await imagesOf(trx, shopId),
+    images: row.images,
   };
 }
 
+export const storedVersion = (trx: ShopTransaction, shopId: string, versionId: string): Promise<StoredVersion> =>
+  trx
+    .selectFrom('tracking_page_versions')
+    .select(['theme', 'settings', 'code'])
+    .where('shop_id', '=', shopId)
+    .where('version_id', '=', versionId)
+    .executeTakeFirstOrThrow();
+
 /** Newest first. */
-export async function imagesOf(trx: ShopTransaction, shopId: string): Promise<StoredImage[]> {
-  return trx
+export const imagesOf = (trx: ShopTransaction, shopId: string): Promise<StoredImage[]> =>
+  imageRows(trx, shopId).execute();
+
+const imageRows = (trx: ShopTransaction, shopId: string) =>
+  trx
     .selectFrom('page_images')
-    .select(['image_id as id', 'use', 'width', 'height'])
+    // As text: JSON has no number as big as an id.
+    .select((eb) => [eb.cast<string>('image_id', 'text').as('id'), 'use', 'width', 'height'])
     .where('shop_id', '=', shopId)
     .orderBy('created_at', 'desc')
-    .orderBy('image_id')
-    .execute();
-}
+    .orderBy('image_id');

@@ -16,8 +16,8 @@ import {
   type PageSettings,
 } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
-import type { ShopTransaction } from '../../db/database';
-import { storedPage, type StoredImage } from './page-design.store';
+import type { Database, ShopTransaction } from '../../db/database';
+import { storedPage, storedVersion, type StoredImage } from './page-design.store';
 import { readPageSettings } from './page-settings';
 
 /** Everything that the shopper's page is drawn from beside the parcels. */
@@ -72,13 +72,37 @@ export async function liveDesign(
   shopId: string,
   shopLanguage: PageSettings['language']['offered'][number],
 ): Promise<PageDesign> {
-  const { plan, live, masking, images } = await storedPage(trx, shopId);
-  const read = live && readPageSettings(live.settings);
-  if (read && 'refused' in read)
-    ctx.log.error({ shop: shopId, refused: read.refused }, 'a published tracking page cannot be read; ours is shown');
-  const design: PageDesign =
-    live && read && 'settings' in read
-      ? { theme: live.theme, settings: read.settings, code: live.code, masking, images }
-      : { theme: 'classic', settings: defaultPageSettings('classic'), code: NO_PAGE_CODE, masking, images };
-  return allowedDesign(design, plan, shopLanguage);
+  const { plan, liveVersion, masking, images } = await storedPage(trx, shopId);
+  const published = liveVersion === null ? OURS : await readVersion(ctx, trx, shopId, liveVersion);
+  return allowedDesign({ ...published, masking, images }, plan, shopLanguage);
+}
+
+type Published = Pick<PageDesign, 'theme' | 'settings' | 'code'>;
+const OURS: Published = { theme: 'classic', settings: defaultPageSettings('classic'), code: NO_PAGE_CODE };
+
+/** Published versions of each database that were read: they never change, and reading one takes longer than drawing its page. */
+const versions = new WeakMap<Database, Map<string, Published>>();
+const KEPT_IN_MEMORY = 500;
+
+async function readVersion(
+  { db, log }: AppContext,
+  trx: ShopTransaction,
+  shopId: string,
+  versionId: string,
+): Promise<Published> {
+  const kept = versions.get(db) ?? new Map<string, Published>();
+  versions.set(db, kept);
+  const key = `${shopId} ${versionId}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const { theme, settings, code } = await storedVersion(trx, shopId, versionId);
+  const read = readPageSettings(settings);
+  if ('refused' in read) {
+    log.error({ shop: shopId, refused: read.refused }, 'a published tracking page cannot be read; ours is shown');
+    return OURS;
+  }
+  const published: Published = { theme, settings: read.settings, code };
+  if (kept.size >= KEPT_IN_MEMORY) kept.clear();
+  kept.set(key, published);
+  return published;
 }

@@ -13,7 +13,7 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import type { AppContext } from '../../context';
-import { withShop, type ShopTransaction } from '../../db/database';
+import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import type { PageDesign } from '../design/page-design';
@@ -89,43 +89,41 @@ export type Wanted = Extract<Lookup, { kind: 'numbers' | 'order' }> | { kind: 'p
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
 export async function findParcels(
   ctx: AppContext,
-  shop: PageShop,
+  trx: ShopTransaction,
+  { shopId }: PageShop,
   wanted: Wanted,
   design: PageDesign,
 ): Promise<Found | null> {
-  const { shopId } = shop;
-  return withShop(ctx.db, shopId, async (trx) => {
-    const order = await orderOf(ctx, trx, shopId, wanted);
-    if (wanted.kind !== 'numbers' && !order) return null;
-    const rows =
-      wanted.kind === 'numbers'
-        ? await parcelsByNumber(trx, shopId, wanted.keys)
-        : order
-          ? await parcelsOfOrder(trx, shopId, order.orderId)
-          : [];
-    if (!order && rows.length === 0) return null;
-    const ids = rows.map((row) => row.shipment_id);
-    const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
-    const statuses = await shownStatuses(trx, shopId);
-    const asks = asksForReview(design);
-    const reviews = asks && order ? await reviewsOf(trx, shopId, ids) : [];
-    const mask = maskOf(design.masking);
-    const personal = order ? (text: string) => text : maskPersonal;
-    const parcels = rows.map((row): PageParcel => {
-      const id = row.shipment_id;
-      const events = checkpoints.filter((checkpoint) => checkpoint.shipment_id === id);
-      const written = reviews.find((review) => review.shipment_id === id);
-      return {
-        ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
-        ...(asks && row.status === 4 && { review: pageReview(ctx, shopId, id, written, order !== null) }),
-      };
-    });
-    // What is still under way is what the shopper came for.
-    parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
-    if (!order) return { order: null, parcels };
-    const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
-    return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
+  const order = await orderOf(ctx, trx, shopId, wanted);
+  if (wanted.kind !== 'numbers' && !order) return null;
+  const rows =
+    wanted.kind === 'numbers'
+      ? await parcelsByNumber(trx, shopId, wanted.keys)
+      : order
+        ? await parcelsOfOrder(trx, shopId, order.orderId)
+        : [];
+  if (!order && rows.length === 0) return null;
+  const ids = rows.map((row) => row.shipment_id);
+  const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
+  const statuses = await shownStatuses(trx, shopId);
+  const asks = asksForReview(design);
+  const reviews = asks && order ? await reviewsOf(trx, shopId, ids) : [];
+  const mask = maskOf(design.masking);
+  const personal = order ? (text: string) => text : maskPersonal;
+  const parcels = rows.map((row): PageParcel => {
+    const id = row.shipment_id;
+    const events = checkpoints.filter((checkpoint) => checkpoint.shipment_id === id);
+    const written = reviews.find((review) => review.shipment_id === id);
+    return {
+      ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
+      ...(asks && row.status === 4 && { review: pageReview(ctx, shopId, id, written, order !== null) }),
+    };
   });
+  // What is still under way is what the shopper came for.
+  parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
+  if (!order) return { order: null, parcels };
+  const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
+  return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
 }
 
 /** The order that the shopper proved to know; by number alone there is none. */

@@ -1,5 +1,6 @@
 import type { Language } from '@parcelway/domain';
 import type { AppContext } from '../../context';
+import type { ShopTransaction } from '../../db/database';
 import type { PageDesign } from '../design/page-design';
 import { findParcels, type Found } from './find-parcels';
 import { readLookup, type Lookup } from './lookup';
@@ -31,21 +32,22 @@ export interface Asker {
 /** Answers what a shopper entered: a look at parcels, or a review. All tries go through the limiter, all misses are alike. */
 export async function lookUp(
   ctx: AppContext,
+  trx: ShopTransaction,
   shop: PageShop,
   design: PageDesign,
   fields: Readonly<Record<string, unknown>>,
   asker: Asker,
 ): Promise<LookUp> {
   const form = asksForReview(design) ? readReview(fields, design) : null;
-  if (!form) return look(ctx, shop, design, fields, asker, null);
-  const outcome = await takeReview(ctx, shop.shopId, form, asker);
+  if (!form) return look(ctx, trx, shop, design, fields, asker, null);
+  const outcome = await takeReview(ctx, trx, shop.shopId, form, asker);
   if (outcome.kind === 'limited') return { ...outcome, entered: NOTHING };
   if (outcome.kind === 'missed') return { kind: 'missed', entered: NOTHING };
   const reviewed: Reviewed = { outcome, form };
   // By the number that stands in the form too, as the page was opened: the id of a parcel anybody may guess.
   if (outcome.shipmentId === null)
-    return look(ctx, shop, design, 'nums' in fields ? { nums: fields.nums } : {}, asker, reviewed);
-  const found = await findParcels(ctx, shop, { kind: 'proven', shipmentId: outcome.shipmentId }, design);
+    return look(ctx, trx, shop, design, 'nums' in fields ? { nums: fields.nums } : {}, asker, reviewed);
+  const found = await findParcels(ctx, trx, shop, { kind: 'proven', shipmentId: outcome.shipmentId }, design);
   return found ? { kind: 'found', found, reviewed } : { kind: 'missed', entered: NOTHING };
 }
 
@@ -53,6 +55,7 @@ const NOTHING: Incomplete['entered'] = { number: '', order: '', email: '', phone
 
 async function look(
   ctx: AppContext,
+  trx: ShopTransaction,
   shop: PageShop,
   design: PageDesign,
   fields: Readonly<Record<string, unknown>>,
@@ -65,7 +68,7 @@ async function look(
   const order = lookup.kind === 'order' ? `${shop.shopId} ${lookup.name}` : null;
   const retryAfter = limiter.take(visitor, order);
   if (retryAfter > 0) return { kind: 'limited', retryAfter, entered };
-  const found = await findParcels(ctx, shop, lookup, design);
+  const found = await findParcels(ctx, trx, shop, lookup, design);
   if (found) return { kind: 'found', found, reviewed };
   limiter.missed(visitor, order);
   return { kind: 'missed', entered };

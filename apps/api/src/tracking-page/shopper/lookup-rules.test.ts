@@ -134,7 +134,7 @@ test('of an order that was proven the page knows the items, with images of the C
   const ask = (fields: Record<string, string>) => {
     const lookup = readLookup(fields, design.settings.lookup);
     if (lookup.kind !== 'order' && lookup.kind !== 'numbers') throw new Error(lookup.kind);
-    return findParcels(page.world.ctx, shop, lookup, design);
+    return withShop(page.world.db, shop.shopId, (trx) => findParcels(page.world.ctx, trx, shop, lookup, design));
   };
   const found = await ask({ order: '7001', email: 'ada@example.com' });
   expect(found?.order?.items).toEqual([

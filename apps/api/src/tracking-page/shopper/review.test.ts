@@ -35,8 +35,10 @@ beforeEach(async () => {
 
 async function ask(fields: Record<string, unknown>): Promise<LookUp> {
   const { ctx, db } = page.world;
-  const design = await withShop(db, shop.shopId, (trx) => liveDesign(ctx, trx, shop.shopId, 'en'));
-  return lookUp(ctx, shop, design, fields, { limiter: kept, visitor: '10.9.9.9', language: 'en' });
+  return withShop(db, shop.shopId, async (trx) => {
+    const design = await liveDesign(ctx, trx, shop.shopId, 'en');
+    return lookUp(ctx, trx, shop, design, fields, { limiter: kept, visitor: '10.9.9.9', language: 'en' });
+  });
 }
 /** What the page knows of the delivered parcel's review. */
 const told = (look: LookUp) =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { REVIEW_TAGS, type Language, type ReviewTag } from '@parcelway/domain';
 import { derivedKey, hexMac, macMatches } from '@parcelway/platform-auth';
 import type { AppContext } from '../../context';
-import { withShop } from '../../db/database';
+import type { ShopTransaction } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
 import type { PageDesign } from '../design/page-design';
 import { field, readProof, type ProofField } from './lookup';
@@ -76,6 +76,7 @@ export function readReview(fields: Readonly<Record<string, unknown>>, { settings
  */
 export async function takeReview(
   ctx: AppContext,
+  trx: ShopTransaction,
   shopId: string,
   form: ReviewForm,
   { limiter, visitor, language }: { limiter: TryLimiter; visitor: string; language: Language },
@@ -99,13 +100,11 @@ export async function takeReview(
     return { kind: 'missed' };
   };
   if (shipmentId === null || (proof !== 'right' && entered === null)) return miss();
-  return withShop(ctx.db, shopId, async (trx) => {
-    const order = await reviewableOrder(trx, shopId, shipmentId);
-    if (!order || (proof !== 'right' && !(entered && proves(ctx, order, entered)))) return miss();
-    const textEnc = text === '' ? null : ctx.vault.encrypt(text);
-    const isWritten = await writeReview(trx, shopId, { shipmentId, stars, tags, textEnc, language }, ctx.now());
-    return { kind: isWritten ? 'saved' : 'closed', shipmentId };
-  });
+  const order = await reviewableOrder(trx, shopId, shipmentId);
+  if (!order || (proof !== 'right' && !(entered && proves(ctx, order, entered)))) return miss();
+  const textEnc = text === '' ? null : ctx.vault.encrypt(text);
+  const isWritten = await writeReview(trx, shopId, { shipmentId, stars, tags, textEnc, language }, ctx.now());
+  return { kind: isWritten ? 'saved' : 'closed', shipmentId };
 }
 
 /**

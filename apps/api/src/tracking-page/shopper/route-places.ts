@@ -2,6 +2,7 @@ import { pointOf, pointOfCountry, type MapPoint } from '@parcelway/app-storefron
 import cityTimezones from 'city-timezones';
 import type { PageParcel } from './find-parcels';
 import type { Reader } from './page-language';
+import { words } from '../../tracking/time/zone-of-place';
 
 export interface RoutePlace extends MapPoint {
   name: string;
@@ -87,11 +88,3 @@ function oneOf(group: City[]): City | null {
   );
   return isDoubtful ? null : (first ?? null);
 }
-
-const words = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

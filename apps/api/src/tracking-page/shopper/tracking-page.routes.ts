@@ -57,11 +57,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const { recommended } = createRecommendations(ctx);
   const cdn = new URL(ctx.config.PLATFORM_CDN_URL).origin;
 
-  async function answer(setting: Setting, visitor: string, agent: string | undefined): Promise<Answer> {
-    const { shop, design, reader, fields } = setting;
-    const { texts, language } = reader;
-    counts.view(shop, visitor, agent);
-    const look = await lookUp(ctx, shop, design, fields, { limiter, visitor, language });
+  async function answer(setting: Setting, look: LookUp): Promise<Answer> {
+    const { shop, reader } = setting;
+    const { texts } = reader;
     if (look.kind === 'form')
       return { status: 200, title: texts.title, content: { kind: 'lookup', typed: NOTHING_TYPED } };
     if (look.kind === 'found') {
@@ -97,18 +95,14 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     return { kind: 'found', found, products, reviews: reviewStates(found, reviewed) };
   }
   /** Sends on whoever pressed a product or a coupon; where there is nothing to go to, back to the page. */
-  async function wentOn(request: FastifyRequest, reply: FastifyReply, { shop, design }: Setting): Promise<boolean> {
-    const { go } = request.query as Record<string, unknown>;
-    if (request.method !== 'GET' || go === undefined) return false;
-    const to = await follow(ctx, shop, design, counts, go);
+  async function goOn(request: FastifyRequest, reply: FastifyReply, { shop, design }: Setting): Promise<FastifyReply> {
+    const to = await follow(ctx, shop, design, counts, pressed(request));
     // The page's script counts a copied coupon by an image: nobody waits for a page then.
     const isImage = request.headers['sec-fetch-dest'] === 'image';
-    if (isImage && to === null) await pageHeaders(reply.code(204)).send();
-    else
-      await pageHeaders(reply.code(303))
-        .header('location', to ?? backToPage(fieldsOf(request)))
-        .send();
-    return true;
+    if (isImage && to === null) return pageHeaders(reply.code(204)).send();
+    return pageHeaders(reply.code(303))
+      .header('location', to ?? backToPage(fieldsOf(request)))
+      .send();
   }
 
   const readerFor = (request: FastifyRequest, shop: PageShop | null, design?: PageDesign): Reader =>
@@ -121,11 +115,21 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       now: ctx.now(),
       ...(design && { rules: design.settings }),
     });
-  async function settingOf(request: FastifyRequest, shop: PageShop): Promise<Setting> {
-    const design = await withShop(ctx.db, shop.shopId, (trx) =>
-      liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE),
-    );
-    return { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
+  /** Design and parcels in one transaction; `look` is null where something on the page was pressed. The store is asked after it. */
+  async function read(
+    request: FastifyRequest,
+    shop: PageShop,
+    visitor: string,
+  ): Promise<{ setting: Setting; look: LookUp | null }> {
+    return withShop(ctx.db, shop.shopId, async (trx) => {
+      const design = await liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE);
+      const setting = { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
+      if (pressed(request) !== undefined) return { setting, look: null };
+      counts.view(shop, visitor, request.headers['user-agent']);
+      const { language } = setting.reader;
+      const look = await lookUp(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
+      return { setting, look };
+    });
   }
   const sceneOf = ({ shop, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
     design,
@@ -189,10 +193,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
           const { unknown_title: title, unknown_text: text } = reader.texts;
           return hosted(reply, 404, { title, reader, body: strangerPage(reader, title, text) });
         }
-        const setting = await settingOf(request, shop);
-        if (await wentOn(request, reply, setting)) return reply;
-        const agent = request.headers['user-agent'];
-        const { status, title, content, retryAfter } = await answer(setting, visitorOf(request.ip), agent);
+        const { setting, look } = await read(request, shop, visitorOf(request.ip));
+        if (!look) return goOn(request, reply, setting);
+        const { status, title, content, retryAfter } = await answer(setting, look);
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
         return hosted(reply, status, {
           title: `${title} · ${shop.name || shop.domain}`,
@@ -221,10 +224,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
             const reader = readerFor(request, null);
             return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
           }
-          const setting = await settingOf(request, shop);
-          if (await wentOn(request, reply, setting)) return reply;
-          const agent = request.headers['user-agent'];
-          const { status, content, retryAfter } = await answer(setting, forwardedVisitor(request), agent);
+          const { setting, look } = await read(request, shop, forwardedVisitor(request));
+          if (!look) return goOn(request, reply, setting);
+          const { status, content, retryAfter } = await answer(setting, look);
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
           const scene = sceneOf(setting, 'store');
           return proxied(reply, status === 429 ? 429 : 200, renderPage(scene, content), scene);
@@ -263,6 +265,10 @@ const pageHeaders = (reply: FastifyReply): FastifyReply =>
     'x-content-type-options': 'nosniff',
     vary: 'accept-language',
   });
+
+/** What on the page was pressed. */
+const pressed = ({ method, query }: FastifyRequest): unknown =>
+  method === 'GET' ? (query as Record<string, unknown>).go : undefined;
 
 /** The page as it was opened, by whatever path the browser knows it. */
 const backToPage = (fields: Readonly<Record<string, unknown>>): string =>

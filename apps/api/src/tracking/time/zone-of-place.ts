@@ -98,7 +98,8 @@ function groupByCountry(): Map<string, City[]> {
   return groups;
 }
 
-const words = (text: string): string =>
+/** A place's name without accents, case and signs: how names of places are compared. */
+export const words = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
