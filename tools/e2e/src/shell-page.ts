@@ -19,7 +19,7 @@ export const heading = (page: Page | Frame, name: string | RegExp): Promise<void
 
 /** What axe finds of serious or critical impact: rule, and where. Evaluated, because the page's policy takes no foreign script. */
 export async function seriousFindings(page: Page | Frame): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: {

@@ -14,6 +14,8 @@ export interface Shoppers {
 }
 
 const SMALL = { viewport: { width: 320, height: 640 } };
+/** One column, and two. */
+const WIDTHS = [390, 1440];
 const THEMES: readonly Theme[] = ['classic', 'modern'];
 const COLOURS: Readonly<Record<string, Record<string, string>>> = {
   'of our own': {},
@@ -34,11 +36,12 @@ export function looksJourneys(its: Shoppers): void {
           .settings(theme, { ...(await everySection(its.design(), theme)), look: COLOURS[colours] ?? {} });
         const wrong: string[] = [];
         await its.visit(PHONE, async (page) => {
-          for (const [index, state] of STATUSES.entries()) {
+          for (const state of STATUSES) {
             await its.design().preview(page, { theme, settings, state });
-            // The columns differ by width, not by status.
-            if (index === 3) await page.setViewportSize({ width: 1440, height: 900 });
-            wrong.push(...(await seriousFindings(page)).map((finding) => `${state}: ${finding}`));
+            for (const width of WIDTHS) {
+              await page.setViewportSize({ width, height: 900 });
+              wrong.push(...(await seriousFindings(page)).map((finding) => `${state}, ${width} px: ${finding}`));
+            }
           }
         });
         expect(wrong).toEqual([]);
