@@ -1,4 +1,5 @@
 import {
+  CUSTOM_STATUS_ICONS,
   SHIPMENT_STATUSES,
   SUB_STATUS_CODES,
   SUB_STATUSES,
@@ -7,6 +8,7 @@ import {
 } from '@parcelway/domain';
 import { initI18n } from '@parcelway/i18n';
 import { render } from '@testing-library/react';
+import { CustomStatusMark } from './custom-status';
 import { StatusBadge } from './index';
 
 beforeAll(() => initI18n('en'));
@@ -29,6 +31,15 @@ test('[4.1, 4.2] each status is shown by its own word, an icon, and a colour of 
   for (const badge of badges) expect(badge.querySelector('svg')).not.toBeNull();
   expect(new Set(badges.map(({ style }) => style.color)).size).toBe(SHIPMENT_STATUSES.length);
   expect(new Set(badges.map(({ style }) => style.background)).size).toBe(SHIPMENT_STATUSES.length);
+});
+
+test('a status of a merchant is a circle of its colour with its own icon, or a dot', () => {
+  const mark = (icon: (typeof CUSTOM_STATUS_ICONS)[number] | null) =>
+    render(<CustomStatusMark color="#0b6e63" icon={icon} />).container;
+  const drawings = CUSTOM_STATUS_ICONS.map((icon) => mark(icon).querySelector('svg svg')?.innerHTML);
+  expect(new Set(drawings).size).toBe(CUSTOM_STATUS_ICONS.length);
+  expect(mark('clock').querySelector('circle')).toHaveAttribute('fill', '#0b6e63');
+  expect(mark(null).querySelector('svg svg')).toBeNull();
 });
 
 describe('[4.3] a substatus is told in words beside its status', () => {

@@ -2,8 +2,8 @@ import { CUSTOM_STATUS_ICONS, PLAN_NAMES, type CustomStatusIcon } from '@parcelw
 import { useFeature, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Button, Icon, InlineStack } from '@parcelway/ui';
+import { CUSTOM_STATUS_DRAWINGS } from '@parcelway/ui/custom-status';
 import { MinusIcon } from '@parcelway/ui/icons';
-import { CUSTOM_ICONS } from '../common/custom-status-icons';
 import { ChoiceRow } from './choice-row.component';
 
 const NONE = 'none';
@@ -33,7 +33,7 @@ export function IconField({ value, onChange, disabled }: IconFieldProps) {
           ...CUSTOM_STATUS_ICONS.map((icon) => ({
             value: icon,
             label: t(`custom_status.icons.${icon}`),
-            shown: <Icon source={CUSTOM_ICONS[icon]} />,
+            shown: <Icon source={CUSTOM_STATUS_DRAWINGS[icon]} />,
           })),
         ]}
       />

@@ -8,9 +8,9 @@ import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Banner, BlockStack, Button, ButtonGroup, Card, Text } from '@parcelway/ui';
+import { CustomStatusMark } from '@parcelway/ui/custom-status';
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '@parcelway/ui/icons';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { StatusMark } from './status-mark.component';
 import * as styles from './custom-status.module.css';
 
 export interface StatusListProps {
@@ -95,7 +95,7 @@ export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListP
           <ol className={styles.list} ref={list} aria-label={t('custom_status.list')}>
             {statuses.map((status, index) => (
               <li key={status.id} className={styles.row} data-status={status.id}>
-                <StatusMark color={status.color} icon={status.icon} />
+                <CustomStatusMark color={status.color} icon={status.icon} />
                 <div className={styles.text}>
                   <Link to={`${here}?item=${status.id}`} className={styles.name}>
                     {status.name}

@@ -2,9 +2,9 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { statusInfo } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Card, Icon, STATUS_ICONS, Text } from '@parcelway/ui';
+import { CUSTOM_STATUS_DRAWINGS } from '@parcelway/ui/custom-status';
 import { OrderIcon } from '@parcelway/ui/icons';
 import { useAttentionText } from '../common/attention-text.hook';
-import { CUSTOM_ICONS } from '../common/custom-status-icons';
 import { adviceFor } from './advice';
 import * as styles from './progress-card.module.css';
 
@@ -28,7 +28,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const of = (floating: boolean) => (floating ? formats.floating : formats);
   const shownAs = (key: Step['key'], custom: Step['custom']) => {
     if (key === 'custom')
-      return { label: custom?.name ?? '', icon: custom?.icon ? CUSTOM_ICONS[custom.icon] : OrderIcon };
+      return { label: custom?.name ?? '', icon: custom?.icon ? CUSTOM_STATUS_DRAWINGS[custom.icon] : OrderIcon };
     return key === 'ordered'
       ? { label: t('milestones.ordered'), icon: OrderIcon }
       : { label: common(`status.${key}`), icon: STATUS_ICONS[key] };

@@ -1,13 +1,16 @@
 import { useGetOrderStatusesQuery } from '@parcelway/api/order-status';
-import { useRouteRefs } from '@parcelway/host';
+import { useFeature, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Link, Text } from '@parcelway/ui';
+import { CustomStatusMark } from '@parcelway/ui/custom-status';
 import * as styles from './settings.module.css';
 
 /** The merchant's own statuses, which stand on the status bar too, and the way to change them. */
 export function OwnStatuses() {
   const { t } = useTranslate('tracking-page');
   const refs = useRouteRefs();
+  // Without the plan shoppers see none of the icons that were chosen with it.
+  const hasIcons = useFeature('custom_status_icon').allowed;
   const { data: statuses } = useGetOrderStatusesQuery();
   return (
     <BlockStack gap="200">
@@ -21,9 +24,9 @@ export function OwnStatuses() {
       )}
       {statuses && statuses.length > 0 && (
         <ul className={styles.statuses}>
-          {statuses.map(({ id, name, color }) => (
+          {statuses.map(({ id, name, color, icon }) => (
             <li key={id}>
-              <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
+              <CustomStatusMark color={color} icon={hasIcons ? icon : null} />
               {name}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Refused } from '@parcelway/isolated/scenarios';
 import type { FakeApi } from '@parcelway/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { buildDraft, eachWithDesign, renderPage, routes } from '../test-page';
+import { buildDraft, eachWithDesign, PRO, renderPage, routes } from '../test-page';
 
 let api: FakeApi;
 eachWithDesign((made) => {
@@ -119,15 +119,15 @@ describe('sections', () => {
       key: `k${index}`,
       name,
       color: '#0b6e63',
-      icon: null,
+      icon: index === 0 ? ('paint' as const) : null,
       position: index + 1,
       after: 'ordered' as const,
       delay_days: 0,
       description: '',
       translations: {},
     }));
-    const openBar = async (owned: Record<string, string> = {}) => {
-      const { user } = await renderPage('/tracking-page/classic', { routes: { ...routes, ...owned } });
+    const openBar = async (owned: Record<string, string> = {}, session = {}) => {
+      const { user } = await renderPage('/tracking-page/classic', { routes: { ...routes, ...owned }, session });
       await screen.findByRole('heading', { name: 'Look' });
       await choose(user, 'Status bar');
     };
@@ -139,6 +139,19 @@ describe('sections', () => {
       expect(screen.getByText('Quality check')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Order statuses' })).toHaveAttribute('href', '/custom-status');
     });
+
+    test.each([
+      ['Pro', 3, 1],
+      ['Basic', 1, 0],
+    ])(
+      '[3.11] stand there as shoppers see them: with the plan %s of level %i, %i with an icon',
+      async (plan, level_num, icons) => {
+        api.answer('orderStatusList', { statuses });
+        await openBar({}, { user: { ...PRO.user, plan, level_num } });
+        const list = (await screen.findByText('Being embroidered')).closest('ul');
+        expect(list?.querySelectorAll('svg svg')).toHaveLength(icons);
+      },
+    );
 
     test('that are none are said to be none, and nothing leads to a remote that is not released', async () => {
       await openBar();

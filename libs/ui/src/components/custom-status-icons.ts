@@ -1,5 +1,4 @@
 import type { CustomStatusIcon } from '@parcelway/domain';
-import type { IconSource } from '@parcelway/ui';
 import {
   CalendarIcon,
   CheckIcon,
@@ -13,10 +12,11 @@ import {
   PaintBrushFlatIcon,
   PersonIcon,
   SearchIcon,
-} from '@parcelway/ui/icons';
+} from '@shopify/polaris-icons';
+import type { FunctionComponent, SVGProps } from 'react';
 
 /** The icons that a status of the merchant's own may have. */
-export const CUSTOM_ICONS: Record<CustomStatusIcon, IconSource> = {
+export const CUSTOM_STATUS_DRAWINGS: Record<CustomStatusIcon, FunctionComponent<SVGProps<SVGSVGElement>>> = {
   calendar: CalendarIcon,
   check: CheckIcon,
   clock: ClockIcon,
