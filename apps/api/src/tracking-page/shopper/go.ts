@@ -9,8 +9,9 @@ import type { PageCounts } from './page-counts';
 import { productById } from './recommended.store';
 
 /**
- * Counts a press on a product or a coupon of the page, `?go=product:<id>` or `?go=coupon:<section id>`.
- * @returns where it leads: to the product as the store told us, or null, back to the page. Nothing in the address itself says where.
+ * Counts a press on a product or a coupon of the page: `?go=product:<id>`, `?go=coupon:<section id>` when it is copied, and
+ * `?go=shop:<section id>` when the shopper goes on to use it.
+ * @returns where it leads: to the product as the store told us, to the store's front page, or null, back to the page. Nothing in the address itself says where.
  */
 export async function follow(
   ctx: AppContext,
@@ -19,11 +20,12 @@ export async function follow(
   counts: PageCounts,
   go: unknown,
 ): Promise<string | null> {
-  const [, kind, id = ''] = /^(product|coupon):([a-z0-9-]{1,40})$/.exec(field(go, 60)) ?? [];
+  const [, kind, id = ''] = /^(product|coupon|shop):([a-z0-9-]{1,40})$/.exec(field(go, 60)) ?? [];
   const sections = design.settings.sections.filter((section) => !section.hidden);
-  if (kind === 'coupon') {
-    if (sections.some((section) => section.kind === 'coupon' && section.id === id)) counts.press(shop, 'coupon', id);
-    return null;
+  if (kind === 'coupon' || kind === 'shop') {
+    if (!sections.some((section) => section.kind === 'coupon' && section.id === id)) return null;
+    counts.press(shop, 'coupon', id);
+    return kind === 'shop' ? storeUrl(ctx.config, shop.domain) : null;
   }
   if (kind !== 'product' || !sections.some((section) => section.kind === 'products')) return null;
   const product = await withShop(ctx.db, shop.shopId, (trx) => productById(trx, shop.shopId, id));

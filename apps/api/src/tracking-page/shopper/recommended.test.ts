@@ -177,8 +177,24 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
     expect(await pressed()).toEqual(['coupon coupon-1 2', 'product 2 2']);
   });
 
+  test('"Shop now" beside a coupon is counted as a press on it, and leads to the front page of the store', async () => {
+    expect((await page.get({ nums: '1ZTRANSIT' })).body).toContain('href="?go=shop%3Acoupon-1"');
+    expect(await go('shop:coupon-1', { nums: '1ZDONE' })).toEqual([303, STORE]);
+    expect((await page.proxied({ go: 'shop:coupon-1' })).headers.location).toBe(STORE);
+    expect(await pressed()).toEqual(['coupon coupon-1 2']);
+  });
+
   test('of something that the page does not show is neither counted nor followed', async () => {
-    for (const value of ['product:99', 'coupon:other', 'product:', 'coupon', 'view:1'])
+    for (const value of [
+      'product:99',
+      'coupon:other',
+      'shop:other',
+      'shop:products',
+      'shop:',
+      'product:',
+      'coupon',
+      'view:1',
+    ])
       expect([value, ...(await go(value))]).toEqual([value, 303, '?']);
     await page.world.db.pool.query("update shops set plan = 'free'");
     expect(await go('product:2')).toEqual([303, '?']);
@@ -187,7 +203,7 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
 
   test('never leads anywhere else, whatever stands in the address', async () => {
     for (const text of [...refused, ...naughty]) {
-      for (const value of [text, `product:${text}`, `coupon:${text}`]) {
+      for (const value of [text, `product:${text}`, `coupon:${text}`, `shop:${text}`]) {
         const [status, location] = await go(value, { nums: text });
         const isSafe = /^\?|^https:\/\/nice-shop\.myshopify\.com\/products\/\d$/.test(String(location));
         expect([value, status, isSafe]).toEqual([value, 303, true]);

@@ -123,6 +123,7 @@ describe('[2.16] sections', () => {
     });
     expect(full).toContain('href="?go=product%3A1"');
     expect(full).toContain('data-count="?go=coupon%3Acoupon"');
+    expect(full).toContain('href="?go=shop%3Acoupon"');
     expect(full).toMatch(/TEN[^]*https:\/\/i\.example\/us[^]*mailto:help@shop\.example/);
     expect(full).toContain('€39.00');
     const empty = page({ settings: { sections: shop('', '') } });

@@ -12,13 +12,14 @@ export function productsSection(products: readonly StoreProduct[], { reader }: P
   )}</ul></section>`;
 }
 
-/** A code for the next order; without one there is nothing to give. */
-export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader, place }: PageScene): Html | false {
+/** A code for the next order; without one there is nothing to give. The page itself counts what is done with it, as it counts products. */
+export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader }: PageScene): Html | false {
   if (code === '') return false;
   const { texts } = reader;
+  const go = (kind: 'coupon' | 'shop') => `?${new URLSearchParams({ go: `${kind}:${id}` }).toString()}`;
   return html`<section class="pw-card pw-coupon"><div><h2 class="pw-sub">${texts.coupon_title}</h2>${reader.own(label) && html`<p>${reader.own(label)}</p>`}</div>
-<p class="pw-code"><strong class="pw-number">${code}</strong><button class="pw-copy" type="button" data-copy="${code}" data-done="${texts.copied}" data-count="?${new URLSearchParams({ go: `coupon:${id}` }).toString()}" hidden>${texts.copy}</button></p>
-<p><a class="pw-button" href="${place.home}">${texts.coupon_use}</a></p></section>`;
+<p class="pw-code"><strong class="pw-number">${code}</strong><button class="pw-copy" type="button" data-copy="${code}" data-done="${texts.copied}" data-count="${go('coupon')}" hidden>${texts.copy}</button></p>
+<p><a class="pw-button" href="${go('shop')}" rel="nofollow">${texts.coupon_use}</a></p></section>`;
 }
 
 /** Where the shop can be followed. */
