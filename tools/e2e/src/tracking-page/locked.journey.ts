@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DEMO_SHOP } from '../product';
+import { heading, seriousFindings } from '../shell-page';
 import { editorOf, type TrackingPageSuite } from '../tracking-page-suite';
 
 /** What a plan or a person may not do is shown, with the reason. */
@@ -29,6 +30,15 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
       await editor.add('Coupon');
       await locked('Coupon', 'Your plan does not include coupons and recommendations.', 'Basic');
       await editor.saved();
+    });
+
+    test('[3.11] the card that hides words can be read where it cannot be used', async () => {
+      const page = await suite.merchant();
+      await suite.open(page);
+      await heading(page, 'Tracking page');
+      await editorOf(page).button('Set up').click();
+      expect(await editorOf(page).field('Hide these words').isDisabled()).toBe(true);
+      expect(await seriousFindings(page)).toEqual([]);
     });
 
     test('[2.17, 3.11] extra code can be read and not written', async () => {
