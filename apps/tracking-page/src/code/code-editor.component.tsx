@@ -7,9 +7,8 @@ import {
 import type { PageTheme } from '@parcelway/domain';
 import { useHref, usePermission } from '@parcelway/host';
 import type { PageCode } from '@parcelway/http-contract';
-import { currentLanguage, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page, Text } from '@parcelway/ui';
-import { useState } from 'react';
 import { isCode } from '../common/design';
 import { LockNote } from '../common/lock-note.component';
 import { DraftBanners } from '../draft/draft-banners.component';
@@ -18,7 +17,6 @@ import { useDraft } from '../draft/draft.hook';
 import { usePublish } from '../draft/publish.hook';
 import { PreviewPane } from '../preview/preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
-import type { PreviewChoice } from '../preview/preview-state';
 import { CodeField } from './code-field.component';
 import { hasMistake } from './code-mistakes';
 import * as styles from './code.module.css';
@@ -59,14 +57,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
     canSave: !isReadOnly,
   });
   const { publish, isPublishing } = usePublish(theme, draft);
-  const { offered } = setting.settings.language;
-  const [choice, setChoice] = useState<PreviewChoice>(() => ({
-    width: 'desktop',
-    state: 2,
-    language: offered.includes(currentLanguage()) ? currentLanguage() : (offered[0] ?? 'en'),
-    shipment: null,
-  }));
-  const preview = useDesignPreview({ theme, settings: setting.settings, code: draft.value }, choice);
+  const preview = useDesignPreview({ theme, settings: setting.settings, code: draft.value });
   return (
     <Page
       title={t('code.title')}
@@ -103,12 +94,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
             ))}
           </BlockStack>
           <div className={styles.preview}>
-            <PreviewPane
-              preview={preview}
-              languages={offered}
-              choice={choice}
-              onChange={(part) => setChoice((before) => ({ ...before, ...part }))}
-            />
+            <PreviewPane {...preview} />
           </div>
         </div>
       </BlockStack>

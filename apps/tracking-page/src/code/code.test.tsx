@@ -57,6 +57,14 @@ test('what is typed goes into the preview at once, and is saved by itself', asyn
   expect(await screen.findByText('Saved')).toBeInTheDocument();
 });
 
+test('[2.16] a page in one language is shown in that one, whatever the merchant speaks', async () => {
+  const { settings, ...draft } = buildDraft();
+  const language = { mode: 'de' as const, offered: ['de' as const, 'en' as const] };
+  api.answer('trackPageSetting', { ...draft, settings: { ...settings, language } });
+  await open();
+  await waitFor(() => expect(api.requests('previewTrackPage').at(-1)?.body.language).toBe('de'));
+});
+
 test("undo is the draft's own", async () => {
   const { user } = await open();
   await type('JavaScript', 'go()');

@@ -2,7 +2,7 @@ import { trackingPageApi, useSavePageSettingMutation, type PageSetting } from '@
 import { MAX_SECTIONS, type PageTheme } from '@parcelway/domain';
 import type { PageCode, PageSettings } from '@parcelway/http-contract';
 import { useHref, usePermission, useRouteRefs } from '@parcelway/host';
-import { currentLanguage, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,6 @@ import { DraftLine } from '../draft/draft-line.component';
 import { useDraft } from '../draft/draft.hook';
 import { usePublish } from '../draft/publish.hook';
 import { PreviewPane } from '../preview/preview-pane.component';
-import type { PreviewChoice } from '../preview/preview-state';
 import { useDesignPreview } from '../preview/preview.hook';
 import { ChosenPanel } from './chosen-panel.component';
 import { EditorContext, type Editor as EditorValue } from './editor.context';
@@ -53,20 +52,16 @@ export function Editor({ theme, setting, code }: EditorProps) {
   const { publish, isPublishing } = usePublish(theme, draft);
   const [chosen, setChosen] = useState(wholePageId('look'));
   const [pane, setPane] = useState<string>('list');
-  const [preview, setPreview] = useState<PreviewChoice>(() => ({
-    width: 'desktop',
-    state: 2,
-    language: firstLanguage(settings),
-    shipment: null,
-  }));
   const choose = (id: string) => {
     setChosen(id);
     setPane('fields');
   };
   const acts = useSectionActs({ settings, change: draft.change, chosen, choose: setChosen });
-  const language = settings.language.offered.includes(preview.language) ? preview.language : firstLanguage(settings);
-  const choice = { ...preview, language };
-  const shown = useDesignPreview({ theme, settings, code }, choice);
+  const preview = useDesignPreview({ theme, settings, code });
+  const {
+    choice: { language },
+    onChange: showPage,
+  } = preview;
   const { change } = draft;
   const editor = useMemo<EditorValue>(
     () => ({
@@ -82,12 +77,12 @@ export function Editor({ theme, setting, code }: EditorProps) {
           tag,
         ),
       language,
-      setLanguage: (next) => setPreview((before) => ({ ...before, language: next })),
+      setLanguage: (next) => showPage({ language: next }),
       isReadOnly,
       locked: setting.locked,
       images: setting.images,
     }),
-    [theme, settings, change, language, isReadOnly, setting.locked, setting.images],
+    [theme, settings, change, language, showPage, isReadOnly, setting.locked, setting.images],
   );
   const open = (name: (typeof PANES)[number]) => pane === name;
   return (
@@ -130,15 +125,10 @@ export function Editor({ theme, setting, code }: EditorProps) {
               />
             </div>
             <div className={layout.preview} data-open={open('preview')}>
-              <PreviewPane
-                preview={shown}
-                languages={settings.language.offered}
-                choice={choice}
-                onChange={(part) => setPreview((before) => ({ ...before, ...part }))}
-              />
+              <PreviewPane {...preview} />
             </div>
             <div className={layout.fields} data-open={open('fields')}>
-              <ChosenPanel chosen={chosen} acts={acts} ownTexts={shown.page?.own_texts ?? {}} />
+              <ChosenPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />
             </div>
           </div>
           <p className={layout.note}>{t('editor.unpublished_note')}</p>
@@ -147,10 +137,3 @@ export function Editor({ theme, setting, code }: EditorProps) {
     </EditorContext.Provider>
   );
 }
-
-/** The merchant's own language where the page offers it. */
-const firstLanguage = ({ language: { mode, offered } }: PageSettings) => {
-  if (mode !== 'shopper') return mode;
-  const own = currentLanguage();
-  return offered.includes(own) ? own : (offered[0] ?? own);
-};

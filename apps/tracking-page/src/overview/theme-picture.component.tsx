@@ -1,6 +1,5 @@
 import type { PagePreviewBody } from '@parcelway/api/tracking-page';
-import type { Language } from '@parcelway/domain';
-import { currentLanguage, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import type { PageSettings } from '@parcelway/http-contract';
 import { PreviewFrame } from '../preview/preview-frame.component';
 import { useDesignPreview } from '../preview/preview.hook';
@@ -13,12 +12,7 @@ export interface ThemePictureProps extends Pick<PagePreviewBody, 'theme' | 'code
 /** The page as it would be, in small. Nobody gets into it: it is a picture. */
 export function ThemePicture({ theme, settings, code }: ThemePictureProps) {
   const { t } = useTranslate('tracking-page');
-  const { offered } = settings.language;
-  const own: Language = currentLanguage();
-  const { page } = useDesignPreview(
-    { theme, settings, code },
-    { width: 'desktop', state: 2, language: offered.includes(own) ? own : (offered[0] ?? own), shipment: null },
-  );
+  const { page } = useDesignPreview({ theme, settings, code }).preview;
   if (!page) return null;
   return (
     // React 18 does not know the attribute by its name yet.

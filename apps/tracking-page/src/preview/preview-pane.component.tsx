@@ -1,21 +1,12 @@
-import type { Language } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner } from '@parcelway/ui';
 import { PreviewBar } from './preview-bar.component';
 import { PreviewFrame } from './preview-frame.component';
-import type { PreviewState } from './preview.hook';
-import type { PreviewChoice } from './preview-state';
+import type { DesignPreview } from './preview.hook';
 import * as styles from './preview.module.css';
 
-export interface PreviewPaneProps {
-  preview: PreviewState;
-  languages: readonly Language[];
-  choice: PreviewChoice;
-  onChange(part: Partial<PreviewChoice>): void;
-}
-
 /** The shopper's page as the server would draw it, and above it of which parcel. */
-export function PreviewPane({ preview: { page, failed, retry }, languages, choice, onChange }: PreviewPaneProps) {
+export function PreviewPane({ preview: { page, failed, retry }, languages, choice, onChange }: DesignPreview) {
   const { t } = useTranslate('tracking-page');
   const { t: common } = useTranslate('common');
   return (

@@ -1,4 +1,4 @@
-import { SOCIAL_SITES } from '@parcelway/domain';
+import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack } from '@parcelway/ui';
@@ -14,16 +14,6 @@ import { StatusBarField } from './status-bar-field.component';
 
 const OPEN = ['all', 'newest', 'closed'] as const;
 const PLACES = ['always', 'without_parcel'] as const;
-/** Names of the sites are their own. */
-const SITES: Record<(typeof SOCIAL_SITES)[number], string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-  x: 'X',
-  whatsapp: 'WhatsApp',
-};
 
 /** What can be set of a section of its kind; nothing for those that speak for themselves. */
 export function SectionFields({ section }: { section: PageSection }) {
@@ -110,7 +100,7 @@ export function SectionFields({ section }: { section: PageSection }) {
           {SOCIAL_SITES.map((site) => (
             <LinkField
               key={site}
-              label={SITES[site]}
+              label={SOCIAL_NAMES[site]}
               value={section.links[site] ?? ''}
               onChange={(link) => set({ links: withEntry(section.links, site, link) })}
             />

@@ -44,6 +44,16 @@ export type TimeFormat = (typeof TIME_FORMATS)[number];
 /** Sites that the shop may link to; the address is theirs. */
 export const SOCIAL_SITES = ['instagram', 'facebook', 'tiktok', 'youtube', 'pinterest', 'x', 'whatsapp'] as const;
 export type SocialSite = (typeof SOCIAL_SITES)[number];
+/** Their own names, the same in every language. */
+export const SOCIAL_NAMES: Readonly<Record<SocialSite, string>> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+};
 
 /** Services of others that run on the store's own page, each by the id that it gave the shop. */
 export const PAGE_PLUGINS = {

@@ -1,3 +1,4 @@
+import { SOCIAL_NAMES, type SocialSite } from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import type { StoreProduct } from '../../../db/page.schema';
 import type { PageScene, SectionOf } from '../page-content';
@@ -28,18 +29,9 @@ export function socialSection({ links }: SectionOf<'social'>, { reader }: PageSc
   if (shown.length === 0) return false;
   return html`<section class="pw-social"><h2 class="pw-sub">${reader.texts.follow}</h2><ul>${shown.map(
     ([site, link]) =>
-      html`<li><a href="${link}" target="_blank" rel="noopener noreferrer nofollow">${NAMES[site as keyof typeof NAMES]}<span class="pw-hidden"> (${reader.texts.new_window})</span></a></li>`,
+      html`<li><a href="${link}" target="_blank" rel="noopener noreferrer nofollow">${SOCIAL_NAMES[site as SocialSite]}<span class="pw-hidden"> (${reader.texts.new_window})</span></a></li>`,
   )}</ul></section>`;
 }
-const NAMES: Readonly<Record<keyof SectionOf<'social'>['links'], string>> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-  x: 'X',
-  whatsapp: 'WhatsApp',
-};
 
 /** Whom to ask: the merchant's own page, else the shop's e-mail address. */
 export function helpSection({ label, link }: SectionOf<'help'>, { reader, place }: PageScene): Html {
