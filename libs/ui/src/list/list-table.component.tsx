@@ -17,7 +17,7 @@ export interface Column<Row> {
 
 export interface ListTableProps<Row> {
   label: string;
-  /** Rows whose columns stay the same object are not drawn again when another one is selected. */
+  /** Cells whose columns stay the same object are not drawn again when rows are selected. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
@@ -40,11 +40,13 @@ interface Cell {
   className: string | undefined;
   style: CSSProperties | undefined;
 }
-interface RowProps<Row> {
+interface CellsProps<Row> {
   row: Row;
-  rowKey: string;
   columns: readonly Column<Row>[];
   cells: readonly Cell[];
+}
+interface RowProps<Row> extends CellsProps<Row> {
+  rowKey: string;
   href: string | undefined;
   /** Its name and whether it is selected; undefined where rows cannot be. */
   name: string | undefined;
@@ -52,6 +54,20 @@ interface RowProps<Row> {
   open(href: string): void;
   press(key: string, shift: boolean): void;
 }
+
+function RowCells<Row>({ row, columns, cells }: CellsProps<Row>) {
+  return (
+    <>
+      {columns.map(({ id, title, cell }, index) => (
+        <td key={id} data-title={title} {...cells[index]}>
+          {cell(row)}
+        </td>
+      ))}
+    </>
+  );
+}
+/** Selecting the whole page draws its checkboxes, not what two hundred rows say. */
+const Cells = memo(RowCells) as typeof RowCells;
 
 function TableRow<Row>({ row, rowKey, columns, cells, href, name, on, open, press }: RowProps<Row>) {
   return (
@@ -63,11 +79,7 @@ function TableRow<Row>({ row, rowKey, columns, cells, href, name, on, open, pres
       }}
     >
       {name !== undefined && <SelectRow on={on} name={name} onPress={(shift) => press(rowKey, shift)} />}
-      {columns.map(({ id, title, cell }, index) => (
-        <td key={id} data-title={title} {...cells[index]}>
-          {cell(row)}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} cells={cells} />
     </tr>
   );
 }
