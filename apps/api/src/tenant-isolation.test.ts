@@ -22,8 +22,7 @@ afterAll(async () => {
 /** Routes that hold nothing of any shop: the way in, and files. */
 const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//, /^GET \/help$/];
 
-test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
-
+// Before the cases: they open the shopper's page, whose views are written some seconds later.
 test('without a token, and with a wrong one, every call but the public ones is 401 with the retry header, and writes nothing', async () => {
   const { routes, rowsOf, app, a, b } = isolation;
   const before = [await rowsOf(a), await rowsOf(b)];
@@ -45,6 +44,8 @@ test('without a token, and with a wrong one, every call but the public ones is 4
   }
   expect([await rowsOf(a), await rowsOf(b)]).toEqual(before);
 });
+
+test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
 
 test('every route has a case', () => {
   const without = [...isolation.routes]
