@@ -24,7 +24,7 @@ export async function run({ log }: { log: (line: string) => void }) {
     const paints: number[] = [];
     const shifts: number[] = [];
     const times: number[] = [];
-    const warmTimes: number[] = [];
+    const secondTimes: number[] = [];
     for (const theme of THEMES) {
       const { body } = await product.api<{ revision: number }>(`v1/trackpage/setting?theme=${theme}`);
       const revision = body.data.revision;
@@ -33,16 +33,16 @@ export async function run({ log }: { log: (line: string) => void }) {
       const size = await sizeOf(product, path, log);
       const { lcp, cls } = await onPhone(browser, product, path);
       const served = await bear(product, path);
-      // The same again: the first seconds of a new process are its compiler's.
-      const servedWarm = await bear(product, path);
+      // The same at once again: the first run follows visits by a browser, and is slower.
+      const servedAgain = await bear(product, path);
       log(
-        `${theme}: ${size} bytes, largest paint ${lcp} ms, shift ${cls}, p95 ${served} ms at ${PER_SECOND}/s, then ${servedWarm} ms`,
+        `${theme}: ${size} bytes, largest paint ${lcp} ms, shift ${cls}, p95 ${served} ms at ${PER_SECOND}/s, then ${servedAgain} ms`,
       );
       sizes.push(size);
       paints.push(lcp);
       shifts.push(cls);
       times.push(served);
-      warmTimes.push(servedWarm);
+      secondTimes.push(servedAgain);
     }
     const figures = {
       gzip_bytes: Math.max(...sizes),
@@ -50,7 +50,7 @@ export async function run({ log }: { log: (line: string) => void }) {
       layout_shift: Math.max(...shifts),
       p95_ms: Math.max(...times),
     };
-    log(`p95 once the process has run for ${SECONDS} s: ${Math.max(...warmTimes)} ms`);
+    log(`p95 of the second runs: ${Math.max(...secondTimes)} ms`);
     const pass = Object.entries(LIMITS).every(([name, limit]) => figures[name as keyof typeof figures] <= limit);
     return { pass, figures, limits: LIMITS };
   } finally {
