@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared';
 import type { DB } from './schema';
 
 export interface Database {
@@ -20,7 +21,8 @@ export function openDatabase(connectionString: string, options: { max?: number }
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const connections = { connect: async () => preparing(await pool.connect()), end: () => pool.end() };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }
 

@@ -2,6 +2,7 @@ import { hasFeature, levelOfPlan, type CustomStatus, type PlanKey } from '@parce
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import { nameKey } from '../db/unique-name';
+import { PREPARED } from '../db/prepared';
 
 export interface StatusRow extends CustomStatus {
   position: number;
@@ -83,6 +84,7 @@ export async function insertStatus(
     .insertInto('custom_statuses')
     .values({ shop_id: shopId, position, ...toRow(values) })
     .returning(COLUMNS)
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
   return toStatus(row);
 }

@@ -2,6 +2,7 @@ import type { PageTheme, PlanKey } from '@parcelway/domain';
 import { NO_MASKING, type PageCode, type PageMasking } from '@parcelway/http-contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ShopTransaction } from '../../db/database';
+import { PREPARED } from '../../db/prepared';
 
 /** What shoppers are to see, as it is stored. */
 export interface StoredPage {
@@ -32,6 +33,7 @@ export async function storedPage(trx: ShopTransaction, shopId: string): Promise<
     .select(['s.plan', 'p.masking', 'p.live_version_id'])
     .select(() => jsonArrayFrom(imageRows(trx, shopId)).as('images'))
     .where('s.shop_id', '=', shopId)
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
   return {
     plan: row.plan as PlanKey,

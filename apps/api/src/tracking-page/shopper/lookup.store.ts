@@ -4,6 +4,7 @@ import type { Database, ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
 import type { ProofColumns } from './proof';
 import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
+import { PREPARED } from '../../db/prepared';
 
 export interface PageShop {
   shopId: string;
@@ -25,6 +26,7 @@ export async function shopByDomain(db: Database, domain: string): Promise<PageSh
     .where('domain', '=', domain)
     .where('installed_at', 'is not', null)
     .where('uninstalled_at', 'is', null)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (!row) return null;
   const { shop_id: shopId, primary_domain: primaryDomain, ...shop } = row;
@@ -84,6 +86,7 @@ export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys
     .orderBy('ordered_at', 'desc')
     .orderBy('shipment_id', 'desc')
     .limit(10)
+    .modifyEnd(PREPARED)
     .execute();
   return rows as PageParcelRow[];
 }
@@ -98,6 +101,7 @@ export async function parcelById(
     .select(COLUMNS)
     .where('shop_id', '=', shopId)
     .where('shipment_id', '=', shipmentId)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return (row as PageParcelRow | undefined) ?? null;
 }
@@ -139,6 +143,7 @@ export async function orderByNameAndEmail(
     .where('email_hash', '=', emailHash)
     .orderBy('ordered_at', 'desc')
     .limit(1)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row ? pageOrder(row) : null;
 }
@@ -157,6 +162,7 @@ export async function ordersByName(trx: ShopTransaction, shopId: string, names: 
     .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
     .orderBy('ordered_at', 'desc')
     .limit(10)
+    .modifyEnd(PREPARED)
     .execute();
   return rows.map(({ email_hash, phone_enc, address_enc, ...row }) => ({
     ...pageOrder(row),
@@ -170,6 +176,7 @@ export async function orderById(trx: ShopTransaction, shopId: string, orderId: s
     .select(ORDER_COLUMNS)
     .where('shop_id', '=', shopId)
     .where('order_id', '=', orderId)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row ? pageOrder(row) : null;
 }
@@ -191,6 +198,7 @@ export const itemsOfOrder = (trx: ShopTransaction, shopId: string, orderId: stri
     .where('quantity', '>', 0)
     .orderBy('line_id')
     .limit(250)
+    .modifyEnd(PREPARED)
     .execute();
 
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageParcelRow[]> {
@@ -204,6 +212,7 @@ export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, order
     .orderBy('fulfilled_at')
     .orderBy('shipment_id')
     .limit(50)
+    .modifyEnd(PREPARED)
     .execute();
   return rows as PageParcelRow[];
 }
@@ -233,5 +242,6 @@ export async function checkpointsOfParcels(
     .where((eb) =>
       eb.or([eb('c.journey', 'is', null), eb('c.journey', '=', sql<string>`s.courier || ':' || s.number_key`)]),
     )
+    .modifyEnd(PREPARED)
     .execute();
 }

@@ -2,6 +2,7 @@ import { REVIEW_DAYS, type ReviewTag } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { ProofColumns } from './proof';
+import { PREPARED } from '../../db/prepared';
 
 export interface ReviewRow {
   shipment_id: string;
@@ -22,6 +23,7 @@ export async function reviewsOf(trx: ShopTransaction, shopId: string, shipmentId
     .select(['shipment_id', 'stars', 'tags', 'text_enc', 'created_at'])
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', shipmentIds)
+    .modifyEnd(PREPARED)
     .execute();
 }
 
