@@ -12,6 +12,25 @@ import * as trackingPage from './tracking-page';
 export * from './call';
 export { defaultPageSettings, NO_MASKING, NO_PAGE_CODE } from './default-page';
 export {
+  defaultMailSettings,
+  MAIL_SETTINGS_VERSION,
+  mailBlock,
+  mailSettings,
+  type MailBlock,
+  type MailSettings,
+} from './mail-settings';
+export {
+  mailProblem,
+  mailTopic,
+  type FilledMail,
+  type MailCommon,
+  type MailProblem,
+  type MailRow,
+  type MailRules,
+  type MailTopicRow,
+  type MailVersion,
+} from './notification';
+export {
   PAGE_SETTINGS_VERSION,
   pageCode,
   pageMasking,
@@ -28,13 +47,14 @@ export { orderListQuery, type OrderListQuery } from './orders';
 export { type TextTree } from './shell';
 export { type PageImage, type PageVersion } from './tracking-page';
 
+const { mailProblem: _problem, mailTopic: _topic, ...notificationCalls } = notification;
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
 export const calls = {
   ...actions,
   ...billing,
   ...exports_,
-  ...notification,
+  ...notificationCalls,
   ...orderCalls,
   ...orderStatus,
   ...session,

@@ -26,7 +26,7 @@ export const PAGE_SETTINGS_VERSION = 1;
 export const pageTheme = z.enum(PAGE_THEMES);
 const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
 /** Where a link of the merchant's may lead. */
-const webLink = text(500)
+export const webLink = text(500)
   .trim()
   .refine(
     (value) => {
@@ -38,7 +38,7 @@ const webLink = text(500)
     { message: 'must be a whole address such as https://example.com/help' },
   );
 /** A short text by language; where one is missing, that of the page's first language stands. */
-const byLanguage = (max: number) => z.partialRecord(language, text(max).trim());
+export const byLanguage = (max: number) => z.partialRecord(language, text(max).trim());
 
 /** What every section of a page has. `id` is made by the editor and stays when the section is moved. */
 const section = <Kind extends SectionKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>

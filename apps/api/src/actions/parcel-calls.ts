@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@parcelway/domain';
+import { emailStatusOf, type ShipmentStatus } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
@@ -13,8 +13,6 @@ import { mailsOf } from './messages.store';
 import * as store from './parcel-calls.store';
 import { retrack } from './tell-and-ask';
 
-const MAIL_STATES = { queued: null, sent: 0, opened: 1, clicked: 2, failed: 3 } as const;
-
 /** @throws HttpError 404 */
 export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promise<DataOf<Calls['emailLog']>> {
   return withShop(ctx.db, shopId, async (trx) => {
@@ -23,7 +21,11 @@ export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promi
       id: mail.mail_id,
       status: mail.status as ShipmentStatus,
       receiver: decrypted(ctx, mail.receiver_enc) ?? '',
-      email_status: MAIL_STATES[mail.state],
+      email_status: emailStatusOf({
+        state: mail.state,
+        opened: mail.opened_at !== null,
+        clicked: mail.clicked_at !== null,
+      }),
       created_at: mail.created_at.toISOString(),
       sent_at: mail.sent_at?.toISOString() ?? null,
       error: mail.error,

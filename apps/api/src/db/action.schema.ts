@@ -37,19 +37,6 @@ export interface ActionTables {
     after: NullJson<unknown>;
     reason: ActionFailure | null;
   };
-  mails: {
-    shop_id: string;
-    mail_id: Generated<string>;
-    shipment_id: string;
-    order_id: string;
-    status: number;
-    receiver_enc: Buffer;
-    state: Generated<'queued' | 'sent' | 'opened' | 'clicked' | 'failed'>;
-    action_id: string | null;
-    created_at: Time;
-    sent_at: NullTime;
-    error: string | null;
-  };
   courier_options: { shop_id: string; courier: string; lang: string };
   parcel_feedback: {
     shop_id: string;

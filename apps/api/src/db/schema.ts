@@ -12,12 +12,13 @@ import type { ActionTables } from './action.schema';
 import type { ColumnType, Generated } from 'kysely';
 import type { ExportRequest } from '../exports/export-request';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
+import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';
 import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables, ActionTables, PageTables {
+export interface DB extends TrackingTables, ActionTables, PageTables, MailTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;

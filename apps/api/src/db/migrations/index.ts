@@ -28,6 +28,7 @@ import customStatuses from './0027_custom_statuses.sql';
 import unreadTimes from './0028_unread_times.sql';
 import shopCouriers from './0029_shop_couriers.sql';
 import trackingPage from './0030_tracking_page.sql';
+import notifications from './0031_notifications.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0028_unread_times', sql: unreadTimes },
   { name: '0029_shop_couriers', sql: shopCouriers },
   { name: '0030_tracking_page', sql: trackingPage },
+  { name: '0031_notifications', sql: notifications },
 ];

@@ -1,0 +1,35 @@
+/** One mail as it is handed to the mail server. Addresses and headers were checked: no line breaks, one receiver. */
+export interface OutgoingMail {
+  from: { name: string; address: string };
+  /** Empty: none. */
+  replyTo: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** With its angle brackets. */
+  messageId: string;
+  /** Where bounces go; says which mail it was. */
+  envelopeFrom: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export type SendOutcome =
+  | { kind: 'sent'; response: string }
+  /** The server said no, or could not be reached: nothing was sent. */
+  | {
+      kind: 'refused';
+      permanent: boolean;
+      reason: string;
+      /** Of the answer, where there was one. */ code: number | null;
+    }
+  /** The text was on its way when the connection was lost: it may have arrived. */
+  | { kind: 'unknown'; reason: string };
+
+/** The way out for mails. */
+export interface Mailer {
+  /** The address that mails come from. */
+  readonly from: string;
+  send(mail: OutgoingMail): Promise<SendOutcome>;
+  close(): void;
+}

@@ -1,0 +1,74 @@
+import type { Feature } from '../plan/features';
+
+/** What a mail is put together from. */
+export const MAIL_BLOCKS = [
+  'logo',
+  'heading',
+  'text',
+  'button',
+  'status_bar',
+  'history',
+  'items',
+  'expected',
+  'products',
+  'discount',
+  'review',
+  'social',
+  'status_card',
+  'html',
+  'footer',
+] as const;
+export type MailBlockKind = (typeof MAIL_BLOCKS)[number];
+/** Kinds that a mail may hold more than once. */
+export const REPEATABLE_BLOCKS: readonly MailBlockKind[] = ['heading', 'text', 'button', 'discount', 'html'];
+/** A mail always says whom it is from and how to get no more of them. */
+export const REQUIRED_BLOCKS: readonly MailBlockKind[] = ['footer'];
+
+/** Parts that need a feature of the plan: the mail leaves them out where it is missing. */
+export const MAIL_LOCKS = {
+  template: 'cus_notification',
+  discount: 'coupon_sells',
+  products: 'coupon_sells',
+  review: 'shipment_review',
+  status_card: 'order_status_card',
+  branding: 'remove_branding',
+} as const satisfies Record<string, Feature>;
+export type MailLock = keyof typeof MAIL_LOCKS;
+export const BLOCK_LOCKS: Partial<Record<MailBlockKind, MailLock>> = {
+  discount: 'discount',
+  products: 'products',
+  review: 'review',
+  status_card: 'status_card',
+};
+
+/** Names that a merchant's text may hold, as `{{ customer.first_name | default: "there" }}`; each with an example. */
+export const MAIL_VARIABLES = {
+  'shop.name': 'Miller & Sons',
+  'shop.url': 'https://miller.example',
+  'customer.name': 'Jane Doe',
+  'customer.first_name': 'Jane',
+  'order.name': '#1001',
+  'order.url': 'https://miller.example/apps/track?order=1001',
+  'parcel.number': '1Z999AA10123456784',
+  'parcel.courier': 'UPS',
+  'parcel.status': 'In transit',
+  'parcel.sentence': 'Your parcel is on its way.',
+  'parcel.expected': '24 November',
+  'parcel.url': 'https://miller.example/apps/track?nums=1Z999AA10123456784',
+  'parcel.count': '3',
+} as const;
+export type MailVariable = keyof typeof MAIL_VARIABLES;
+/** Filters that a merchant's text may use. */
+export const MAIL_FILTERS = [
+  'default',
+  'upcase',
+  'downcase',
+  'capitalize',
+  'escape',
+  'strip',
+  'truncate',
+  'append',
+  'prepend',
+  'size',
+] as const;
+export const MAX_BLOCKS = 40;

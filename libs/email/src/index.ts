@@ -1,0 +1,2 @@
+export * from './compiled-mail';
+export * from './mail-data';
