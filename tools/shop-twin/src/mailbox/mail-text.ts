@@ -2,7 +2,8 @@ import { type HeaderValue, simpleParser } from 'mailparser';
 
 /** A mail as its receiver's program reads it. */
 export interface MailText {
-  from: string;
+  /** Null: it names nobody. */
+  from: { name: string; address: string } | null;
   to: string;
   replyTo: string;
   subject: string;
@@ -24,8 +25,9 @@ export async function readMail(raw: Buffer): Promise<MailText> {
       .flat()
       .map(({ text }) => text)
       .join(', ');
+  const [from] = mail.from?.value ?? [];
   return {
-    from: mail.from?.text ?? '',
+    from: from ? { name: from.name, address: from.address ?? '' } : null,
     to: addresses(mail.to),
     replyTo: mail.replyTo?.text ?? '',
     subject: mail.subject ?? '',

@@ -21,7 +21,7 @@ export const DEEDS = ['bounced', 'bounced-softly', 'complained', 'unsubscribed']
 export interface Deed {
   deed: (typeof DEEDS)[number];
   at: string;
-  /** What the app answered, e.g. "204"; or why there was no answer. */
+  /** The status that the app answered, e.g. "204"; or what it did instead, e.g. "could not be reached". */
   answer: string;
 }
 

@@ -36,7 +36,8 @@ test('a mail is shown with whom it is from and to, its headers, and tabs for eac
   });
   const page = await box.page(at);
   for (const words of [
-    '&quot;Shop&quot; &lt;mail@parcelway.example&gt;',
+    '<b dir="auto">Shop</b>',
+    'mail@parcelway.example',
     'anna@shopper.example',
     '>Grüße</h1>',
     'X-Odd',

@@ -82,13 +82,13 @@ export function mailPage({ mail, content, view, raw: source, oneClick }: MailVie
     html`<form method="post" action="${base}/report"><button name="kind" value="${kind}">${words}</button></form>`;
   return frame(
     content.subject || 'No subject',
-    html`<p class="way-back"><a href="/mails">All mails</a></p>
+    html`<p class="way-back"><a href="/mails">← All mails</a></p>
 <article class="card mail"><header><h1 dir="auto">${content.subject || 'No subject'}</h1>
-<dl class="head"><dt>From</dt><dd dir="auto">${content.from || html`<span class="soft">nobody</span>`}</dd><dt>To</dt><dd>${content.to || mail.receivers.join(', ')} <a class="soft" href="/mails?q=${encodeURIComponent(mail.receivers[0] ?? '')}">all to this address</a></dd>${content.replyTo && html`<dt>Reply to</dt><dd>${content.replyTo}</dd>`}<dt>Arrived</dt><dd>${time(mail.takenAt)}</dd></dl>
+<dl class="head"><dt>From</dt><dd>${sender(content.from)}</dd><dt>To</dt><dd>${content.to || mail.receivers.join(', ')} <a class="soft" href="/mails?q=${encodeURIComponent(mail.receivers[0] ?? '')}">all to this address</a></dd>${content.replyTo && html`<dt>Reply to</dt><dd>${content.replyTo}</dd>`}<dt>Arrived</dt><dd>${time(mail.takenAt)}</dd></dl>
 <details class="headers"><summary>All headers</summary><dl>${content.head.map(({ name, value }) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl><p class="soft">Envelope: from <code>${mail.envelopeFrom || '<>'}</code> to <code>${mail.receivers.join(', ')}</code></p></details>
 ${mail.answeredAt === null && html`<p class="notice">The mail server took this mail but never told its sender.</p>`}
-${mail.deeds.length > 0 && html`<ul class="deeds">${mail.deeds.map(({ deed, at, answer }) => html`<li>${DEED_WORDS[deed]}, ${time(at)}: <span class="badge ${/^2\d\d$/.test(answer) ? 'good' : 'bad'}">the app answered ${answer}</span></li>`)}</ul>`}
-<div class="acts">${oneClick !== null && html`<form method="post" action="${base}/unsubscribe"><button class="button primary">Unsubscribe</button></form>`}${button('bounced', 'It bounced')}${button('bounced-softly', 'Mailbox is full')}${button('complained', 'Report as spam')}<a class="button" href="${base}/source">Save as file</a></div></header>
+${mail.deeds.length > 0 && html`<ul class="deeds">${mail.deeds.map(({ deed, at, answer }) => html`<li>${DEED_WORDS[deed]}, ${time(at)}: <span class="badge ${/^2\d\d$/.test(answer) ? 'good' : 'bad'}">${answerWords(answer)}</span></li>`)}</ul>`}
+<div class="acts">${oneClick !== null && html`<form method="post" action="${base}/unsubscribe"><button>Unsubscribe</button></form>`}${button('bounced', 'It bounced')}${button('bounced-softly', 'Mailbox is full')}${button('complained', 'Report as spam')}</div></header>
 <nav class="tabs" aria-label="Show as">${VIEWS.map(tab)}</nav>
 ${body(mail.id, content, view, source)}
 ${content.attachments.length > 0 && html`<ul class="attachments">${content.attachments.map(({ name, type, size }) => html`<li>${name} <span class="soft">${type}, ${size.toLocaleString('en')} bytes</span></li>`)}</ul>`}</article>`,
@@ -97,7 +97,7 @@ ${content.attachments.length > 0 && html`<ul class="attachments">${content.attac
 
 function body(id: number, content: MailText, view: View, source: Buffer): Html {
   if (view === 'source')
-    return html`<pre class="plain source" tabindex="0">${source.toString('utf8').slice(0, SOURCE_SHOWN)}</pre>${source.length > SOURCE_SHOWN && html`<p class="soft">The rest is in the file.</p>`}`;
+    return html`<p class="save"><a href="/mails/${id}/source">Save as file</a> <span class="soft">${source.length.toLocaleString('en')} bytes</span></p><pre class="plain source" tabindex="0">${source.toString('utf8').slice(0, SOURCE_SHOWN)}</pre>${source.length > SOURCE_SHOWN && html`<p class="soft">The rest is in the file.</p>`}`;
   if (view === 'text')
     return content.text
       ? html`<pre class="plain" dir="auto">${linked(content.text)}</pre>`
@@ -106,6 +106,13 @@ function body(id: number, content: MailText, view: View, source: Buffer): Html {
   return html`${view === 'dark' && !knowsDark(content.html) && html`<p class="empty">This mail does not say how it looks in the dark. Mail programs show it light, or turn its colors around by themselves.</p>`}
 <div class="stage ${view}" tabindex="0" role="region" aria-label="The mail"><iframe title="The mail, ${VIEW_WORDS[view].toLowerCase()}" src="/mails/${id}/content?look=${view satisfies Look}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>`;
 }
+
+const sender = (from: MailText['from']): Html =>
+  from === null
+    ? html`<span class="soft">nobody</span>`
+    : html`<b dir="auto">${from.name}</b> <span class="${from.name && 'soft'}">${from.address}</span>`;
+
+const answerWords = (answer: string): string => `the app ${/^\d+$/.test(answer) ? `answered ${answer}` : answer}`;
 
 /** Plain text whose web addresses are links, as mail programs make them. */
 function linked(text: string): Html[] {

@@ -3,7 +3,7 @@ export const MAILS_CSS = `
 main { margin: 0 auto; }
 ol.mails { list-style: none; padding: 0; overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
-.mails a { display: grid; grid-template-columns: 15rem minmax(0, 1fr) auto 9.5rem; gap: .2rem 1rem; align-items: baseline; padding: .6rem 1.2rem; color: inherit; text-decoration: none; }
+.mails a { display: grid; grid-template-columns: 17rem minmax(0, 1fr) auto auto; gap: .2rem 1rem; align-items: baseline; padding: .6rem 1.2rem; color: inherit; text-decoration: none; }
 .mails a:hover, .mails a:focus-visible { background: var(--tint); }
 .mails .to, .mails .subject { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mails .subject { font-weight: 600; }
@@ -14,9 +14,7 @@ ol.mails { list-style: none; padding: 0; overflow: hidden; }
 .levers summary { cursor: pointer; }
 .levers h2 { display: inline; }
 .patterns { list-style: none; padding: 0; margin: .8rem 0 1rem; }
-.patterns form { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: center; padding: .25rem 0; }
-.patterns code { min-width: 9rem; }
-.patterns button { margin-left: auto; }
+.patterns form { display: grid; grid-template-columns: 12rem minmax(0, 1fr) auto; gap: 0 .8rem; align-items: center; padding: .25rem 0; }
 .way-back { margin: 0 0 .6rem; }
 .mail { padding: 0; }
 .mail > header { padding: 1.1rem 1.2rem 1rem; }
@@ -40,17 +38,27 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .stage.dark { background: #17131f; }
 .plain { margin: 0; padding: 1.2rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .92rem/1.6 ui-monospace, monospace; }
 .plain.source { font-size: .8rem; background: #f6f4fa; max-height: 80vh; overflow: auto; border-radius: 0 0 12px 12px; }
+.save { margin: 0; padding: .7rem 1.2rem; }
 .empty { margin: 0; padding: 1.2rem; color: var(--soft); }
 .attachments { margin: 0; padding: .8rem 1.2rem .8rem 2.4rem; border-top: 1px solid var(--line); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .tabs a:focus-visible, .mails a:focus-visible { outline-offset: -2px; }
 @media (max-width: 760px) {
-  .mails a { grid-template-columns: minmax(0, 1fr) auto; padding: .6rem .8rem; }
-  .mails .subject { grid-column: 1 / -1; grid-row: 2; white-space: normal; }
-  .mails .marks { grid-column: 1 / -1; }
-  .mail > header { padding: .9rem; }
-  .tabs { padding: 0 .4rem; }
-  .stage, .stage.phone { padding: .6rem; }
-  .stage.phone iframe { box-shadow: 0 0 0 1px var(--line); border-radius: 0; }
+  .mails a { grid-template-columns: auto minmax(0, 1fr); gap: .1rem .6rem; padding: .6rem .9rem; }
+  .mails .to, .mails .subject { grid-column: 1 / -1; white-space: normal; overflow-wrap: anywhere; }
+  .mails time { grid-row: 3; font-size: .85rem; }
+  .mails .marks { grid-row: 3; }
+  .patterns form { grid-template-columns: minmax(0, 1fr) auto; }
+  .patterns span { grid-row: 2; }
+  .patterns button { grid-row: 1 / 3; grid-column: 2; }
+  .page-head form { margin-left: 0; flex: 1 1 100%; }
+  .page-head input { flex: 1; min-width: 0; }
+  .mail { margin: 0 -.8rem; border-width: 1px 0; border-radius: 0; }
+  .mail > header { padding: .9rem .8rem; }
+  .tabs { flex-wrap: nowrap; padding: 0 .3rem; }
+  .tabs a { padding: .5rem; }
+  .stage { padding: .6rem; }
+  .stage.phone { padding: 0; }
+  .stage.phone iframe { box-shadow: none; border-radius: 0; }
 }
 `;

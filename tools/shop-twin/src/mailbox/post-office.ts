@@ -81,6 +81,8 @@ async function post(
     await answer.arrayBuffer();
     return String(answer.status);
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'no answer within 10 s' : 'not reached';
+    return error instanceof Error && error.name === 'TimeoutError'
+      ? 'gave no answer within 10 s'
+      : 'could not be reached';
   }
 }
