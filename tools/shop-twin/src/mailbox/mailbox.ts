@@ -63,7 +63,7 @@ export interface MailQuery {
 
 /** Every mailbox of the world: a book of all mails (book.jsonl) and the texts of the newest (one .eml file each). */
 export class Mailbox {
-  readonly #dir: string;
+  readonly dir: string;
   readonly #temporary: boolean;
   readonly #mails: TakenMail[] = [];
   readonly #byId = new Map<number, TakenMail>();
@@ -75,12 +75,12 @@ export class Mailbox {
     private readonly textsKept = TEXTS_KEPT,
   ) {
     this.#temporary = dir === null;
-    this.#dir = dir ?? mkdtempSync(path.join(tmpdir(), 'shop-twin-mails-'));
-    mkdirSync(this.#dir, { recursive: true });
+    this.dir = dir ?? mkdtempSync(path.join(tmpdir(), 'shop-twin-mails-'));
+    mkdirSync(this.dir, { recursive: true });
     for (const line of this.#read()) this.#apply(line);
     // What a killed process wrote but did not enter was never taken.
-    for (const file of readdirSync(this.#dir))
-      if (file.endsWith('.eml') && !this.keeps(Number.parseInt(file, 10))) rmSync(path.join(this.#dir, file));
+    for (const file of readdirSync(this.dir))
+      if (file.endsWith('.eml') && !this.keeps(Number.parseInt(file, 10))) rmSync(path.join(this.dir, file));
   }
 
   /** All mails, oldest first. */
@@ -159,15 +159,15 @@ export class Mailbox {
   }
 
   close(): void {
-    if (this.#temporary) rmSync(this.#dir, { recursive: true, force: true });
+    if (this.#temporary) rmSync(this.dir, { recursive: true, force: true });
   }
 
   #file(id: number): string {
-    return path.join(this.#dir, `${id}.eml`);
+    return path.join(this.dir, `${id}.eml`);
   }
 
   get #book(): string {
-    return path.join(this.#dir, 'book.jsonl');
+    return path.join(this.dir, 'book.jsonl');
   }
 
   #read(): Line[] {
