@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `Parcelway: npm start -- [options]
 
-  --port P            front door on port P, the demo's store platform on P+1 (default 3000)
+  --port P            front door on port P, the demo's store platform on P+1 and its mail server
+                      on P+2 (default 3000)
   --database-url URL  use this PostgreSQL (15 or later) instead of the embedded one
   --orders N          size of the demo store (default 1000)
   --store FILE        fill the demo store from a bulk-export file (JSONL) of orders with fulfilments
@@ -48,7 +49,7 @@ export function readOptions(argv, cwd) {
       `${/** @type {Error} */ (error).message.split('\n')[0]} (npm start -- --help lists the options)`,
     );
   }
-  const port = wholeNumber('--port', values.port, 1, 65534);
+  const port = wholeNumber('--port', values.port, 1, 65533);
   const orders = values.orders === undefined ? 1000 : wholeNumber('--orders', values.orders, 0, 2_000_000);
   if (values['database-url'] !== undefined && !/^postgres(ql)?:\/\//.test(values['database-url'])) {
     throw new UsageError('--database-url must start with postgres://');

@@ -44,7 +44,10 @@ async function main() {
   if (options.extension !== undefined && !existsSync(options.extension))
     throw new UsageError(`--extension: there is no folder ${options.extension}`);
   await needFreePort(options.port);
-  if (options.demo) await needFreePort(options.port + 1);
+  if (options.demo) {
+    await needFreePort(options.port + 1);
+    await needFreePort(options.port + 2);
+  }
 
   await installPackages({ log });
   if (options.fresh) await resetData();
@@ -52,7 +55,7 @@ async function main() {
 
   const appUrl = process.env.APP_URL || `http://localhost:${options.port}`;
   const twinUrl = `http://localhost:${options.port + 1}`;
-  const environment = options.demo ? demoEnvironment(appUrl, twinUrl) : productionEnvironment();
+  const environment = options.demo ? demoEnvironment(options, appUrl, twinUrl) : productionEnvironment();
   const [database] = await Promise.all([openDatabase(options), buildStale({ log })]);
   if (options.demo) startTwin(options, environment);
   startFrontDoor(options, { ...environment, DATABASE_URL: database, APP_URL: appUrl });
@@ -70,6 +73,7 @@ async function main() {
   A shopper's tracking page           ${tracking}
   The app's blocks in a store's theme ${twinUrl}/shops/${DEMO_SHOP}/pages/track
   What the couriers tell              ${twinUrl}/couriers
+  Mails to shoppers and merchants     ${twinUrl}/mails
   API documentation                   ${appUrl}/docs
 
   Logs are in ${path.join(DATA, 'logs')}. Stop with Ctrl-C.
@@ -114,20 +118,23 @@ async function openDatabase(options) {
   return server.url;
 }
 
-/** @param {string} appUrl @param {string} twinUrl @returns {Record<string, string>} */
-function demoEnvironment(appUrl, twinUrl) {
+/** @param {import('./options.mjs').StartOptions} options @param {string} appUrl @param {string} twinUrl @returns {Record<string, string>} */
+function demoEnvironment(options, appUrl, twinUrl) {
   const file = path.join(DATA, 'secrets.json');
   /** @type {Record<string, string>} */
-  const secrets = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {
-        SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
-        SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
-        ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-        TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
-        TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
-      };
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = {
+    SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
+    SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
+    TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+    BOUNCE_SECRET: randomBytes(24).toString('hex'),
+    ...kept,
+  };
+  // An earlier start may have known fewer of them.
+  if (Object.keys(secrets).length > Object.keys(kept).length)
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return {
     ...secrets,
     APP_URL: appUrl,
@@ -135,6 +142,8 @@ function demoEnvironment(appUrl, twinUrl) {
     PLATFORM_ADMIN_URL: twinUrl,
     PLATFORM_CDN_URL: `${twinUrl}/cdn`,
     TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
+    SMTP_URL: `smtp://127.0.0.1:${options.port + 2}`,
+    MAIL_FROM: 'mail@parcelway.example',
   };
 }
 
@@ -167,6 +176,7 @@ function startTwin(options, environment) {
   child('store platform', path.join(ROOT, 'tools/shop-twin/dist/main.mjs'), 'twin.log', {
     ...environment,
     PORT: String(options.port + 1),
+    TWIN_SMTP_PORT: String(options.port + 2),
     TWIN_DATA_DIR: path.join(DATA, 'twin'),
     TWIN_ORDERS: String(options.orders),
     TWIN_ORDERS_GIVEN: options.ordersGiven ? '1' : '',

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
       appHandle: 'parcelway',
       trackingApiKey: env['TRACKINGMORE_API_KEY'] ?? 'twin-tracking-key',
       trackingWebhookSecret: env['TRACKINGMORE_WEBHOOK_SECRET'] ?? 'twin-tracking-secret',
+      ...(env['BOUNCE_SECRET'] && { bounceSecret: env['BOUNCE_SECRET'] }),
     },
     orders: wholeNumber('TWIN_ORDERS', env['TWIN_ORDERS'], 1000),
     seed: env['TWIN_SEED'] || 'parcelway',
@@ -29,13 +30,16 @@ async function main(): Promise<void> {
     port,
     extension: extensionFolder(env['TWIN_EXTENSION']),
     host: env['HOST'] || '127.0.0.1',
+    ...(env['TWIN_SMTP_PORT'] && { smtpPort: wholeNumber('TWIN_SMTP_PORT', env['TWIN_SMTP_PORT'], 3002) }),
     ...(env['TWIN_GRANTS'] && { grants: env['TWIN_GRANTS'].split(',') }),
     ...(env['TWIN_PROVIDER_RATE'] && {
       providerCallsPerSecond: wholeNumber('TWIN_PROVIDER_RATE', env['TWIN_PROVIDER_RATE'], 10),
     }),
   });
   const orders = [...twin.stores.values()].reduce((sum, store) => sum + store.count(), 0);
-  console.log(`store twin is ready at ${twin.url} with ${orders} orders`);
+  console.log(
+    `store twin is ready at ${twin.url} with ${orders} orders${twin.smtpUrl ? `, its mail server at ${twin.smtpUrl}` : ''}`,
+  );
   // 'disconnect': whoever started this process is gone, however it ended.
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
     process.once(end, () => void twin.stop().then(() => process.exit(0)));
@@ -64,7 +68,7 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
 main().catch((error: unknown) => {
   console.error(
     error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      ? 'the twin’s port is in use already'
+      ? 'the twin’s port or that of its mail server is in use already'
       : error instanceof Error
         ? error.message
         : error,

@@ -9,6 +9,7 @@ import { twinControls } from './controls/twin-controls.routes';
 import { createTwin, type TwinOptions, type TwinParts } from './create-twin';
 import { adminRoutes } from './graphql/admin.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
+import { mailboxPlugin, type MailServer } from './mailbox/mailbox.plugin';
 import { appProxyRoutes } from './proxy/app-proxy.routes';
 import { storefrontPlugin } from './storefront/storefront.plugin';
 import type { ImportReport } from './store/import';
@@ -21,6 +22,8 @@ export interface ServerOptions extends TwinOptions {
   providerCallsPerSecond?: number;
   /** Folder of the app's theme extension, whose blocks stand in the stores' themes. */
   extension?: string | null;
+  /** Port of the mail server, 0 for any free one; without it there is none. */
+  smtpPort?: number;
   logger?: boolean;
 }
 
@@ -28,11 +31,15 @@ export interface RunningTwin extends TwinParts {
   app: FastifyInstance;
   /** e.g. http://localhost:3001 */
   url: string;
+  /** e.g. smtp://127.0.0.1:3002; null: it was not asked for. */
+  smtpUrl: string | null;
   stop(): Promise<void>;
 }
 
 /** The twin's web server, not listening yet. */
-export async function createServer(options: ServerOptions): Promise<{ app: FastifyInstance; parts: TwinParts }> {
+export async function createServer(
+  options: ServerOptions,
+): Promise<{ app: FastifyInstance; parts: TwinParts; mail: MailServer }> {
   const parts = createTwin(options);
   const { twin, stores, tokens, bulk, executor, hooks } = parts;
   const app = fastify({
@@ -95,17 +102,20 @@ export async function createServer(options: ServerOptions): Promise<{ app: Fasti
   });
   await adminPlugin(app, { twin });
   await storefrontPlugin(app, { twin, extension: options.extension ?? null });
+  const mail = mailboxPlugin(app, { twin, ...(options.dataDir && { dataDir: options.dataDir }) });
   app.addHook('onClose', () => parts.close());
-  return { app, parts };
+  return { app, parts, mail };
 }
 
 /** Starts the twin on a port of this machine; 0 picks a free one, and `publicUrl` is then set to it. */
 export async function startTwin(options: ServerOptions & { port?: number; host?: string }): Promise<RunningTwin> {
   const config = { ...options.config };
-  const { app, parts } = await createServer({ ...options, config });
-  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  const { app, parts, mail } = await createServer({ ...options, config });
+  const host = options.host ?? '127.0.0.1';
+  await app.listen({ port: options.port ?? 0, host });
+  const smtpUrl = options.smtpPort === undefined ? null : await mail.listen(options.smtpPort, host);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   if (!config.publicUrl) config.publicUrl = `http://localhost:${port}`;
-  return { ...parts, app, url: `http://localhost:${port}`, stop: () => app.close() };
+  return { ...parts, app, url: `http://localhost:${port}`, smtpUrl, stop: () => app.close() };
 }

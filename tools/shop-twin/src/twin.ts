@@ -6,7 +6,7 @@ import type { WebhookSender } from './webhooks/sender';
 /**
  * What every part of the twin shares. It is made by `createTwin` (create-twin.ts), which also registers the parts that live in other folders:
  * `demo-store/generate-store.ts` (generateStore), `demo-store/demo-shops.ts` (demoShops), `tracking-provider/tracking-provider.plugin.ts` (trackingProviderPlugin),
- * `admin/admin.plugin.ts` (adminPlugin), `storefront/storefront.plugin.ts` (storefrontPlugin).
+ * `admin/admin.plugin.ts` (adminPlugin), `storefront/storefront.plugin.ts` (storefrontPlugin), `mailbox/mailbox.plugin.ts` (mailboxPlugin).
  */
 export interface Twin {
   readonly config: TwinConfig;
@@ -38,6 +38,8 @@ export interface TwinConfig {
   appHandle: string;
   trackingApiKey: string;
   trackingWebhookSecret: string;
+  /** What bounces and complaints are handed to the app with. */
+  bounceSecret?: string;
 }
 
 /** One store's orders. Reading gives fresh copies: changing what you got changes nothing. Every change moves `updatedAt` and sends its webhooks. */

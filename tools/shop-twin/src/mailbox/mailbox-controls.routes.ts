@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parse } from '../controls/parse';
+import { StoreError } from '../twin';
+import type { Mailbox, TakenMail } from './mailbox';
+import { readMail } from './mail-text';
+import { BEFORE_RECEIVER, MAIL_MOOD_NAMES, type MailMood, type MailMoods } from './moods';
+import type { PostOffice } from './post-office';
+
+export const mailId = z.object({ id: z.coerce.number().int().min(1) });
+export const reportKind = z.enum(['bounced', 'bounced-softly', 'complained']);
+const mood = z.enum(MAIL_MOOD_NAMES);
+const moodBody = z.strictObject({ mood, receiver: z.string().trim().min(1).nullable().default(null) });
+const reportBody = z.strictObject({ kind: reportKind });
+const bookQuery = z.strictObject({
+  to: z.string().optional(),
+  subject: z.string().optional(),
+  messageId: z.string().optional(),
+  after: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(0).default(100),
+});
+
+export interface MailboxParts {
+  mailbox: Mailbox;
+  moods: MailMoods;
+  office: PostOffice;
+  /** Null: no mail server is running. */
+  smtpUrl: () => string | null;
+}
+
+/** Sets a mood. @throws {StoreError} for one that acts before the server knows the receiver it is meant for */
+export function setMood(moods: MailMoods, wanted: { mood: MailMood; receiver: string | null }): void {
+  if (wanted.receiver !== null && BEFORE_RECEIVER.includes(wanted.mood))
+    throw new StoreError(`receiver: leave it out, ${wanted.mood} acts before the server knows the receiver`);
+  moods.set(wanted.mood, wanted.receiver);
+}
+
+/** The mail server's mood, and the book of what it took, in JSON below `/twin/mails`. */
+export function mailboxControls(app: FastifyInstance, { mailbox, moods, office, smtpUrl }: MailboxParts): void {
+  const state = (): object => ({
+    smtp: smtpUrl(),
+    taken: mailbox.mails.length,
+    mood: moods.general,
+    receivers: Object.fromEntries(moods.receivers),
+  });
+  const found = (id: number): TakenMail => {
+    const mail = mailbox.get(id);
+    if (!mail) throw new StoreError(`there is no mail ${id}`, 'not-found');
+    return mail;
+  };
+
+  app.get('/twin/mails', state);
+  app.put('/twin/mails/mood', (request) => {
+    setMood(moods, parse(moodBody, request.body));
+    return state();
+  });
+  app.get('/twin/mails.json', (request) => {
+    const { limit, ...query } = parse(bookQuery, request.query);
+    const mails = mailbox.find(query);
+    return { count: mails.length, mails: mails.slice(0, limit) };
+  });
+  app.get('/twin/mails/:id', async (request) => {
+    const mail = found(parse(mailId, request.params).id);
+    const raw = await mailbox.text(mail.id);
+    return { ...mail, content: raw && (await readMail(raw)) };
+  });
+  app.post('/twin/mails/:id/report', async (request) => ({
+    answer: await office.report(parse(mailId, request.params).id, parse(reportBody, request.body).kind),
+  }));
+  app.post('/twin/mails/:id/unsubscribe', async (request) => ({
+    answer: await office.unsubscribe(parse(mailId, request.params).id),
+  }));
+}
