@@ -14,8 +14,8 @@ export const TROUBLES = {
   'later.example': 'throttles',
   'cuts.example': 'cuts',
   'leaves.example': 'leaves',
-  'silent.example': 'silent',
-  'stuck.example': 'hangs-data',
+  // Until they are let hang.
+  'silent.example': 'throttles',
 } as const;
 export type Host = keyof typeof TROUBLES;
 
@@ -49,21 +49,29 @@ export async function parcelsIn({ db }: Product, status: number): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The couriers have taken all parcels over, and say so when they are asked. */
+/** The couriers have taken all parcels over, and say so when they are asked: now. */
 export async function setOut(product: Product, count: number): Promise<void> {
   await each(count, (nr) => tell(product, numberOf(nr), { name: 'plain-journey', step: 1, age: AGE }));
-  await askAgain(product);
+  await makeDue(product);
+}
+const makeDue = ({ db }: Product): Promise<unknown> =>
+  db.query("update shipments set next_poll_at = now() where status = 1 and number_key like '1Z999AA1%'");
+
+/**
+ * Starts a killed server again as if two minutes had passed: what it had taken upon itself is due again, what was to be tried later too, and
+ * what it had handed to the mail server counts as lost.
+ */
+export async function startMinutesLater(product: Product): Promise<void> {
+  await product.db.query('delete from poll_leases');
+  await makeDue(product);
+  await product.db.query("update mails set due_at = now() where state = 'queued' and due_at > now()");
+  await product.db.query("update mails set claimed_at = claimed_at - interval '10 minutes' where state = 'sending'");
+  await product.startServer();
 }
 
-/** Nobody waits for what a killed server had taken upon itself: it is due again. To be called while no server runs, or before news. */
-export async function askAgain({ db }: Product): Promise<void> {
-  await db.query("update shipments set next_poll_at = now() where status = 1 and number_key like '1Z999AA1%'");
-  await db.query("update mails set due_at = now() where state = 'queued' and due_at > now()");
-}
-
-/** What was handed over by a server that is gone counts as lost now, and not in two minutes. To be called while no server runs. */
-export const forgetSenders = ({ db }: Product): Promise<unknown> =>
-  db.query("update mails set claimed_at = claimed_at - interval '10 minutes' where state = 'sending'");
+/** Mails that were to be tried later are tried now. */
+export const tryAgain = ({ db }: Product): Promise<unknown> =>
+  db.query("update mails set due_at = now() where state = 'queued' and attempts > 0");
 
 async function each(count: number, work: (nr: number) => Promise<unknown>): Promise<void> {
   let next = 0;
