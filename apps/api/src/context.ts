@@ -5,6 +5,7 @@ import type { TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
+import type { Mailer } from './notifications/mailer.port';
 import type { Platform } from './platform/platform.port';
 import type { Vault } from './platform/vault';
 
@@ -17,6 +18,8 @@ export interface AppContext {
   trackingProvider: TrackingProviders;
   jobs: Jobs;
   vault: Vault;
+  /** Null: no mail server is configured, and mails wait. */
+  mailer: Mailer | null;
   /** Images of the tracking page. */
   images: Storage;
   /** The clock; tests move it. */

@@ -111,6 +111,7 @@ export async function createSyncWorld(
     vault,
     now,
     jobs,
+    mailer: null,
     images: openStorage(config.IMAGE_STORAGE),
     platform: createShopify({ config, db, vault, log, now }),
     trackingProvider: createProviders(config, log),

@@ -76,6 +76,7 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
     trackingProvider: trackingProvider(),
     platform: platformOf(store),
     vault: createVault(config.ENCRYPTION_KEY),
+    mailer: null,
     images: openStorage(config.IMAGE_STORAGE),
     now: () => now,
     jobs: {
