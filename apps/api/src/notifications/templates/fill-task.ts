@@ -30,4 +30,6 @@ export type FillTask =
   | { kind: 'merchant'; source: MerchantSource; data: MerchantMailData }
   | { kind: 'digest'; source: MerchantSource; data: DigestData }
   | { kind: 'lint'; settings: MailSettings };
-export type FillResult = { mail: FilledMail } | { problem: MailProblem } | { problems: MailProblem[] };
+/** What the thread answers. `failed`: our own code did, which is no fault of the template's. */
+export type FillResult =
+  { mail: FilledMail } | { problem: MailProblem } | { problems: MailProblem[] } | { failed: string };

@@ -94,29 +94,31 @@ export async function readParcelFacts(
   shopId: string,
   mails: readonly About[],
 ): Promise<ParcelFacts[]> {
-  const present = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
   const rows = await store.parcelsByIds(trx, shopId, present(mails.map(({ shipmentId }) => shipmentId)));
-  const orderIds = present([...mails.map(({ orderId }) => orderId), ...rows.map(({ order_id: id }) => id)]);
+  const abouts = mails.map((mail) => {
+    const parcel = rows.find(({ shipment_id: id }) => id === mail.shipmentId) ?? null;
+    return { parcel, orderId: mail.orderId ?? parcel?.order_id ?? null, isWhole: isAboutOrder(mail) };
+  });
+  const orderIds = present(abouts.map(({ orderId }) => orderId));
   const orders = await store.ordersByIds(trx, shopId, orderIds);
   const items = await store.itemsOfOrders(trx, shopId, orderIds);
   const parcels = await store.parcelsOfOrders(trx, shopId, orderIds);
-  const whole = mails.filter(isAboutOrder).map(({ orderId }) => orderId);
-  const told = [...rows, ...parcels.filter(({ order_id: id }) => whole.includes(id))];
-  const checkpoints = await checkpointsOfParcels(trx, shopId, present(told.map(({ shipment_id: id }) => id)));
-  return mails.map((mail) => {
-    const parcel = rows.find(({ shipment_id: id }) => id === mail.shipmentId) ?? null;
-    const orderId = mail.orderId ?? parcel?.order_id ?? null;
-    const ofOrder = parcels.filter(({ order_id: id }) => id === orderId);
-    const ids = isAboutOrder(mail) ? ofOrder.map(({ shipment_id: id }) => id) : [mail.shipmentId];
-    return {
-      parcel,
-      order: orders.find(({ order_id: id }) => id === orderId) ?? null,
-      items: items.filter(({ order_id: id }) => id === orderId),
-      parcels: ofOrder,
-      checkpoints: checkpoints.filter(({ shipment_id: id }) => ids.includes(id)),
-    };
-  });
+  const told = abouts.map(({ parcel, orderId, isWhole }) =>
+    isWhole ? parcels.filter(({ order_id: id }) => id === orderId) : parcel ? [parcel] : [],
+  );
+  const checkpoints = await checkpointsOfParcels(trx, shopId, present(told.flat().map((row) => row.shipment_id)));
+  return abouts.map(({ parcel, orderId }, index) => ({
+    parcel,
+    order: orders.find(({ order_id: id }) => id === orderId) ?? null,
+    items: items.filter(({ order_id: id }) => id === orderId),
+    parcels: parcels.filter(({ order_id: id }) => id === orderId),
+    checkpoints: checkpoints.filter(({ shipment_id: id }) => told[index]?.some((row) => row.shipment_id === id)),
+  }));
 }
+
+const present = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id): id is string => id !== null)),
+];
 
 /** About an order of several parcels. */
 export const isAboutOrder = ({ topic }: Pick<About, 'topic'>): boolean =>

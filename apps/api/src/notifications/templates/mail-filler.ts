@@ -7,7 +7,8 @@ const MEMORY_MB = 48;
 /** What a merchant's text may take to be filled. */
 const FILL_MS = 250;
 
-export type Filled = { mail: FilledMail } | { problem: MailProblem };
+/** `failed`: our own code did. */
+export type Filled = { mail: FilledMail } | { problem: MailProblem } | { failed: string };
 
 /** Makes mails of templates that merchants wrote, in a thread of their own: one without an end stops nothing else. */
 export interface MailFiller {
@@ -25,21 +26,21 @@ export function createMailFiller(file: URL, fillMs = FILL_MS): MailFiller {
     fill: async (shopId, tasks) => (await worker.run(shopId, tasks)).map(filled),
     async lint(shopId, settings) {
       const [result] = await worker.run(shopId, [{ kind: 'lint', settings }]);
-      if (!result) return [];
-      if ('problems' in result) return result.problems;
-      const one = filled(result);
-      return 'problem' in one ? [one.problem] : [];
+      if (result && 'problems' in result) return result.problems;
+      if (result && 'ended' in result) return [endedBy(result)];
+      throw new Error(result && 'failed' in result ? result.failed : OTHER_QUESTION);
     },
     close: () => worker.close(),
   };
 }
 
 function filled(result: FillResult | Ended): Filled {
-  if ('ended' in result) return { problem: { block: null, field: '', line: null, message: ENDED[result.ended] } };
-  if ('problems' in result) throw new Error('The thread answered another question.');
-  return result;
+  if ('ended' in result) return { problem: endedBy(result) };
+  return 'problems' in result ? { failed: OTHER_QUESTION } : result;
 }
 
+const OTHER_QUESTION = 'The thread answered another question.';
+const endedBy = ({ ended }: Ended): MailProblem => ({ block: null, field: '', line: null, message: ENDED[ended] });
 const ENDED: Record<Ended['ended'], string> = {
   time: 'Filling this email takes too long. Take loops out of its texts, or shorten them.',
   memory: 'Filling this email needs too much memory. Take loops out of its texts, or shorten them.',

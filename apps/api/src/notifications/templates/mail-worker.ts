@@ -17,9 +17,12 @@ import type { FillResult, FillTask } from './fill-task';
 /** Compiled mails, the ones used last at the end. About 60 kB each. */
 const KEPT = 100;
 const compiled = new Map<string, Promise<CompiledMail>>();
+/** Tasks of one list share their sources. */
+const keys = new WeakMap<object, string>();
 
-function kept(source: object, compile: () => Promise<CompiledMail>): Promise<CompiledMail> {
-  const key = createHash('sha256').update(JSON.stringify(source)).digest('base64');
+function kept({ kind, source }: { kind: string; source: object }, compile: () => Promise<CompiledMail>): Promise<CompiledMail> {
+  const key = keys.get(source) ?? createHash('sha256').update(kind).update(JSON.stringify(source)).digest('base64');
+  keys.set(source, key);
   const mail = compiled.get(key) ?? compile();
   compiled.delete(key);
   compiled.set(key, mail);
@@ -31,15 +34,15 @@ function kept(source: object, compile: () => Promise<CompiledMail>): Promise<Com
 async function readied(task: FillTask): Promise<() => FillResult> {
   switch (task.kind) {
     case 'customer': {
-      const mail = await kept({ kind: task.kind, ...task.source }, () => compileMail(task.source));
+      const mail = await kept(task, () => compileMail(task.source));
       return () => ({ mail: fillMail(mail, task.data) });
     }
     case 'merchant': {
-      const mail = await kept({ kind: task.kind, ...task.source }, () => compileMerchantMail(task.source));
+      const mail = await kept(task, () => compileMerchantMail(task.source));
       return () => ({ mail: fillMerchantMail(mail, task.data) });
     }
     case 'digest': {
-      const mail = await kept({ kind: task.kind, ...task.source }, () => compileDigest(task.source));
+      const mail = await kept(task, () => compileDigest(task.source));
       return () => ({ mail: fillDigest(mail, task.data) });
     }
     case 'lint':
@@ -54,7 +57,7 @@ async function answer(task: FillTask): Promise<FillResult> {
     return fill();
   } catch (error) {
     if (error instanceof MailTemplateError) return { problem: error.problem };
-    throw error;
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
