@@ -28,7 +28,10 @@ test('[2.13] the scheme that is asked for holds, whatever the device has, and th
   expect(document.documentElement.style.colorScheme).toBe('dark');
   send({ html: MAIL, scheme: 'light' });
   expect(styles()).toContain('@media (max-width: 0){a{color:#fff}}@media (min-width: 0){a{color:#111}}');
-  expect([document.head.querySelectorAll('style').length, document.documentElement.style.colorScheme]).toEqual([1, 'light']);
+  expect([document.head.querySelectorAll('style').length, document.documentElement.style.colorScheme]).toEqual([
+    1,
+    'light',
+  ]);
 });
 
 test('nothing of a mail runs, loads a page or leads away', () => {

@@ -18,7 +18,8 @@ export function showMail(view: Window & typeof globalThis = window): void {
     for (const style of mail.querySelectorAll('style'))
       style.textContent = (style.textContent ?? '').replace(
         /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
-        (_whole, wanted: string) => ((wanted.toLowerCase() === 'dark') === isDark ? '(min-width: 0)' : '(max-width: 0)'),
+        (_whole, wanted: string) =>
+          (wanted.toLowerCase() === 'dark') === isDark ? '(min-width: 0)' : '(max-width: 0)',
       );
     const root = doc.documentElement;
     for (const name of ['lang', 'dir']) root.setAttribute(name, mail.documentElement.getAttribute(name) ?? '');

@@ -22,6 +22,8 @@ function workerFile(): string {
   if (existsSync(file) && statSync(file).mtimeMs > performance.timeOrigin) return file;
   mkdirSync(path.dirname(file), { recursive: true });
   const entry = path.join(ROOT, 'apps/api/src/notifications/templates/mail-worker.ts');
-  execFileSync(process.execPath, [path.join(ROOT, 'tools/build/bundle.mjs'), entry, file], { stdio: 'inherit' });
+  execFileSync(process.execPath, [path.join(ROOT, 'tools/build/bundle.mjs'), entry, file, 'thread'], {
+    stdio: 'inherit',
+  });
   return file;
 }

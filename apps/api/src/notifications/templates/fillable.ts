@@ -10,7 +10,9 @@ import type { CustomerSource } from './fill-task';
 export function unfillable(problems: readonly MailProblem[]): HttpError {
   const [first] = problems;
   const more = problems.length > 1 ? ` There are ${problems.length - 1} more places like it.` : '';
-  const errors = Object.fromEntries(problems.map((one) => [[one.block, one.field].filter(Boolean).join('.'), lined(one)]));
+  const errors = Object.fromEntries(
+    problems.map((one) => [[one.block, one.field].filter(Boolean).join('.'), lined(one)]),
+  );
   return new HttpError(422, `This email cannot be sent yet. ${first ? lined(first) : ''}${more}`, { errors });
 }
 /** With its line, where one is known. */

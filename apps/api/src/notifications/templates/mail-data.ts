@@ -5,6 +5,7 @@ import {
   topicStatus,
   type MailTopic,
   type ShipmentStatus,
+  type ShipmentStatusKey,
   type SubStatus,
 } from '@parcelway/domain';
 import type { MailData } from '@parcelway/email';
@@ -14,7 +15,13 @@ import { trackingPageUrl } from '../../orders/parcel-rows';
 import { storeUrl, TRACK_PATH } from '../../platform/store-url';
 import { imageUrl } from '../../tracking-page/design/image-address';
 import { answerOf, deliveryOf } from '../../tracking-page/shopper/answer';
-import { shownItem, toParcel, webAddress, type PageParcel, type ParcelEvent } from '../../tracking-page/shopper/find-parcels';
+import {
+  shownItem,
+  toParcel,
+  webAddress,
+  type PageParcel,
+  type ParcelEvent,
+} from '../../tracking-page/shopper/find-parcels';
 import { MAX_NUMBERS } from '../../tracking-page/shopper/lookup';
 import type { PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import { maskOf } from '../../tracking-page/shopper/masked';
@@ -36,18 +43,11 @@ const MAX_ITEMS = 30;
 const MAX_HISTORY = 10;
 const MAX_PARCELS = 20;
 
-
 /**
  * What a customer's mail may tell, masked as the shopper's page is. A mail tells of the status that it was queued for, also where the
  * parcel has gone on since.
  */
-export function mailData(
-  ctx: AppContext,
-  shop: ShopFacts,
-  facts: ParcelFacts,
-  told: Told,
-  reader: Reader,
-): MailData {
+export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told: Told, reader: Reader): MailData {
   const { domain } = shop.shop;
   const { order } = facts;
   const urlOf = ({ number }: Pick<PageParcel, 'number'>): string =>
@@ -68,7 +68,8 @@ export function mailData(
       number: main?.number ?? '',
       courier: main?.courierName ?? '',
       status: main ? statusText(main, told.topic, reader) : '',
-      sentence: parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
+      sentence:
+        parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
       expected: expected && !expected.late ? expected.date : '',
       url: main ? urlOf(main) : pageUrl(ctx, domain),
       count: facts.parcels.length,
@@ -81,12 +82,14 @@ export function mailData(
       return { title, variant, quantity, image_url: image ?? '' };
     }),
     products: [],
-    parcels: parcels.slice(0, MAX_PARCELS).map((parcel) => ({
-      number: parcel.number,
-      courier: parcel.courierName,
-      status: reader.texts.status[statusInfo(parcel.status).key],
-      url: urlOf(parcel),
-    })),
+    parcels: parcels
+      .slice(0, MAX_PARCELS)
+      .map((parcel) => ({
+        number: parcel.number,
+        courier: parcel.courierName,
+        status: reader.texts.status[statusInfo(parcel.status).key],
+        url: urlOf(parcel),
+      })),
     logo_url: logoOf(ctx, shop),
     review_url: main?.status === 4 && asksForReview(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
     unsubscribe_url: '',
@@ -143,13 +146,17 @@ export function statusText({ status, subStatus }: PageParcel, topic: MailTopic |
   return narrow ?? texts.status[statusInfo(status).key];
 }
 
-/** A parcel that something stopped is on no way that a bar could show. */
-function progressOf({ progress }: PageParcel, { texts, language }: Reader): MailData['progress'] {
+/** Where steps stand still, a bar would mislead. */
+const WITHOUT_BAR: readonly ShipmentStatusKey[] = ['expired', 'exception'];
+function progressOf({ status, progress }: PageParcel, { texts, language }: Reader): MailData['progress'] {
+  if (WITHOUT_BAR.includes(statusInfo(status).key)) return null;
   const { steps } = progress;
-  if (steps.some(({ state }) => state === 'stopped')) return null;
   return {
-    steps: steps.map((step) => (step.key === 'custom' ? customStatusName(step.custom, language) : texts.steps[step.key])),
-    done: steps.filter(({ state }) => state === 'done').length,
+    steps: steps.map((step) =>
+      step.key === 'custom' ? customStatusName(step.custom, language) : texts.steps[step.key],
+    ),
+    // The step that it has reached is one of them.
+    done: steps.filter(({ state }) => state !== 'ahead').length,
   };
 }
 

@@ -1,10 +1,6 @@
 import type { PlanKey } from '@parcelway/domain';
 import type { ShopTransaction } from '../../db/database';
-import {
-  PARCEL_COLUMNS,
-  type PageItemRow,
-  type PageParcelRow,
-} from '../../tracking-page/shopper/lookup.store';
+import { PARCEL_COLUMNS, type PageItemRow, type PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 
 /** What a mail tells of an order; its customer is whom the mail goes to. */
 export interface MailOrderRow {

@@ -1,10 +1,25 @@
-import { FALLBACK_LANGUAGE, languageOfLocale, LANGUAGES, type CustomStatus, type Language, type MailLock, type MailTopic } from '@parcelway/domain';
+import {
+  FALLBACK_LANGUAGE,
+  languageOfLocale,
+  LANGUAGES,
+  type CustomStatus,
+  type Language,
+  type MailLock,
+  type MailTopic,
+} from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { liveDesign, type PageDesign } from '../../tracking-page/design/page-design';
-import { checkpointsOfParcels, shopByDomain, type PageCheckpointRow, type PageItemRow, type PageParcelRow, type PageShop } from '../../tracking-page/shopper/lookup.store';
+import {
+  checkpointsOfParcels,
+  shopByDomain,
+  type PageCheckpointRow,
+  type PageItemRow,
+  type PageParcelRow,
+  type PageShop,
+} from '../../tracking-page/shopper/lookup.store';
 import { createReader, type Reader } from '../../tracking-page/shopper/page-language';
 import * as store from './mail-facts.store';
 import { mailLocks } from './template-settings';

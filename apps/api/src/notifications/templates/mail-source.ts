@@ -51,5 +51,7 @@ export function productsBlock({
   locks,
 }: Pick<CustomerSource, 'settings' | 'locks'>): Extract<MailBlock, { kind: 'products' }> | undefined {
   if (locks.includes('products')) return undefined;
-  return settings.blocks.find((block): block is Extract<MailBlock, { kind: 'products' }> => block.kind === 'products' && !block.hidden);
+  return settings.blocks.find(
+    (block): block is Extract<MailBlock, { kind: 'products' }> => block.kind === 'products' && !block.hidden,
+  );
 }

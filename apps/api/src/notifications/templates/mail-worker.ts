@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import {
-  compileDigest,
-  compileMail,
-  compileMerchantMail,
-  fillDigest,
-  fillMail,
-  fillMerchantMail,
-  lintMail,
-  MailTemplateError,
-  type CompiledMail,
-} from '@parcelway/email';
+import { compileMail, fillMail, lintMail, MailTemplateError, type CompiledMail } from '@parcelway/email';
 import type { WorkerMessage } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
 
@@ -20,7 +10,10 @@ const compiled = new Map<string, Promise<CompiledMail>>();
 /** Tasks of one list share their sources. */
 const keys = new WeakMap<object, string>();
 
-function kept({ kind, source }: { kind: string; source: object }, compile: () => Promise<CompiledMail>): Promise<CompiledMail> {
+function kept(
+  { kind, source }: { kind: string; source: object },
+  compile: () => Promise<CompiledMail>,
+): Promise<CompiledMail> {
   const key = keys.get(source) ?? createHash('sha256').update(kind).update(JSON.stringify(source)).digest('base64');
   keys.set(source, key);
   const mail = compiled.get(key) ?? compile();
@@ -37,14 +30,9 @@ async function readied(task: FillTask): Promise<() => FillResult> {
       const mail = await kept(task, () => compileMail(task.source));
       return () => ({ mail: fillMail(mail, task.data) });
     }
-    case 'merchant': {
-      const mail = await kept(task, () => compileMerchantMail(task.source));
-      return () => ({ mail: fillMerchantMail(mail, task.data) });
-    }
-    case 'digest': {
-      const mail = await kept(task, () => compileDigest(task.source));
-      return () => ({ mail: fillDigest(mail, task.data) });
-    }
+    case 'merchant':
+    case 'digest':
+      throw new Error('not yet');
     case 'lint':
       return () => ({ problems: lintMail(task.settings) });
   }

@@ -116,7 +116,11 @@ function planOne(
   mail: QueuedMail,
 ): Planned {
   if (mail.receiver === 'merchant' && mail.origin !== 'copy') {
-    const task = { kind: 'merchant' as const, source: merchantSource(shop), data: merchantData(ctx, shop, facts, mail) };
+    const task = {
+      kind: 'merchant' as const,
+      source: merchantSource(shop),
+      data: merchantData(ctx, shop, facts, mail),
+    };
     return { mail, task, language: shop.language, versionId: null, facts };
   }
   const language = languageOfLocale(facts.order?.locale ?? '') ?? shop.language;

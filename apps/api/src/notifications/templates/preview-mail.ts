@@ -13,7 +13,7 @@ export async function previewMail(
   { shopId, domain }: Pick<Caller, 'shopId' | 'domain'>,
   asked: AskedMail,
 ): Promise<DataOf<Calls['previewNotification']>> {
-  const { facts, source, data } = await askedMail(ctx, { shopId, domain }, asked);
+  const { source, data } = await askedMail(ctx, { shopId, domain }, asked);
   const problems = await ctx.mailFiller.lint(shopId, asked.settings);
   let mail = EMPTY;
   let { settings } = asked;
@@ -34,7 +34,7 @@ export async function previewMail(
     ...mail,
     problems,
     bytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
-    untranslated: untranslatedBlocks(asked.settings, asked.language, facts.language),
+    untranslated: untranslatedBlocks(asked.settings, asked.language),
   };
 }
 

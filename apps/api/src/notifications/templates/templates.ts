@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FALLBACK_LANGUAGE, languageOfLocale, topicOfPath, type Language, type MailTopic } from '@parcelway/domain';
 import {
-  FALLBACK_LANGUAGE,
-  languageOfLocale,
-  topicOfPath,
-  type Language,
-  type MailTopic,
-} from '@parcelway/domain';
-import { defaultMailSettings, type Calls, type DataOf, type MailSettings, type MailVersion } from '@parcelway/http-contract';
+  defaultMailSettings,
+  type Calls,
+  type DataOf,
+  type MailSettings,
+  type MailVersion,
+} from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { savedMeanwhile } from '../../drafts/saved-meanwhile';

@@ -38,7 +38,10 @@ export function createTestSend(ctx: AppContext): SendTest {
   return async ({ shopId, domain }, asked, to) => {
     const { mailer } = ctx;
     if (!mailer)
-      throw new HttpError(422, 'No mail server is configured yet, so nothing can be sent. Ask who runs the app to set SMTP_URL.');
+      throw new HttpError(
+        422,
+        'No mail server is configured yet, so nothing can be sent. Ask who runs the app to set SMTP_URL.',
+      );
     const { facts, source, data } = await askedMail(ctx, { shopId, domain }, asked);
     const mail = await filledMail(ctx, shopId, source, data);
     count(shopId);
@@ -56,7 +59,13 @@ export function createTestSend(ctx: AppContext): SendTest {
     if (outcome.kind === 'sent') return { sent_at: ctx.now().toISOString() };
     ctx.log.warn({ shop: shopId, outcome }, 'a test mail was not sent');
     if (outcome.kind === 'unknown')
-      throw new HttpError(503, 'The mail server took the email and fell silent. It may have arrived: look before you send it again.');
-    throw new HttpError(422, `The mail server did not take the email: ${outcome.reason} Check the address, or try again later.`);
+      throw new HttpError(
+        503,
+        'The mail server took the email and fell silent. It may have arrived: look before you send it again.',
+      );
+    throw new HttpError(
+      422,
+      `The mail server did not take the email: ${outcome.reason} Check the address, or try again later.`,
+    );
   };
 }
