@@ -44,8 +44,10 @@ const isSame = (one: MailProblem, other: MailProblem): boolean =>
 /** The mail without what a problem is about; null where it is about no place, or that is left out already. */
 function without(settings: MailSettings, { block, field }: MailProblem): MailSettings | null {
   if (block === null) {
-    if (field !== 'subject' && field !== 'preheader') return null;
-    return Object.keys(settings[field]).length === 0 ? null : { ...settings, [field]: {} };
+    // With the language that was read: `subject.de`.
+    const place = (['subject', 'preheader'] as const).find((name) => field.startsWith(name));
+    if (!place || Object.keys(settings[place]).length === 0) return null;
+    return { ...settings, [place]: {} };
   }
   if (!settings.blocks.some(({ id, hidden }) => id === block && !hidden)) return null;
   return { ...settings, blocks: settings.blocks.map((one) => (one.id === block ? { ...one, hidden: true } : one)) };
