@@ -23,8 +23,8 @@ import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTempla
 import { marked } from './marks';
 
 type Shop = { shopId: string; domain: string };
-/** What the merchant's daily mail tells, of yesterday and of now. */
-export type DigestSource = (trx: ShopTransaction, shop: Shop, now: Date) => Promise<DigestData>;
+/** What the merchant's daily mail tells. @param at when it was due, which says of which day it tells */
+export type DigestSource = (ctx: AppContext, trx: ShopTransaction, shopId: string, at: Date) => Promise<DigestData>;
 
 /** A mail as it is to be filled. */
 interface Planned {
@@ -126,7 +126,11 @@ function planOne(
   const language = languageOfLocale(facts.order?.locale ?? '') ?? shop.language;
   const { source, versionId } = sources(topicOf(mail), language);
   const data = mailData(ctx, shop, facts, toldOf(mail), shop.reader(language));
-  const task = { kind: 'customer' as const, source, data: { ...data, unsubscribe_url: mail.unsubscribeUrl } };
+  const task = {
+    kind: 'customer' as const,
+    source,
+    data: { ...data, unsubscribe_url: mail.unsubscribeUrl || inApp(ctx, shop, '/notification') },
+  };
   return { mail, task, language, versionId, facts };
 }
 
@@ -140,7 +144,9 @@ async function planDigests(
   const planned: Planned[] = [];
   for (const mail of mails.filter(({ origin }) => origin === 'digest'))
     try {
-      const data = await withShop(ctx.db, shop.shop.shopId, (trx) => digestData(trx, of(shop), ctx.now()));
+      const data = await withShop(ctx.db, shop.shop.shopId, (trx) =>
+        digestData(ctx, trx, shop.shop.shopId, mail.happenedAt ?? mail.createdAt),
+      );
       const task = { kind: 'digest' as const, source: merchantSource(shop), data };
       planned.push({ mail, task, language: shop.language, versionId: null, facts: null });
     } catch (error) {
@@ -149,7 +155,6 @@ async function planDigests(
   return planned;
 }
 
-const of = ({ shop: { shopId, domain } }: ShopFacts): Shop => ({ shopId, domain });
 const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pageLook(shop) });
 
 /** The same source for all mails of a topic and a language: the thread is told of it once. */
@@ -180,10 +185,13 @@ const toldOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail)
   at: happenedAt ?? createdAt,
 });
 
+/** A merchant turns mails off in the app. */
+const inApp = (ctx: AppContext, { shop }: ShopFacts, path: string): string =>
+  appInAdminUrl(ctx.config, shop.domain, path);
+
 function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail: QueuedMail): MerchantMailData {
   const reader = shop.reader(shop.language);
   const parcel = tell(ctx, shop, facts, toldOf(mail));
-  const inApp = (path: string) => appInAdminUrl(ctx.config, shop.shop.domain, path);
   return {
     shop_name: shop.name,
     order: facts.order?.name ?? '',
@@ -194,8 +202,8 @@ function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail
     status: parcel?.status ?? 0,
     status_text: parcel ? statusText(parcel, mail.topic, reader) : '',
     sentence: parcel ? sentenceOf(parcel, reader) : '',
-    url: inApp(parcel ? `/orders/shipment?item=${parcel.id}` : '/orders'),
-    settings_url: inApp('/notification'),
+    url: inApp(ctx, shop, parcel ? `/orders/shipment?item=${parcel.id}` : '/orders'),
+    settings_url: inApp(ctx, shop, '/notification'),
   };
 }
 
