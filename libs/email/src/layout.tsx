@@ -1,7 +1,7 @@
 import { bcp47, PAGE_FONTS, type Language } from '@parcelway/domain';
 import { Body, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { darkPalette, edgeOf, lightPalette, type MailLook } from './palette';
+import { darkPalette, edgeOf, type MailLook } from './palette';
 import { Liquid } from './parts';
 import type { Pen } from './pen';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MailField } from './compiled-mail';
 import type { Palette } from './palette';
 import type { Slots } from './slots';
 import type { Words } from './words';
@@ -18,6 +17,4 @@ export interface Pen {
   /** px */
   radius: number;
   slots: Slots;
-  /** Keeps a text apart; gives the way to it inside Liquid. */
-  field(field: Omit<MailField, 'key'>): string;
 }

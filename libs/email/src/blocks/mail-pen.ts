@@ -1,6 +1,7 @@
 import { ORDER_TOPICS, type MailLock, type MailTopic } from '@parcelway/domain';
 import type { MailBlock } from '@parcelway/http-contract';
 import type { Texts } from '../chosen-texts';
+import type { MailField } from '../compiled-mail';
 import type { Pen } from '../pen';
 import type { TopicWords } from '../words';
 
@@ -9,6 +10,8 @@ export interface MailPen extends Pen {
   topic: MailTopic;
   own: TopicWords;
   locks: readonly MailLock[];
+  /** Keeps a text apart; gives the way to it inside Liquid. */
+  field(field: Omit<MailField, 'key'>): string;
   /** Keeps a merchant's text of a block apart, or our own where there is none. Gives the way to it inside Liquid. */
   text(block: MailBlock, name: string, kind: 'line' | 'text', texts: Texts, own: string): string;
 }

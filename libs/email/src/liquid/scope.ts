@@ -2,7 +2,7 @@ import type { MailData } from '../mail-data';
 import { VARIABLES } from './engine';
 
 /** An address that a mail may lead to or show; everything else is none. */
-const link = (url: string): string => (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(url) ? url : '');
+export const link = (url: string): string => (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(url) ? url : '');
 const image = (url: string): string => (/^https?:\/\/\S+$/i.test(url) ? url : '');
 
 /** What the mail around the merchant's texts reads; addresses are checked, and a bar's parts are counted. */
