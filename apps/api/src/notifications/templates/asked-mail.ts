@@ -1,12 +1,11 @@
 import { topicStatus, type Language, type MailTopic } from '@parcelway/domain';
-import { sampleMailData, type MailData } from '@parcelway/email';
+import { sampleMailData, type MailData, type MailOrder } from '@parcelway/email';
 import type { MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
-import type { CustomerSource } from './fill-task';
 import { logoOf, mailData, productsData } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { customerSource, productsBlock } from './mail-source';
@@ -25,7 +24,7 @@ export async function askedMail(
   ctx: AppContext,
   shop: { shopId: string; domain: string },
   asked: AskedMail,
-): Promise<{ facts: ShopFacts; source: CustomerSource; data: MailData }> {
+): Promise<{ facts: ShopFacts; source: MailOrder; data: MailData }> {
   const { topic, sample, language } = asked;
   const { facts, about } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
@@ -39,12 +38,7 @@ export async function askedMail(
   return { facts, source, data: { ...data, unsubscribe_url: storeUrl(ctx.config, facts.shop.domain) } };
 }
 
-async function dataOf(
-  ctx: AppContext,
-  facts: ShopFacts,
-  source: CustomerSource,
-  found: ParcelFacts,
-): Promise<MailData> {
+async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, found: ParcelFacts): Promise<MailData> {
   const { topic, language } = source;
   const reader = facts.reader(language);
   const of = topicStatus(topic);

@@ -1,10 +1,9 @@
 import { isLanguage, type Language, type MailTopic } from '@parcelway/domain';
-import type { MailData } from '@parcelway/email';
+import type { MailData, MailOrder } from '@parcelway/email';
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { HttpError } from '../../http/errors';
 import { askedMail } from './asked-mail';
-import type { CustomerSource } from './fill-task';
 
 /** A mail that must not be sent as it is. */
 export function unfillable(problems: readonly MailProblem[]): HttpError {
@@ -39,7 +38,7 @@ export async function needFillable(
 export async function filledMail(
   ctx: AppContext,
   shopId: string,
-  source: CustomerSource,
+  source: MailOrder,
   data: MailData,
 ): Promise<FilledMail> {
   const [filled] = await ctx.mailFiller.fill(shopId, [{ kind: 'customer', source, data }]);

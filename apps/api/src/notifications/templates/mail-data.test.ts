@@ -13,7 +13,11 @@ import { setUpTold } from './test-told';
 const setUp = setUpTold();
 
 /** What a mail about a parcel may tell. */
-async function dataOf(shipmentId: string, told: Partial<Told> = {}, language: 'de' | 'en' | 'fr' = 'de'): Promise<MailData> {
+async function dataOf(
+  shipmentId: string,
+  told: Partial<Told> = {},
+  language: 'de' | 'en' | 'fr' = 'de',
+): Promise<MailData> {
   const { ctx } = setUp.world;
   return withShop(ctx.db, setUp.shop, async (trx) => {
     const shop = await readShopFacts(ctx, trx, setUp.place());
@@ -71,9 +75,17 @@ describe('[2.13] what a mail may tell', () => {
 
   test('of a substatus is of that, also where the status is the same by now', async () => {
     const { id, journey } = await setUp.followed([TRANSIT, at('2026-11-22T07:00:00Z', 'pickup002', 'ready')]);
-    const told = { topic: '3002' as const, status: 3 as const, subStatus: 3002 as const, at: new Date('2026-11-22T07:00:00Z') };
+    const told = {
+      topic: '3002' as const,
+      status: 3 as const,
+      subStatus: 3002 as const,
+      at: new Date('2026-11-22T07:00:00Z'),
+    };
     const before = await dataOf(id, told);
-    expect([before.parcel.status, before.parcel.sentence]).toEqual(['Abholbereit', expect.stringContaining('22. November')]);
+    expect([before.parcel.status, before.parcel.sentence]).toEqual([
+      'Zur Abholung bereit',
+      expect.stringContaining('22. November'),
+    ]);
     journey.trackinfo.push(at('2026-11-22T12:00:00Z', 'pickup001', 'on the road again'));
     await setUp.pollAt('2026-11-23T08:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
@@ -110,10 +122,14 @@ describe('[2.13] what a mail may tell', () => {
       [setUp.shop],
     );
     const settings = defaultPageSettings('classic');
-    const sections = [...settings.sections, { kind: 'review' as const, id: 'asked', hidden: false }];
     await publishPage(
       setUp.world,
-      { ...settings, look: { ...settings.look, logo: '4711' }, time: { date: 'iso', clock: '12' }, events: 'translated', sections },
+      {
+        ...settings,
+        look: { ...settings.look, logo: '4711' },
+        time: { date: 'iso', clock: '12' },
+        events: 'translated',
+      },
       setUp.place().domain,
     );
     const data = await dataOf(id, { topic: '4', status: 4 });
@@ -144,7 +160,9 @@ describe('[2.13] what a mail may tell', () => {
   test('of an order is of all its parcels, each with its own state, and the sentence of the page', async () => {
     const one = await setUp.followed([TRANSIT, DONE], { courier: 'ups' });
     const two = await setUp.followed([TRANSIT]);
-    await setUp.world.db.pool.query('update shipments set order_id = 77 where shipment_id = any($1)', [[one.id, two.id]]);
+    await setUp.world.db.pool.query('update shipments set order_id = 77 where shipment_id = any($1)', [
+      [one.id, two.id],
+    ]);
     await setUp.order(one.id);
     const told = { topic: 'order_part' as const, status: 2 as const };
     const data = await dataOf(two.id, told);
@@ -157,4 +175,3 @@ describe('[2.13] what a mail may tell', () => {
     expect((await dataOf(one.id, { topic: '4', status: 4 })).parcels).toEqual([]);
   });
 });
-

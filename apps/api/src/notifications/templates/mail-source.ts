@@ -1,8 +1,8 @@
 import type { Language, MailTopic } from '@parcelway/domain';
+import type { MailLook, MailOrder } from '@parcelway/email';
 import { defaultMailSettings, type MailBlock, type MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
-import type { CustomerSource, MailLook } from './fill-task';
 import type { ShopFacts } from './mail-facts';
 import { readMailSettings } from './template-settings';
 import { liveVersions } from './templates.store';
@@ -41,7 +41,7 @@ export const pageLook = ({ design: { settings } }: Pick<ShopFacts, 'design'>): M
 export function customerSource(
   shop: ShopFacts,
   { topic, settings, language }: { topic: MailTopic; settings: MailSettings; language: Language },
-): CustomerSource {
+): MailOrder {
   return { settings, topic, language, fallback: shop.language, look: pageLook(shop), locks: shop.locks };
 }
 
@@ -49,7 +49,7 @@ export function customerSource(
 export function productsBlock({
   settings,
   locks,
-}: Pick<CustomerSource, 'settings' | 'locks'>): Extract<MailBlock, { kind: 'products' }> | undefined {
+}: Pick<MailOrder, 'settings' | 'locks'>): Extract<MailBlock, { kind: 'products' }> | undefined {
   if (locks.includes('products')) return undefined;
   return settings.blocks.find(
     (block): block is Extract<MailBlock, { kind: 'products' }> => block.kind === 'products' && !block.hidden,

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { compileMail, fillMail, lintMail, MailTemplateError, type CompiledMail } from '@parcelway/email';
+import {
+  compileDigest,
+  compileMail,
+  compileMerchantMail,
+  fillDigest,
+  fillMail,
+  fillMerchantMail,
+  lintMail,
+  MailTemplateError,
+  type CompiledMail,
+} from '@parcelway/email';
 import type { WorkerMessage } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
 
@@ -30,9 +40,14 @@ async function readied(task: FillTask): Promise<() => FillResult> {
       const mail = await kept(task, () => compileMail(task.source));
       return () => ({ mail: fillMail(mail, task.data) });
     }
-    case 'merchant':
-    case 'digest':
-      throw new Error('not yet');
+    case 'merchant': {
+      const mail = await kept(task, () => compileMerchantMail(task.source));
+      return () => ({ mail: fillMerchantMail(mail, task.data) });
+    }
+    case 'digest': {
+      const mail = await kept(task, () => compileDigest(task.source));
+      return () => ({ mail: fillDigest(mail, task.data) });
+    }
     case 'lint':
       return () => ({ problems: lintMail(task.settings) });
   }

@@ -7,7 +7,7 @@ import {
   type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
-import type { DigestData, MerchantMailData } from '@parcelway/email';
+import type { DigestData, MerchantMailData, MailOrder } from '@parcelway/email';
 import type { FilledMail } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
@@ -16,7 +16,7 @@ import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
 import type { PreparedMail, QueuedMail, UnpreparedMail } from '../prepare.port';
 import { lined } from './fillable';
-import type { CustomerSource, FillTask } from './fill-task';
+import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, tell, type Told } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTemplate } from './mail-source';
@@ -161,8 +161,8 @@ const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pa
 function sourcesOf(
   shop: ShopFacts,
   templates: (topic: MailTopic) => LiveTemplate,
-): (topic: MailTopic, language: Language) => { source: CustomerSource; versionId: string | null } {
-  const known = new Map<string, { source: CustomerSource; versionId: string | null }>();
+): (topic: MailTopic, language: Language) => { source: MailOrder; versionId: string | null } {
+  const known = new Map<string, { source: MailOrder; versionId: string | null }>();
   return (topic, language) => {
     const key = `${topic} ${language}`;
     const made = known.get(key);
