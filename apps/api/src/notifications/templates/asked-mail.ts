@@ -25,7 +25,7 @@ export async function askedMail(
   shop: { shopId: string; domain: string },
   asked: AskedMail,
 ): Promise<{ facts: ShopFacts; source: MailOrder; data: MailData }> {
-  const { topic, sample, language } = asked;
+  const { topic, sample } = asked;
   const { facts, about } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
     return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
