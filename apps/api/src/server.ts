@@ -24,6 +24,10 @@ import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
+import { createMailer } from './notifications/delivery/mailer';
+import type { Mailer } from './notifications/mailer.port';
+import { createMailFiller } from './notifications/templates/mail-filler';
+import { registerMailTemplates } from './notifications/templates/templates.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
 import { createVault } from './platform/vault';
@@ -50,6 +54,7 @@ export interface OpenContextOptions {
   /** Tests may bring their own outside world; the default is the real adapters. */
   trackingProvider?: TrackingProviders;
   platform?: Platform;
+  mailer?: Mailer | null;
 }
 
 export type OpenContext = AppContext & { close(): Promise<void> };
@@ -63,17 +68,24 @@ export async function openContext(config: Config, options: OpenContextOptions = 
   const jobs = await openJobs(db, config.DATABASE_URL, log);
   const vault = createVault(config.ENCRYPTION_KEY);
   const now = options.now ?? (() => new Date());
+  const mailer = options.mailer === undefined ? createMailer(config, log) : options.mailer;
+  // Its bundle stands beside that of the server.
+  const mailFiller = createMailFiller(new URL('mail-worker.mjs', import.meta.url));
   return {
     config,
     db,
     log,
     jobs,
     vault,
+    mailer,
+    mailFiller,
     images: openStorage(config.IMAGE_STORAGE),
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
     trackingProvider: options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
     close: async () => {
+      mailer?.close();
+      await mailFiller.close();
       await jobs.close();
       await db.close();
     },
@@ -103,6 +115,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerBilling(app, ctx);
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
+  registerMailTemplates(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });

@@ -41,18 +41,6 @@ export async function withAddress(trx: ShopTransaction, shopId: string, shipment
   return idsOf(rows);
 }
 
-/** One mail about a parcel. */
-export async function mailById(trx: ShopTransaction, shopId: string, shipmentId: string, mailId: string) {
-  return trx
-    .selectFrom('mails as m')
-    .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'm.shop_id').onRef('o.order_id', '=', 'm.order_id'))
-    .select(['m.status', 'm.created_at', 'o.name as order_name'])
-    .where('m.shop_id', '=', shopId)
-    .where('m.shipment_id', '=', shipmentId)
-    .where('m.mail_id', '=', mailId)
-    .executeTakeFirst();
-}
-
 /** Newest first. */
 export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: string) {
   return trx
