@@ -51,7 +51,10 @@ export async function saveRules(trx: ShopTransaction, shopId: string, change: Pa
   await trx
     .insertInto('mail_rules')
     .values({ shop_id: shopId, ...json({ ...DEFAULTS, ...change }), addresses_enc: change.addresses_enc ?? null })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(json(change)))
+    .onConflict((conflict) => {
+      const known = conflict.column('shop_id');
+      return Object.keys(change).length === 0 ? known.doNothing() : known.doUpdateSet(json(change));
+    })
     .execute();
 }
 
