@@ -52,6 +52,11 @@ test('[2.6] what a poll brought at once counts as one change from what the parce
 test('[2.6] nothing is told that the parcel has gone on from, or that is a correction of history', () => {
   expect(plan({ isLatest: false })).toEqual(nothing('superseded'));
   expect(plan({ was: { status: 4, at: minutes(-29) } })).toEqual(nothing('superseded'));
+  // At the same moment: a courier that reads its own event anew, and one that tells days only.
+  const at = minutes(-30);
+  expect(plan({ was: { status: 3, at } })).toEqual(nothing('superseded'));
+  expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 3, at } }).mails).toEqual(['4 customer']);
+  expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 6, at } }).mails).toEqual(['4 customer']);
   // No event says since when it was so.
   expect(plan({ was: { status: 5, at: null } }).skipped).toBeNull();
 });

@@ -147,16 +147,21 @@ function topicFor(
   );
 }
 
-function notNews(
-  { isLatest, happenedAt, was }: Change,
-  facts: PlanFacts,
-  rules: MailRules,
-  now: Date,
-): SkipReason | null {
+function notNews(change: Change, facts: PlanFacts, rules: MailRules, now: Date): SkipReason | null {
+  const { isLatest, happenedAt } = change;
   if (happenedAt < facts.installedAt) return 'before_rules';
-  // What happened before the present status is a correction of history.
-  if (!isLatest || (was.at !== null && happenedAt < was.at)) return 'superseded';
+  if (!isLatest || isCorrection(change)) return 'superseded';
   return now.getTime() - happenedAt.getTime() > rules.skip_if_older_hours * HOUR_MS ? 'too_old' : null;
+}
+
+/**
+ * Whether a change is none of the parcel but of what we know of its past: it happened before what the parcel was, or takes it back on its
+ * way at the same moment. Days without a time are one moment.
+ */
+function isCorrection({ to, was, happenedAt }: Change): boolean {
+  if (was.at === null) return false;
+  const after = happenedAt.getTime() - was.at.getTime();
+  return after < 0 || (after === 0 && was.status <= 4 && to.status < was.status);
 }
 
 /** In milliseconds. The delay counts from what happened, and from when we learned of it where a clock runs ahead. */
