@@ -22,6 +22,8 @@ import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
 import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
+import { registerMailRules } from './notifications/rules/mail-rules.routes';
+import { mailRuleJobs, mailRuleSchedule } from './notifications/rules/rules.jobs';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
 import { createMailer } from './notifications/delivery/mailer';
@@ -105,6 +107,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerExports(app, ctx);
   registerOrderStatuses(app, ctx);
   registerSettings(app, ctx);
+  registerMailRules(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
   registerHelp(app, ctx.config);
@@ -135,6 +138,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...actionJobs(ctx),
   ...exportJobs(ctx),
   ...trackingPageJobs(ctx),
+  ...mailRuleJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -144,7 +148,14 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule, ...trackingPageSchedule },
+    {
+      ...syncSchedule,
+      ...trackingSchedule,
+      ...billingSchedule,
+      ...exportSchedule,
+      ...trackingPageSchedule,
+      ...mailRuleSchedule,
+    },
     ctx.log,
   );
   const polling = startPolling(ctx);

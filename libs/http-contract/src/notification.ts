@@ -19,7 +19,10 @@ const receiver = z.enum(['customer', 'merchant']);
 /** One plain address: no name, no list, no line break. */
 const address = text(254)
   .trim()
-  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/, 'must be one e-mail address');
+  .regex(
+    /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+\.[^\s\p{Cc}@<>(),;:"\\[\]]+$/u,
+    'must be one e-mail address',
+  );
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 21:30');
 const count = z.number().int();
 
@@ -37,7 +40,9 @@ export type MailRules = z.output<typeof rules>;
 const common = z.strictObject({
   sender: z.strictObject({
     /** Empty: the shop's name. */
-    name: text(80).trim(),
+    name: text(80)
+      .trim()
+      .regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
     /** Empty: the shop's own address. */
     reply_to: address.or(z.literal('')),
   }),
@@ -115,7 +120,8 @@ export const shopifyNotification = defineCall({
   method: 'PUT',
   path: 'setting/shopify_notification',
   permission: 'setting.write',
-  summary: 'Whether the store is told of an event, which makes it send its own mail about it.',
+  summary:
+    'Whether the store is told of an event, which makes it send its own mail about it. What happened while it was off is not told later.',
   body: z.object({ key: z.enum(STORE_EVENTS), value: z.boolean() }),
   data: z.object({ key: z.enum(STORE_EVENTS), value: z.boolean() }),
 });
