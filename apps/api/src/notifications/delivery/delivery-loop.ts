@@ -57,16 +57,17 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
   const sending = async (): Promise<void> => {
     while (!signal.aborted) {
       let more = false;
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+      const waiting = new AbortController();
+      wake = () => {
+        waiting.abort();
+      };
       try {
         more = await round();
       } catch (error) {
         ctx.log.warn({ err: error }, 'looking for due mails failed and is tried again');
       }
       // Processes that were started together do not stay in step.
-      if (!more) await Promise.race([woken, pause(IDLE_MS * (0.75 + Math.random() / 2), signal)]);
+      if (!more) await pause(IDLE_MS * (0.75 + Math.random() / 2), waiting.signal);
     }
     await Promise.all(busy.values());
   };
@@ -86,6 +87,7 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
   return {
     async stop() {
       stopping.abort();
+      wake();
       await Promise.all(running);
     },
   };
