@@ -24,7 +24,7 @@ export function OverviewPage() {
   usePageTitle(title);
   const record = useHref('notifications.record');
   const summary = useHref('notifications.summary');
-  const { data, error, refetch } = useGetNotificationSettingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetNotificationSettingQuery(undefined, { refetchOnMountOrArgChange: 30 });
   const [isTried, setTried] = useState(false);
   return (
     <Page

@@ -142,7 +142,7 @@ function Looks({ mail }: { mail: MailAsSent }) {
         </ButtonGroup>
       </div>
       {view === 'text' ? (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts are scrolled with the keyboard
+        // Long texts are scrolled with the keyboard.
         <pre className={styles.text} tabIndex={0}>
           {mail.text}
         </pre>
