@@ -91,13 +91,13 @@ function Stats({ stats: { sent, opened, clicked } }: Pick<MailTopicRow, 'stats'>
   };
   return (
     <>
-      <td className={styles.figure} data-title={t('topics.sent')}>
+      <td className={styles.figure} data-title={t('summary.sent')}>
         {number(sent)}
       </td>
-      <td className={styles.figure} data-title={t('topics.opened')}>
+      <td className={styles.figure} data-title={t('summary.opened')}>
         {shown(opened)}
       </td>
-      <td className={styles.figure} data-title={t('topics.clicked')}>
+      <td className={styles.figure} data-title={t('summary.clicked')}>
         {shown(clicked)}
       </td>
     </>

@@ -111,7 +111,7 @@ function Facts({ mail, sent }: { mail: MailRow; sent: MailAsSent | undefined }) 
           <StateBadge mail={mail} />
         </Detail>
         {mail.to && (
-          <Detail label={t('mail.to')} copy={mail.to}>
+          <Detail label={t('column.to')} copy={mail.to}>
             {mail.to}
           </Detail>
         )}
@@ -120,7 +120,7 @@ function Facts({ mail, sent }: { mail: MailRow; sent: MailAsSent | undefined }) 
         {times.map(
           ([what, at]) =>
             at && (
-              <Detail key={what} label={t(`mail.${what}`)}>
+              <Detail key={what} label={t(`summary.${what}`)}>
                 {dateTime(at)}
               </Detail>
             ),
