@@ -1,12 +1,12 @@
 import { useGetStoreCollectionsQuery } from '@parcelway/api/tracking-page';
 import { RECOMMENDED_BY } from '@parcelway/domain';
+import { NumberField } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { Select, TextField } from '@parcelway/ui/forms';
 import { useDeferredValue, useState } from 'react';
 import { useEditor } from '../editor/editor.context';
-import { NumberField } from './number-field.component';
 
 type Products = Extract<PageSection, { kind: 'products' }>;
 export interface ProductsFieldsProps {
