@@ -1,0 +1,3 @@
+import type { MakeHandlers } from '@parcelway/isolated/scenarios';
+
+export const handlers: MakeHandlers = () => ({});
