@@ -10,6 +10,7 @@ export { POLL_MS } from './draft/poll';
 export { usePublish, type Publishing } from './draft/publish.hook';
 export type { Saved } from './draft/saves';
 export { ByLanguageField } from './fields/by-language-field.component';
+export { CollectionField } from './fields/collection-field.component';
 export { ColorField } from './fields/color-field.component';
 export { FieldsContext, useFields, type EditorFields } from './fields/fields.context';
 export { LinkField } from './fields/link-field.component';

@@ -48,6 +48,8 @@ export interface Draft<T> {
   loadTheirs(): void;
   /** For a conflict: what is here takes the place of what the other one made. */
   keepMine(): void;
+  /** The server made this the draft: a version that was restored. Undo goes back behind it. */
+  take(stored: Stored<T>): void;
   /** The publishing or a restoring met a newer draft. */
   meetConflict(): Promise<void>;
   /** What a crash left: `applied` to the draft it was typed on, or `offered` because the draft was saved by somebody since. */
@@ -140,6 +142,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   useLeaveGuard(isDirty);
 
   const take = (next: Stored<T>) => {
+    forget(key);
     setSaved(next);
     setHistory((before) => changed(before, next.value));
     setState({ is: 'idle' });
@@ -159,11 +162,11 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     loadTheirs() {
       if (state.is !== 'conflict' || !state.theirs) return;
       take(state.theirs);
-      forget(key);
     },
     keepMine() {
       if (state.is === 'conflict' && state.theirs) void save(state.theirs.revision);
     },
+    take,
     meetConflict,
     recovered,
     useRecovered() {

@@ -20,6 +20,8 @@ export interface PreviewPaneProps {
   isScaled?: boolean;
   /** Which page is shown: stands above the frame. */
   bar: ReactNode;
+  /** Stands between the two. */
+  head?: ReactNode;
   /** Stands in the frame's place. */
   instead?: ReactNode;
   /** Stands below the frame. */
@@ -28,7 +30,7 @@ export interface PreviewPaneProps {
 
 /** What the server draws of the draft, and above it which one. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { preview, page, url, title, width, isScaled = false, bar, instead, foot } = props;
+  const { preview, page, url, title, width, isScaled = false, bar, head, instead, foot } = props;
   const { failed, retry } = preview;
   const { t } = useKit();
   const { t: common } = useTranslate('common');
@@ -40,6 +42,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           {failed === 404 ? t('preview.parcel_gone') : failed === 0 ? t('preview.offline') : t('preview.failed')}
         </Banner>
       )}
+      {head}
       <div
         className={styles.ground}
         data-width={width}
