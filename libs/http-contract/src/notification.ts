@@ -297,6 +297,8 @@ const logFilter = z.object({
     .array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]))
     .max(4)
     .default([]),
+  /** Where mails are, such as those whose outcome nobody knows, which have no number. */
+  mailState: z.array(z.enum(MAIL_STATES)).max(MAIL_STATES.length).default([]),
   page: z.number().int().min(1).max(10_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(50),
 });
