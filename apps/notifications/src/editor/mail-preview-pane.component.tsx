@@ -3,13 +3,11 @@ import { PreviewPane } from '@parcelway/editor';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, Text } from '@parcelway/ui';
 import { useMemo } from 'react';
+import { MAIL_FRAME_URL } from '../common/mail-frame.component';
 import { MailPreviewBar } from './mail-preview-bar.component';
 import type { MailPreviewView } from './mail-preview.hook';
 import { bytesOver, kilobytes, MAX_KILOBYTES } from './size';
 import * as styles from './editor.module.css';
-
-/** The server's document for mails: shows what it is told, in the scheme that it is told. */
-const FRAME_URL = '/storefront/mail-preview';
 
 export interface MailPreviewPaneProps extends MailPreviewView {
   /** Those of the shop's customers. */
@@ -29,7 +27,7 @@ export function MailPreviewPane({ preview, choice, onChange, languages }: MailPr
     <PreviewPane
       preview={preview}
       page={shown}
-      url={FRAME_URL}
+      url={MAIL_FRAME_URL}
       title={t('template.preview.frame')}
       width={choice.width}
       bar={<MailPreviewBar choice={choice} languages={languages} onChange={onChange} />}

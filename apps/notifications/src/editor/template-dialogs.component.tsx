@@ -4,8 +4,8 @@ import type { MailSettings } from '@parcelway/http-contract';
 import { Suspense } from 'react';
 import type { MailChoice } from './mail-preview.hook';
 
-const TestSendModal = lazyPart(() =>
-  import(/* webpackChunkName: "test-send" */ './test-send.modal').then(({ TestSendModal: Modal }) => Modal),
+const SendTestModal = lazyPart(() =>
+  import(/* webpackChunkName: "send-test" */ './send-test.modal').then(({ SendTestModal: Modal }) => Modal),
 );
 const VersionsModal = lazyPart(() =>
   import(/* webpackChunkName: "versions" */ './versions.modal').then(({ VersionsModal: Modal }) => Modal),
@@ -33,7 +33,7 @@ export function TemplateDialogs({ open, onClose, template, settings, choice, ...
   return (
     <Suspense fallback={null}>
       {open === 'test' && (
-        <TestSendModal topic={template.topic} settings={settings} choice={choice} onClose={onClose} />
+        <SendTestModal topic={template.topic} settings={settings} choice={choice} onClose={onClose} />
       )}
       {open === 'versions' && (
         <VersionsModal

@@ -12,7 +12,7 @@ import type { MailChoice } from './mail-preview.hook';
 /** As the server asks: one plain address. */
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
-export interface TestSendModalProps {
+export interface SendTestModalProps {
   topic: MailTopic;
   settings: MailSettings;
   choice: Pick<MailChoice, 'language' | 'parcel'>;
@@ -20,7 +20,7 @@ export interface TestSendModalProps {
 }
 
 /** The mail as the preview shows it, to one address. */
-export function TestSendModal({ topic, settings, choice, onClose }: TestSendModalProps) {
+export function SendTestModal({ topic, settings, choice, onClose }: SendTestModalProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
   const toast = useToast();
