@@ -21,6 +21,7 @@ export const ALLOWED = {
   'libs/host': ['remote-contract', 'api', 'ui', 'router', 'i18n', 'domain', 'http-contract'],
   'libs/federation': ['remote-contract'],
   'libs/testing': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract'],
+  'libs/editor': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract'],
   'libs/isolated': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract', 'testing'],
   'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
   'apps/api': [
@@ -48,6 +49,7 @@ export const REMOTE_ALLOWED = [
   'host',
   'ui',
   'charts',
+  'editor',
   'router',
   'i18n',
   'api',

@@ -18,6 +18,8 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'libs/api/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/http-contract/ },
   { at: 'libs/host/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/remote-contract/ },
   { at: 'libs/federation/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/remote-contract/ },
+  { at: 'libs/email/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/domain/ },
+  { at: 'libs/editor/src/x.ts', code: "import '@parcelway/isolated';", says: /@parcelway\/host/ },
   { at: 'libs/testing/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'libs/isolated/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/testing/ },
   {

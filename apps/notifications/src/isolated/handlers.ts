@@ -3,6 +3,7 @@ import type { SuppressedAddresses } from '@parcelway/api/notification';
 import { sampleSummary } from '../summary/sample-summary';
 import { logHandlers } from './demo-mails';
 import { settingHandlers } from './demo-settings';
+import { templateHandlers } from './template-handlers';
 
 const STOPPED: readonly Omit<SuppressedAddresses['list'][number], 'id' | 'since'>[] = [
   {
@@ -55,4 +56,5 @@ export const handlers: MakeHandlers = (demo) => ({
   ...settingHandlers(demo),
   ...logHandlers(demo),
   ...summaryHandlers(demo),
+  ...templateHandlers(demo),
 });

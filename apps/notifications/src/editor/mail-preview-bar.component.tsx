@@ -1,0 +1,53 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
+import { ParcelPicker, useKit, WidthButtons } from '@parcelway/editor';
+import { useTranslate } from '@parcelway/i18n';
+import { Button, ButtonGroup } from '@parcelway/ui';
+import { Select } from '@parcelway/ui/forms';
+import { othersThan } from './mail-design';
+import type { MailChoice } from './mail-preview.hook';
+
+export interface MailPreviewBarProps {
+  choice: MailChoice;
+  /** Those of the shop's customers. */
+  languages: readonly Language[];
+  onChange(part: Partial<MailChoice>): void;
+}
+
+/** Which mail the preview shows: width, light or dark, its plain text, language, and of which parcel. */
+export function MailPreviewBar({ choice, languages, onChange }: MailPreviewBarProps) {
+  const { t } = useTranslate('notifications');
+  const { t: kit } = useKit();
+  const { width, part, scheme, language, parcel } = choice;
+  const options = (list: readonly Language[]) => list.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+  const others = othersThan(languages);
+  return (
+    <>
+      <WidthButtons width={width} onChange={(next) => onChange({ width: next })} />
+      <ButtonGroup variant="segmented">
+        {(['light', 'dark'] as const).map((one) => (
+          <Button
+            key={one}
+            pressed={part === 'html' && scheme === one}
+            onClick={() => onChange({ part: 'html', scheme: one })}
+          >
+            {t(`template.preview.${one}`)}
+          </Button>
+        ))}
+        <Button pressed={part === 'text'} onClick={() => onChange({ part: 'text' })}>
+          {t('template.preview.text')}
+        </Button>
+      </ButtonGroup>
+      <Select
+        label={kit('preview.language')}
+        labelHidden
+        options={[
+          { title: t('template.preview.customers'), options: options(languages) },
+          ...(others.length > 0 ? [{ title: t('template.preview.others'), options: options(others) }] : []),
+        ]}
+        value={language}
+        onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? language })}
+      />
+      <ParcelPicker shipment={parcel} onChange={(next) => onChange({ parcel: next })} />
+    </>
+  );
+}
