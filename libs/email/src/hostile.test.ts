@@ -17,14 +17,14 @@ const cut = (text: string, max: number) =>
     .slice(0, max)
     .replace(/\p{Cs}/gu, '')
     .trim();
-/** A block of a merchant's own, of one kind after the other. */
-function texted(text: string, index: number): MailBlock {
-  const id = `b${index}`;
+/** A block of a merchant's own, of one kind after the other; with a letter before it, since empty ones are left out. */
+function texted(hostile: string, index: number): MailBlock {
+  const [id, text] = [`b${index}`, `x${hostile}`];
   const one = [
-    block({ kind: 'heading', text: { en: cut(text, 200) || 'x' } }),
-    block({ kind: 'text', text: { en: cut(text, 4000) || 'x' } }),
-    block({ kind: 'button', label: { en: cut(text, 80) || 'x' }, to: 'store', link: '' }),
-    block({ kind: 'discount', label: { en: cut(text, 200) || 'x' }, code: cut(text, 60) || 'x' }),
+    block({ kind: 'heading', text: { en: cut(text, 200) } }),
+    block({ kind: 'text', text: { en: cut(text, 4000) } }),
+    block({ kind: 'button', label: { en: cut(text, 80) }, to: 'store', link: '' }),
+    block({ kind: 'discount', label: { en: cut(text, 200) }, code: cut(text, 60) }),
   ][index % 4];
   if (!one) throw new RangeError('no kind');
   return { ...one, id };

@@ -79,6 +79,28 @@ test('[2.13] a list shows as many as its block says', async () => {
   expect(text).not.toContain('products/3');
 });
 
+test('[2.13] a heading or button whose text stays empty is left out', async () => {
+  const nothing = { en: '{{ customer.name }}' };
+  const settings = settingsOf(
+    block({ kind: 'heading', text: nothing }),
+    block({ kind: 'button', label: nothing, to: 'page', link: '' }),
+    { ...block({ kind: 'button', label: nothing, to: 'link', link: 'https://x.example' }), id: 'link' },
+  );
+  const { html } = await mailOf({ settings }, fullData({ customer: { name: '', first_name: '' } }));
+  expect(html).not.toMatch(/<h1|class="k"/);
+});
+
+test('[2.13] an order of very many items has the first 30 in its mail', async () => {
+  const items = Array.from({ length: 31 }, (_, index) => ({
+    title: `T${index}.`,
+    variant: '',
+    quantity: 1,
+    image_url: '',
+  }));
+  const mail = await mailOf({ settings: settingsOf(named('items')) }, fullData({ items }));
+  for (const part of [seen(mail.html), mail.text]) expect(part).toMatch(/T29\.[^T]*…/);
+});
+
 test('[2.13] without a logo the shop’s name stands there', async () => {
   const { html } = await mailOf({ settings: settingsOf(named('logo')) }, fullData({ logo_url: '' }));
   expect(html).not.toContain('<img');
@@ -89,7 +111,7 @@ test('[2.13] a bar tells the steps behind the parcel; a line names the current o
   const steps = await mailOf({ settings: settingsOf(named('status_bar')) });
   expect(steps.html.match(/class="g"/g)).toHaveLength(4);
   expect(steps.html.match(/class="r"/g)).toHaveLength(1);
-  expect(steps.html).toMatch(/font-weight:bold">Out for delivery/);
+  expect(steps.html).toContain('<strong>Out for delivery</strong>');
   const line = await mailOf({ settings: settingsOf(block({ kind: 'status_bar', style: 'line' })) });
   expect(line.html).toContain('<strong>Out for delivery</strong>');
   expect(line.html).toContain('width="80%"');
