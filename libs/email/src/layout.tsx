@@ -22,7 +22,8 @@ const WORD = {
   open: '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
   close: '<!--[if mso]></td></tr></table><![endif]-->',
 };
-const PHONE = '@media (max-width:480px){.p{padding-left:20px!important;padding-right:20px!important}}';
+const PHONE =
+  '@media (max-width:480px){.p{padding-left:20px!important;padding-right:20px!important}.w{display:none!important}}';
 
 /** The mail around its blocks. @param children on the card; `after` below it */
 export function Layout({

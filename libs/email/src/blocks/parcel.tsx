@@ -3,49 +3,59 @@ import type { Drawn } from '../pen';
 import type { BlockOf } from './draw-block';
 import { pageOf, type MailPen } from './mail-pen';
 
-/** The way of the parcel: a bar with all steps, or one line with the current one's name. */
+/** Items and parcels of an order that a mail lists; dots stand for the others. */
+const MOST = 30;
+const more = (list: string): string => `{% if ${list}.size > ${MOST} %}…{% endif %}`;
+const More = ({ pen, list }: { pen: MailPen; list: string }) => (
+  <When pen={pen} test={`${list}.size > ${MOST}`}>
+    <Small pen={pen}>…</Small>
+  </When>
+);
+
+/** The way of the parcel with the current step's name: a bar with all steps, or one line. */
 export function drawStatusBar({ style }: BlockOf<'status_bar'>, pen: MailPen): Drawn {
   return {
     html: (
       <When pen={pen} test="progress">
-        <Block>{style === 'steps' ? <Steps pen={pen} /> : <Bar pen={pen} />}</Block>
+        <Block>
+          <When pen={pen} test="progress.current != ''">
+            <Line pen={pen}>
+              <strong>{pen.slots.put('{{ progress.current }}')}</strong>
+            </Line>
+          </When>
+          {style === 'steps' ? <Steps pen={pen} /> : <Bar pen={pen} />}
+        </Block>
       </When>
     ),
     text: `{% if progress %}${pen.words.progress}: {% for step in progress.steps %}{% if step.done %}[x]{% else %}[ ]{% endif %} {{ step.name }}{% unless forloop.last %} · {% endunless %}{% endfor %}{% endif %}`,
   };
 }
 
+/** Names of steps have no room on a phone. */
 function Steps({ pen }: { pen: MailPen }) {
   const { palette } = pen;
   const { put } = pen.slots;
-  const label = { fontSize: 12, lineHeight: '16px', paddingTop: 6, textAlign: 'center' } as const;
-  const stripe = (color: string, className: string) => (
-    <div className={className} style={{ height: 6, fontSize: 0, lineHeight: '6px', backgroundColor: color }}>
-      &nbsp;
-    </div>
-  );
+  const name = { fontSize: 12, lineHeight: '16px', paddingTop: 6, textAlign: 'center' } as const;
+  const stripe = { height: 8, fontSize: 0, lineHeight: '8px' };
   return (
     <Table
-      style={{ tableLayout: 'fixed' }}
+      style={{ tableLayout: 'fixed', marginTop: 8 }}
       rows={
         <tr>
           <Each pen={pen} of="step in progress.steps">
             <td width={put('{{ progress.width }}%')} valign="top" style={{ padding: '0 2px' }}>
               <When pen={pen} test="step.done">
-                {stripe(palette.accent, 'g')}
-                <div
-                  className="i"
-                  style={{
-                    ...label,
-                    color: palette.ink,
-                    fontWeight: put('{% if step.current %}bold{% else %}normal{% endif %}'),
-                  }}
-                >
+                <div className="g" style={{ ...stripe, backgroundColor: palette.accent }}>
+                  &nbsp;
+                </div>
+                <div className="i w" style={{ ...name, color: palette.ink }}>
                   {put('{{ step.name }}')}
                 </div>
                 <Liquid pen={pen}>{'{% else %}'}</Liquid>
-                {stripe(palette.line, 'r')}
-                <div className="m" style={{ ...label, color: palette.muted }}>
+                <div className="r" style={{ ...stripe, backgroundColor: palette.line }}>
+                  &nbsp;
+                </div>
+                <div className="m w" style={{ ...name, color: palette.muted }}>
                   {put('{{ step.name }}')}
                 </div>
               </When>
@@ -62,34 +72,27 @@ function Bar({ pen }: { pen: MailPen }) {
   const { put } = pen.slots;
   const height = { height: 8, fontSize: 0, lineHeight: '8px' };
   return (
-    <>
-      <When pen={pen} test="progress.current != ''">
-        <Line pen={pen}>
-          <strong>{put('{{ progress.current }}')}</strong>
-        </Line>
-      </When>
-      <Table
-        style={{ marginTop: 8 }}
-        rows={
-          <tr>
-            <When pen={pen} test="progress.behind > 0">
-              <td
-                className="g"
-                width={put('{{ progress.percent }}%')}
-                style={{ ...height, backgroundColor: palette.accent }}
-              >
-                &nbsp;
-              </td>
-            </When>
-            <When pen={pen} test="progress.behind < progress.count">
-              <td className="r" style={{ ...height, backgroundColor: palette.line }}>
-                &nbsp;
-              </td>
-            </When>
-          </tr>
-        }
-      />
-    </>
+    <Table
+      style={{ marginTop: 8 }}
+      rows={
+        <tr>
+          <When pen={pen} test="progress.behind > 0">
+            <td
+              className="g"
+              width={put('{{ progress.percent }}%')}
+              style={{ ...height, backgroundColor: palette.accent }}
+            >
+              &nbsp;
+            </td>
+          </When>
+          <When pen={pen} test="progress.behind < progress.count">
+            <td className="r" style={{ ...height, backgroundColor: palette.line }}>
+              &nbsp;
+            </td>
+          </When>
+        </tr>
+      }
+    />
   );
 }
 
@@ -116,7 +119,7 @@ export function drawHistory({ limit }: BlockOf<'history'>, pen: MailPen): Drawn 
         <When pen={pen} test="parcels.size > 0">
           <Block>
             <Title pen={pen}>{words.parcels}</Title>
-            <Each pen={pen} of="one in parcels">
+            <Each pen={pen} of={`one in parcels limit: ${MOST}`}>
               <div style={{ padding: '4px 0' }}>
                 <Line pen={pen}>{put('{{ one.status }}')}</Line>
                 <Small pen={pen}>
@@ -130,6 +133,7 @@ export function drawHistory({ limit }: BlockOf<'history'>, pen: MailPen): Drawn 
                 </Small>
               </div>
             </Each>
+            <More pen={pen} list="parcels" />
           </Block>
         </When>
       </>
@@ -138,9 +142,9 @@ export function drawHistory({ limit }: BlockOf<'history'>, pen: MailPen): Drawn 
 {% for event in history limit: ${limit} %}- {{ event.when }}: {{ event.text }}{% if event.place != '' %} ({{ event.place }}){% endif %}
 {% endfor %}{% endif %}{% if parcels.size > 0 %}
 ${words.parcels}
-{% for one in parcels %}- {{ one.status }}: {% if one.courier != '' %}{{ one.courier }} {% endif %}{{ one.number }}
+{% for one in parcels limit: ${MOST} %}- {{ one.status }}: {% if one.courier != '' %}{{ one.courier }} {% endif %}{{ one.number }}
 {{ one.url }}
-{% endfor %}{% endif %}`,
+{% endfor %}${more('parcels')}{% endif %}`,
   };
 }
 
@@ -153,7 +157,7 @@ export function drawItems({ show_images }: BlockOf<'items'>, pen: MailPen): Draw
           <Title pen={pen}>{pen.words.items}</Title>
           <Table
             rows={
-              <Each pen={pen} of="item in items">
+              <Each pen={pen} of={`item in items limit: ${MOST}`}>
                 <PictureRow pen={pen} image={show_images ? 'item.image_url' : null} alt="item.title" size={56}>
                   <Line pen={pen}>{put('{{ item.title }}')}</Line>
                   <Small pen={pen}>
@@ -163,12 +167,13 @@ export function drawItems({ show_images }: BlockOf<'items'>, pen: MailPen): Draw
               </Each>
             }
           />
+          <More pen={pen} list="items" />
         </Block>
       </When>
     ),
     text: `{% if items.size > 0 %}${pen.words.items}
-{% for item in items %}- {{ item.quantity }} × {{ item.title }}{% if item.variant != '' %} ({{ item.variant }}){% endif %}
-{% endfor %}{% endif %}`,
+{% for item in items limit: ${MOST} %}- {{ item.quantity }} × {{ item.title }}{% if item.variant != '' %} ({{ item.variant }}){% endif %}
+{% endfor %}${more('items')}{% endif %}`,
   };
 }
 

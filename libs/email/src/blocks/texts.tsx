@@ -1,5 +1,5 @@
 import { Heading, Img } from '@react-email/components';
-import { Action, Block, inLine, Liquid, When } from '../parts';
+import { Action, Block, inLine, Liquid, PICTURE, When } from '../parts';
 import type { Drawn } from '../pen';
 import { literal } from '../slots';
 import type { BlockOf } from './draw-block';
@@ -15,7 +15,7 @@ export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
             src={put('{{ logo_url }}')}
             alt={put('{{ shop.name }}')}
             height={40}
-            style={{ height: 40, maxWidth: '100%', ...(align === 'center' && { margin: '0 auto' }) }}
+            style={{ ...PICTURE, height: 40, ...(align === 'center' && { margin: '0 auto' }) }}
           />
         </When>
         <When pen={pen} test="logo_url == ''">
@@ -33,11 +33,17 @@ export function drawHeading(block: BlockOf<'heading'>, pen: MailPen): Drawn {
   const path = pen.text(block, 'text', 'line', block.text, pen.own.heading);
   return {
     html: (
-      <Block>
-        <Heading as="h1" className="i" style={{ margin: 0, fontSize: 26, lineHeight: '34px', color: pen.palette.ink }}>
-          {pen.slots.put(`{{ ${path} }}`)}
-        </Heading>
-      </Block>
+      <When pen={pen} test={`${path} != ''`}>
+        <Block>
+          <Heading
+            as="h1"
+            className="i"
+            style={{ margin: 0, fontSize: 26, lineHeight: '34px', color: pen.palette.ink }}
+          >
+            {pen.slots.put(`{{ ${path} }}`)}
+          </Heading>
+        </Block>
+      </When>
     ),
     text: `{{ ${path} }}`,
   };
@@ -58,36 +64,31 @@ export function drawText(block: BlockOf<'text'>, pen: MailPen): Drawn {
   };
 }
 
+/** Nothing where its words stay empty or where it leads is not known. */
 export function drawButton(block: BlockOf<'button'>, pen: MailPen): Drawn {
-  const page = pageOf(pen.topic);
   const { words, own } = pen;
   const to = block.to === 'link' && block.link === '' ? 'page' : block.to;
-  const label = to === 'page' ? own.button : to === 'store' ? words.visit : words.more;
-  const path = pen.text(block, 'label', 'line', block.label, label);
+  const path = pen.text(
+    block,
+    'label',
+    'line',
+    block.label,
+    { page: own.button, store: words.visit, link: words.more }[to],
+  );
   const { put } = pen.slots;
-  if (to === 'link')
-    return {
-      html: (
-        <Block>
-          <Action pen={pen} to={block.link}>
-            {put(`{{ ${path} }}`)}
-          </Action>
-        </Block>
-      ),
-      text: `{{ ${path} }}:\n${literal(block.link)}`,
-    };
-  const url = to === 'page' ? page : 'shop.url';
+  const url = { page: pageOf(pen.topic), store: 'shop.url', link: '' }[to];
+  const test = url === '' ? `${path} != ''` : `${path} != '' and ${url} != ''`;
   return {
     html: (
-      <When pen={pen} test={`${url} != ''`}>
+      <When pen={pen} test={test}>
         <Block>
-          <Action pen={pen} to={put(`{{ ${url} }}`)}>
+          <Action pen={pen} to={url === '' ? block.link : put(`{{ ${url} }}`)}>
             {put(`{{ ${path} }}`)}
           </Action>
         </Block>
       </When>
     ),
-    text: `{% if ${url} != '' %}{{ ${path} }}:\n{{ ${url} }}{% endif %}`,
+    text: `{% if ${test} %}{{ ${path} }}:\n${url === '' ? literal(block.link) : `{{ ${url} }}`}{% endif %}`,
   };
 }
 

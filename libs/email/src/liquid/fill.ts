@@ -79,9 +79,9 @@ export function fill(
   }
   const subject = own.subject || oneLine(fallback, MAX_LINE);
   const preheader = own.preheader ?? '';
-  // Ours loops over the parcel's data only; its memory has no limit but the output's.
-  const wide = { ...limits, memory: Infinity };
-  const filled = run(mailEngine, html, { ...around, own, subject }, { ...wide, bytes: Infinity }, false);
+  // Ours loops over the parcel's data only; what counts is how big the mail becomes.
+  const wide = { ...limits, memory: Infinity, bytes: Infinity };
+  const filled = run(mailEngine, html, { ...around, own, subject }, wide, false);
   const bytes = Buffer.byteLength(filled);
   if (bytes > limits.bytes) throw tooBig(fields, own, bytes, limits.bytes);
   const textPart = run(plainEngine, text, { ...around, own: plain, subject }, wide, false);
