@@ -10,7 +10,7 @@ import { fill } from './liquid/fill';
 import { link } from './liquid/scope';
 import type { DigestData, MerchantMailData } from './mail-data';
 import { lightPalette, type MailLook } from './palette';
-import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, When } from './parts';
+import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, UNDERLINED, When } from './parts';
 import type { Drawn, Pen } from './pen';
 import { Slots } from './slots';
 import { WORDS } from './words';
@@ -53,7 +53,7 @@ function footer(pen: Pen, why: string): Drawn {
       <Block align="center">
         <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: outside }}>
           <div>{put(`{{ ${why} }}`)}</div>
-          <Link href={put('{{ settings_url }}')} style={{ color: outside, textDecoration: 'underline' }}>
+          <Link href={put('{{ settings_url }}')} style={{ ...UNDERLINED, color: outside }}>
             {settings}
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import { contrast, inkOn, readableOn } from '@parcelway/domain';
+import { contrast, inkOn, MIN_CONTRAST, readableOn } from '@parcelway/domain';
 
 /** The colours of the tracking page; `#rrggbb`. */
 export interface MailLook {
@@ -29,8 +29,14 @@ const DARK = { background: '#101214', card: '#1c1f23', ink: '#f2f3f5' };
 /** Colours by the look, in the light. */
 export function lightPalette({ accent, background, card, ink }: MailLook): Palette {
   const plain = readableOn(ink, card);
-  const soft = mix(card, plain, 0.05);
-  const onBoth = (color: string): string => readableOn(readableOn(color, card), soft);
+  const best = inkOn(card);
+  const tinted = mix(card, plain, 0.05);
+  // Of a middling card, on which one ink barely reads, there is no shade that leaves it readable.
+  const soft = inkOn(tinted) === best && contrast(best, tinted) >= MIN_CONTRAST ? tinted : card;
+  const onBoth = (color: string): string => {
+    const tried = readableOn(readableOn(color, card), soft);
+    return contrast(tried, card) >= MIN_CONTRAST ? tried : best;
+  };
   return {
     ...{ background, card, soft },
     line: mix(card, plain, 0.16),

@@ -103,13 +103,19 @@ export function Action({ pen, to, children }: PartProps & { to: string }) {
   );
 }
 
+/** Every mail program knows the short form only. */
+export const UNDERLINED = { textDecorationLine: undefined, textDecoration: 'underline' } as const;
+
 export function TextLink({ pen, to, children }: PartProps & { to: string }) {
   return (
-    <Link href={to} className="a" style={{ color: pen.palette.accent, textDecoration: 'underline' }}>
+    <Link href={to} className="a" style={{ ...UNDERLINED, color: pen.palette.accent }}>
       {children}
     </Link>
   );
 }
+
+/** Of an image: no wider than its place, and without the outline that no mail program draws. */
+export const PICTURE = { maxWidth: '100%', outline: undefined } as const;
 
 /** A picture beside some lines, or the lines alone. @param image Liquid of its address; null: never one */
 export function PictureRow({
@@ -129,7 +135,7 @@ export function PictureRow({
               src={put(`{{ ${image} }}`)}
               alt={put(`{{ ${alt} }}`)}
               width={size}
-              style={{ borderRadius: 6, maxWidth: '100%' }}
+              style={{ ...PICTURE, borderRadius: 6 }}
             />
           </td>
         </When>

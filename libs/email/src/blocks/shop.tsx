@@ -1,6 +1,20 @@
 import { PRODUCT_NAME, SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
 import { Link } from '@react-email/components';
-import { Action, Block, Each, inLine, Line, Liquid, PictureRow, Small, Table, TextLink, Title, When } from '../parts';
+import {
+  Action,
+  Block,
+  Each,
+  inLine,
+  Line,
+  Liquid,
+  PictureRow,
+  Small,
+  Table,
+  TextLink,
+  Title,
+  UNDERLINED,
+  When,
+} from '../parts';
 import type { Drawn } from '../pen';
 import { literal } from '../slots';
 import type { BlockOf } from './draw-block';
@@ -115,7 +129,7 @@ export function drawFooter(block: BlockOf<'footer'>, pen: MailPen): Drawn {
   const { words, locks, palette } = pen;
   const { put } = pen.slots;
   const path = pen.text(block, 'text', 'text', block.text, words.footer);
-  const link = { color: palette.outside, textDecoration: 'underline' };
+  const link = { ...UNDERLINED, color: palette.outside };
   const sentWith = locks.includes('branding') ? words.sent_with.replace('{product}', PRODUCT_NAME) : '';
   return {
     html: (

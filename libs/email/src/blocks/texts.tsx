@@ -1,5 +1,5 @@
 import { Heading, Img } from '@react-email/components';
-import { Action, Block, inLine, Liquid, When } from '../parts';
+import { Action, Block, inLine, Liquid, PICTURE, When } from '../parts';
 import type { Drawn } from '../pen';
 import { literal } from '../slots';
 import type { BlockOf } from './draw-block';
@@ -15,7 +15,7 @@ export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
             src={put('{{ logo_url }}')}
             alt={put('{{ shop.name }}')}
             height={40}
-            style={{ height: 40, maxWidth: '100%', ...(align === 'center' && { margin: '0 auto' }) }}
+            style={{ ...PICTURE, height: 40, ...(align === 'center' && { margin: '0 auto' }) }}
           />
         </When>
         <When pen={pen} test="logo_url == ''">

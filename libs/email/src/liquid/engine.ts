@@ -1,6 +1,6 @@
 import { MAIL_FILTERS, MAIL_VARIABLES } from '@parcelway/domain';
 import { Context, Liquid, toValueSync, type LiquidOptions, type Template } from 'liquidjs';
-import { escapeHtml, paragraphs } from './escape';
+import { escapeHtml, paragraphs, textOf } from './escape';
 
 /** Tags that a merchant's text may use, with what goes inside them (else, elsif, when). */
 export const MAIL_TAGS = ['if', 'unless', 'case', 'for', 'assign', 'comment'] as const;
@@ -39,7 +39,7 @@ export const htmlEngine = merchantEngine(true);
 
 /** For the mail around the texts, which is ours. */
 export const mailEngine = new Liquid({ ...base, outputEscape: escapeHtml });
-mailEngine.registerFilter('paragraphs', { raw: true, handler: (value: unknown) => paragraphs(String(value)) });
+mailEngine.registerFilter('paragraphs', { raw: true, handler: (value: unknown) => paragraphs(textOf(value)) });
 mailEngine.registerFilter('as_is', { raw: true, handler: (value: unknown) => value });
 export const plainEngine = new Liquid(base);
 
@@ -51,7 +51,7 @@ class Writer {
   buffer = '';
   constructor(readonly max: number) {}
   write(value: unknown): void {
-    this.buffer += String(value);
+    this.buffer += textOf(value);
     if (this.buffer.length > this.max) throw new Error('output limit exceeded');
   }
 }

@@ -30,4 +30,9 @@ export const oneLine = (text: string, max: number): string =>
 export const withoutControls = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** What a value shows; whole objects show nothing. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.map(textOf).join('') : '';
+}

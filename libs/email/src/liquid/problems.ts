@@ -18,6 +18,7 @@ const RULES: [RegExp, (found: string) => string][] = [
   [/^output .*not closed/s, () => 'A "{{" is not closed. Add "}}" after it.'],
   [/^tag \{%-?\s*(\w+).*%\} not closed/s, (name) => `"${name}" is not closed. Add {% end${name} %}.`],
   [/^tag .*not closed/s, () => 'A "{%" is not closed. Add "%}" after it.'],
+  [/^(\w+) expect \d+ arguments/, (name) => `"${name}" needs a value after it, as in ${name}: "…".`],
   [/^template render limit exceeded/, () => 'The text takes too long to fill. Take out its loops.'],
   [/^memory alloc limit exceeded/, () => 'The text makes too much on its way. Use smaller loops and shorter texts.'],
   [/^(?:output|parse length) limit exceeded/, () => TOO_LONG],
