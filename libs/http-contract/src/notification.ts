@@ -201,7 +201,7 @@ export const notificationTemplate = defineCall({
     versions: z.array(mailVersion),
     editors: z.array(z.object({ name: z.string(), seen_at: time })),
     locked: z.array(z.enum(Object.keys(MAIL_LOCKS) as [MailLock, ...MailLock[]])),
-    /** The languages that the shop's customers order in, most used first; the first is what stands in for a missing text. */
+    /** The shop's own, whose texts stand in for missing ones; then those that its customers order in, most used first. */
     languages: z.array(language).min(1),
     /** The tracking page's colors, which stand where the look has none. */
     page_look: z.object({ accent: z.string(), background: z.string(), card: z.string(), ink: z.string() }),

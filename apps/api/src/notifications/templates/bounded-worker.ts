@@ -28,15 +28,21 @@ export interface BoundedWorker<Task, Result> {
 interface List<Task, Result> {
   tasks: readonly Task[];
   results: (Result | Ended)[];
-  /** The first task that takes too long gets more time in a second try: a busy machine is no endless task. */
-  patience: 'unused' | 'given' | 'used';
+  /** The present task took too long once: it has more time, as a busy machine is no endless task. */
+  isSecondTry: boolean;
+  /** Tasks that were ended. */
+  ended: number;
   resolve(results: (Result | Ended)[]): void;
   reject(error: Error): void;
 }
 
 const READY_MS = 10_000;
-/** What a second chance may take, in times of the first. */
+/** Of what dies young: the default grows larger than the rest. */
+const YOUNG_MB = 12;
+/** What a second try may take, in times of the first. */
 const PATIENCE = 4;
+/** Tasks of a list that may be ended before its others get no second try: what one list takes has an end. */
+const MAX_SECOND_TRIES = 2;
 
 /**
  * One thread for tasks that others wrote and that may not end. A task over its time or memory ends with its thread; the list goes on
@@ -48,21 +54,28 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
   const waiting = new Map<string, List<Task, Result>[]>();
   let worker: Worker | null = null;
   let isUp = false;
+  /** By this thread. */
+  let tasksDone = 0;
   let current: List<Task, Result> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function start(): Worker {
-    const mine = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const mine = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     isUp = false;
+    tasksDone = 0;
     mine.on('message', (message: WorkerMessage<Result>) => {
       if (worker === mine) heard(message);
     });
     mine.on('error', (error: Error & { code?: string }) => {
       if (worker !== mine) return;
       worker = null;
-      if (isUp && error.code === 'ERR_WORKER_OUT_OF_MEMORY') end('memory');
-      else fail(error);
+      if (!isUp || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') fail(error);
+      // What others left in the thread is no fault of this task: alone it shows what it needs.
+      else if (tasksDone > 0 && current) goOn(current);
+      else end('memory');
     });
     mine.on('exit', (code) => {
       if (worker !== mine) return;
@@ -82,8 +95,11 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
 
   function heard(message: WorkerMessage<Result>): void {
     if (message === 'up') isUp = true;
-    else if (message === 'ready') wait(current?.patience === 'given' ? PATIENCE : 1);
-    else push(message.result);
+    else if (message === 'ready') wait(current?.isSecondTry ? PATIENCE : 1);
+    else {
+      tasksDone += 1;
+      push(message.result);
+    }
   }
 
   /** @param times how often what a task may take; null: while it is made ready */
@@ -103,17 +119,20 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
   function overtime(): void {
     stop();
     if (!isUp) fail(new Error(`The thread of ${file.href} did not start within ${readyMs} ms.`));
-    else if (current?.patience === 'unused') {
-      current.patience = 'given';
+    else if (current && !current.isSecondTry && current.ended < MAX_SECOND_TRIES) {
+      current.isSecondTry = true;
       goOn(current);
     } else end('time');
   }
 
-  const end = (ended: Ended['ended']): void => push({ ended });
+  function end(ended: Ended['ended']): void {
+    if (current) current.ended += 1;
+    push({ ended });
+  }
   function push(result: Result | Ended): void {
     if (!current) return;
     current.results.push(result);
-    if (current.patience === 'given') current.patience = 'used';
+    current.isSecondTry = false;
     if (current.results.length < current.tasks.length) {
       if (worker) wait(null);
       else goOn(current);
@@ -153,7 +172,7 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new Error('The server is stopping.'));
         if (tasks.length === 0) return resolve([]);
-        const list = { tasks, results: [], patience: 'unused' as const, resolve, reject };
+        const list = { tasks, results: [], isSecondTry: false, ended: 0, resolve, reject };
         waiting.set(group, [...(waiting.get(group) ?? []), list]);
         if (!current) next();
         return undefined;

@@ -14,23 +14,40 @@ import {
 import type { WorkerMessage } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
 
-/** Compiled mails, the ones used last at the end. About 60 kB each. */
-const KEPT = 100;
-const compiled = new Map<string, Promise<CompiledMail>>();
+/** What the compiled mails that are kept may take together, in bytes; one of our own takes 0.2 million. */
+const KEPT_BYTES = 12_000_000;
+interface Kept {
+  mail: CompiledMail;
+  bytes: number;
+}
+/** The ones used last stand at the end. */
+const compiled = new Map<string, Kept>();
 /** Tasks of one list share their sources. */
 const keys = new WeakMap<object, string>();
 
-function kept(
+async function kept(
   { kind, source }: { kind: string; source: object },
   compile: () => Promise<CompiledMail>,
 ): Promise<CompiledMail> {
   const key = keys.get(source) ?? createHash('sha256').update(kind).update(JSON.stringify(source)).digest('base64');
   keys.set(source, key);
-  const mail = compiled.get(key) ?? compile();
+  const known = compiled.get(key);
   compiled.delete(key);
-  compiled.set(key, mail);
-  if (compiled.size > KEPT) compiled.delete(compiled.keys().next().value ?? '');
+  const mail = known?.mail ?? (await compile());
+  compiled.set(key, known ?? { mail, bytes: bytesOf(mail) });
+  let bytes = [...compiled.values()].reduce((sum, one) => sum + one.bytes, 0);
+  for (const [oldest, one] of compiled) {
+    if (bytes <= KEPT_BYTES || oldest === key) break;
+    compiled.delete(oldest);
+    bytes -= one.bytes;
+  }
   return mail;
+}
+
+/** As measured, once it was filled: a tag takes 1 kB, a letter about four bytes. */
+function bytesOf({ html, text, fields }: CompiledMail): number {
+  const all = [html, text, ...fields.map(({ source }) => source)];
+  return all.reduce((sum, one) => sum + 4 * one.length + 1000 * (one.match(/\{[{%]/g)?.length ?? 0), 0);
 }
 
 /** Compiles what a task needs. @returns what is left: the merchant's own text, in which time may be lost */
