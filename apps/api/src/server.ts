@@ -26,6 +26,8 @@ import { registerMailRules } from './notifications/rules/mail-rules.routes';
 import { mailRuleJobs, mailRuleSchedule } from './notifications/rules/rules.jobs';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
+import { mailDeliveryJobs, mailDeliverySchedule } from './notifications/delivery/delivery.jobs';
+import { registerMailDelivery } from './notifications/delivery/delivery.routes';
 import { createMailer } from './notifications/delivery/mailer';
 import type { Mailer } from './notifications/mailer.port';
 import { createMailFiller } from './notifications/templates/mail-filler';
@@ -119,6 +121,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);
+  registerMailDelivery(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -139,6 +142,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...exportJobs(ctx),
   ...trackingPageJobs(ctx),
   ...mailRuleJobs(ctx),
+  ...mailDeliveryJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -155,6 +159,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
       ...exportSchedule,
       ...trackingPageSchedule,
       ...mailRuleSchedule,
+      ...mailDeliverySchedule,
     },
     ctx.log,
   );

@@ -3,6 +3,9 @@
 -- The waiting ones of each shop by time.
 drop index mails_due;
 create index mails_due on mails (shop_id, due_at) where state = 'queued';
+-- Mails to an address, and what repeats a mail.
+create index mails_of_receiver on mails (shop_id, receiver_hash) where receiver_hash is not null;
+create index mails_repeating on mails (shop_id, repeats) where repeats is not null;
 create index mail_contents_age on mail_contents (created_at);
 
 -- Takes mails that are due for a while, by making them due again only at its end: a process that dies meanwhile has sent none of them. The
