@@ -10,10 +10,21 @@ import { UNDO_MS } from '../common/undo';
 
 import * as styles from './overview.module.css';
 
+/** The status of ours that the store hears of. */
+const STATUS_OF = {
+  in_transit: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  delivered: 'delivered',
+  attempted_delivery: 'failed_attempt',
+  failure: 'exception',
+} as const satisfies Record<StoreEvent, string>;
+
 /** What the store itself tells its customers. */
 export function StoreCard({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslate('notifications');
   const toast = useToast();
+  const { t: common } = useTranslate('common');
+  const nameOf = (event: StoreEvent) => common(`status.${STATUS_OF[event]}`);
   const why = usePermission('setting.write') ? undefined : t('store.no_permission');
   const changePlatform = usePlatformSwitch();
   const [changeEvent] = useSwitchStoreEventMutation();
@@ -28,7 +39,7 @@ export function StoreCard({ setting }: { setting: NotificationSetting }) {
   const setEvent = async (key: StoreEvent, value: boolean) => {
     if ('error' in (await changeEvent({ key, value }))) return;
     toast(
-      t(value ? 'store.event_on' : 'store.event_off', { event: t(`event.${key}`) }),
+      t(value ? 'store.event_on' : 'store.event_off', { event: nameOf(key) }),
       undo(() => void changeEvent({ key, value: !value })),
     );
   };
@@ -65,13 +76,13 @@ export function StoreCard({ setting }: { setting: NotificationSetting }) {
             {STORE_EVENTS.map((key) => (
               <li key={key} className={styles.switched}>
                 <div className={styles.grow}>
-                  <Text as="p">{t(`event.${key}`)}</Text>
+                  <Text as="p">{nameOf(key)}</Text>
                   <Text as="p" tone="subdued">
                     {t(`event_does.${key}`)}
                   </Text>
                 </div>
                 <Switch
-                  label={t(`event.${key}`)}
+                  label={nameOf(key)}
                   isOn={setting.store_events[key]}
                   why={why}
                   onChange={(on) => void setEvent(key, on)}

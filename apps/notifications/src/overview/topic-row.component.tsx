@@ -16,7 +16,7 @@ export interface TopicRowProps {
   /** One of the more specific mails of a status. */
   isFurther?: boolean;
   onSwitch: AskSwitch;
-  /** Below its name. */
+  /** Below its name; the more specific ones have nothing there. */
   children?: ReactNode;
 }
 
@@ -40,9 +40,11 @@ export function TopicRow({ row, isFurther = false, onSwitch, children }: TopicRo
           {row.unpublished && <Badge tone="attention">{t('topics.unpublished')}</Badge>}
         </span>
         {!isFurther && (
-          <span className={styles.about}>{t(`topic_about.${row.topic}` as MessageKey<'notifications'>)}</span>
+          <span className={styles.under}>
+            <span className={styles.about}>{t(`topic_about.${row.topic}` as MessageKey<'notifications'>)}</span>
+            {children}
+          </span>
         )}
-        {children}
       </th>
       <SwitchCell row={row} name={name} receiver="customer" onSwitch={onSwitch} />
       <SwitchCell row={row} name={name} receiver="merchant" onSwitch={onSwitch} />
@@ -89,13 +91,13 @@ function Stats({ stats: { sent, opened, clicked } }: Pick<MailTopicRow, 'stats'>
   };
   return (
     <>
-      <td className={styles.figure} data-title={t('topics.sent')}>
+      <td className={styles.figure} data-title={t('summary.sent')}>
         {number(sent)}
       </td>
-      <td className={styles.figure} data-title={t('topics.opened')}>
+      <td className={styles.figure} data-title={t('summary.opened')}>
         {shown(opened)}
       </td>
-      <td className={styles.figure} data-title={t('topics.clicked')}>
+      <td className={styles.figure} data-title={t('summary.clicked')}>
         {shown(clicked)}
       </td>
     </>

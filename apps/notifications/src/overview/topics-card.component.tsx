@@ -55,13 +55,13 @@ export function TopicsCard({ setting }: { setting: NotificationSetting }) {
               <th scope="col">{t('topics.customer')}</th>
               <th scope="col">{t('topics.merchant')}</th>
               <th scope="col" className={styles.number} title={t('topics.stats')}>
-                {t('topics.sent')}
+                {t('summary.sent')}
               </th>
               <th scope="col" className={styles.number} title={t('topics.stats')}>
-                {t('topics.opened')}
+                {t('summary.opened')}
               </th>
               <th scope="col" className={styles.number} title={t('topics.stats')}>
-                {t('topics.clicked')}
+                {t('summary.clicked')}
               </th>
               <td />
             </tr>

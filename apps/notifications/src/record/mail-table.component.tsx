@@ -73,7 +73,7 @@ function useColumns(onOpen: (mail: MailRow) => void): Column<MailRow>[] {
     {
       id: 'to',
       className: styles.to,
-      share: 22,
+      share: 20,
       title: t('column.to'),
       cell: (row) => (
         <span title={row.to}>
@@ -109,7 +109,7 @@ function useColumns(onOpen: (mail: MailRow) => void): Column<MailRow>[] {
     {
       id: 'state',
       className: styles.state,
-      share: 22,
+      share: 21,
       title: t('column.state'),
       cell: (row) => (
         <span className={styles.line}>
@@ -125,7 +125,7 @@ function useColumns(onOpen: (mail: MailRow) => void): Column<MailRow>[] {
     {
       id: 'time',
       className: styles.time,
-      share: 11,
+      share: 14,
       title: t('column.time'),
       cell: (row) => {
         const at = row.send_at ?? row.created_at;

@@ -27,6 +27,7 @@ const VIEWS = [
 /** One mail: what became of it, and what its receiver saw. */
 export function MailModal({ mail, resend, onClose }: MailModalProps) {
   const { t } = useTranslate('notifications');
+  const { t: common } = useTranslate('common');
   const nameOf = useTopicName();
   const { currentData, error, isFetching, refetch } = useGetMailAsSentQuery(mail.id);
   const row = currentData?.row ?? mail;
@@ -44,7 +45,7 @@ export function MailModal({ mail, resend, onClose }: MailModalProps) {
           onAction: () => resend.ask([row]),
         },
       })}
-      secondaryActions={[{ content: t('mail.close'), onAction: onClose }]}
+      secondaryActions={[{ content: common('action.dismiss'), onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="400">
@@ -104,26 +105,28 @@ function Facts({ mail, sent }: { mail: MailRow; sent: MailAsSent | undefined }) 
     ['clicked', mail.click_at],
   ] as const;
   return (
-    <Details>
-      <Detail label={t('column.state')}>
-        <StateBadge mail={mail} />
-      </Detail>
-      {mail.to && (
-        <Detail label={t('mail.to')} copy={mail.to}>
-          {mail.to}
+    <div className={styles.facts}>
+      <Details>
+        <Detail label={t('column.state')}>
+          <StateBadge mail={mail} />
         </Detail>
-      )}
-      {sent && <Detail label={t('mail.from')}>{sent.from}</Detail>}
-      {sent?.reply_to && <Detail label={t('mail.reply_to')}>{sent.reply_to}</Detail>}
-      {times.map(
-        ([what, at]) =>
-          at && (
-            <Detail key={what} label={t(`mail.${what}`)}>
-              {dateTime(at)}
-            </Detail>
-          ),
-      )}
-    </Details>
+        {mail.to && (
+          <Detail label={t('column.to')} copy={mail.to}>
+            {mail.to}
+          </Detail>
+        )}
+        {sent && <Detail label={t('mail.from')}>{sent.from}</Detail>}
+        {sent?.reply_to && <Detail label={t('mail.reply_to')}>{sent.reply_to}</Detail>}
+        {times.map(
+          ([what, at]) =>
+            at && (
+              <Detail key={what} label={t(`summary.${what}`)}>
+                {dateTime(at)}
+              </Detail>
+            ),
+        )}
+      </Details>
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ function Rate({ what, total }: { what: keyof typeof LIMITS } & Pick<MailSummary,
     <BlockStack gap="200">
       <div className={styles.rate}>
         <Text as="h3" variant="headingSm">
-          {t(`health.${what}`)}
+          {t(`failure.${what}`)}
         </Text>
         <Badge tone={TONES[state]}>{t(`health.${state}`)}</Badge>
       </div>

@@ -34,7 +34,7 @@ export function sampleSummary(days: number, today: string): MailSummary {
     })),
     by_day: Array.from({ length: days }, (_day, index) => ({
       day: dayOf(days - 1 - index),
-      ...part(24 + ((index * 37) % 41), 20 + ((index * 23) % 20), 8 + ((index * 11) % 12), index % 3),
+      ...part(24 + ((index * 17) % 41), 20 + ((index * 9) % 20), 8 + ((index * 11) % 12), index % 3),
     })),
     failures: [
       { failure: 'bounced', count: 14 },

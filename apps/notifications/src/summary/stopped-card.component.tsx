@@ -67,7 +67,7 @@ function StoppedRow({ one: { id, address, reason, detail, since } }: { one: Stop
           {address}
         </Text>
         <Text as="p" tone="subdued" breakWord>
-          {[t(`suppression.${reason}`), date(since), detail].filter(Boolean).join(' · ')}
+          {[t(`failure.${reason}`), date(since), detail].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {reason === 'bounced' ? (

@@ -2,13 +2,16 @@ import type { MailSummary } from '@parcelway/api/notification';
 import { LANGUAGE_NAMES } from '@parcelway/domain';
 import { useHref } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Card, InlineGrid, Text } from '@parcelway/ui';
+import { BlockStack, Box, Card, InlineGrid, Text } from '@parcelway/ui';
 import { DayBars } from '../common/day-bars.component';
 import { useTopicName } from '../common/topic-name.hook';
 import { FailuresCard } from './failures-card.component';
 import { HealthCard } from './health-card.component';
 import { PartsCard } from './parts-card.component';
 import { Totals } from './totals.component';
+
+/** On a phone cards reach the edges, and what stands between them does not. */
+export const BESIDE_CARDS = { xs: '400', sm: '0' } as const;
 
 /** Everything that the summary says, of real mails or of made-up ones. */
 export function SummaryCards({ summary, days, isSample }: { summary: MailSummary; days: number; isSample: boolean }) {
@@ -20,9 +23,11 @@ export function SummaryCards({ summary, days, isSample }: { summary: MailSummary
   const isEmpty = total.sent + total.failed + total.unknown === 0;
   return (
     <BlockStack gap="400">
-      <Text as="p" tone="subdued">
-        {t('summary.period', { from: day(summary.from), to: day(summary.until) })}
-      </Text>
+      <Box paddingInline={BESIDE_CARDS}>
+        <Text as="p" tone="subdued">
+          {t('summary.period', { from: day(summary.from), to: day(summary.until) })}
+        </Text>
+      </Box>
       <Totals total={total} />
       {isEmpty ? (
         <Card>

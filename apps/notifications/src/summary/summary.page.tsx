@@ -2,13 +2,13 @@ import { useGetMailSummaryQuery, type SummaryDays } from '@parcelway/api/notific
 import { useFeature, useHref, usePageTitle, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
-import { Badge, BlockStack, Button, ButtonGroup, InlineStack, Page, Text } from '@parcelway/ui';
+import { Badge, BlockStack, Box, Button, ButtonGroup, InlineStack, Page, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useMemo } from 'react';
 import { LockNote } from '../common/lock-note.component';
 import { sampleSummary } from './sample-summary';
 import { StoppedCard } from './stopped-card.component';
-import { SummaryCards } from './summary-cards.component';
+import { BESIDE_CARDS, SummaryCards } from './summary-cards.component';
 import { SummarySkeleton } from './summary-skeleton.component';
 
 const RANGES = [7, 14, 30, 60, 90] as const satisfies readonly SummaryDays[];
@@ -26,19 +26,21 @@ export function SummaryPage() {
   return (
     <Page title={title} backAction={{ content: t('overview.title'), url: overview }}>
       <BlockStack gap="400">
-        <div role="group" aria-label={t('summary.range')}>
-          <ButtonGroup variant="segmented">
-            {RANGES.map((one) => (
-              <Button
-                key={one}
-                pressed={one === days}
-                onClick={() => setParams(one === USUAL ? {} : { days: String(one) }, { replace: true })}
-              >
-                {t('summary.days', { count: one })}
-              </Button>
-            ))}
-          </ButtonGroup>
-        </div>
+        <Box paddingInline={BESIDE_CARDS}>
+          <div role="group" aria-label={t('summary.range')}>
+            <ButtonGroup variant="segmented">
+              {RANGES.map((one) => (
+                <Button
+                  key={one}
+                  pressed={one === days}
+                  onClick={() => setParams(one === USUAL ? {} : { days: String(one) }, { replace: true })}
+                >
+                  {t('summary.days', { count: one })}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </div>
+        </Box>
         {isLocked ? <Sample days={days} /> : <Real days={days} />}
         <StoppedCard />
       </BlockStack>
@@ -74,11 +76,15 @@ function Sample({ days }: { days: SummaryDays }) {
   return (
     <BlockStack gap="400">
       <LockNote feature="advanced_summary" text={t('lock.advanced_summary')} backTo={here} />
-      <InlineStack gap="200" blockAlign="center">
-        <Badge tone="attention">{t('summary.sample')}</Badge>
-        <Text as="p">{t('summary.sample_why')}</Text>
-      </InlineStack>
-      <SummaryCards summary={summary} days={days} isSample />
+      <Box paddingInline={BESIDE_CARDS}>
+        <InlineStack gap="200" blockAlign="center">
+          <Badge tone="attention">{t('summary.sample')}</Badge>
+          <Text as="p">{t('summary.sample_why')}</Text>
+        </InlineStack>
+      </Box>
+      <section aria-label={t('summary.sample')}>
+        <SummaryCards summary={summary} days={days} isSample />
+      </section>
     </BlockStack>
   );
 }
