@@ -10,6 +10,7 @@ import { EnvelopePanel } from './envelope-panel.component';
 import { LookPanel } from './look-panel.component';
 import { useMailEditor } from './mail-editor.context';
 import { OtherProblems } from './other-problems.component';
+import { TextLanguage } from './text-language.component';
 import { useTemplatePath } from './template-path.hook';
 
 export interface ChosenPanelProps {
@@ -80,6 +81,7 @@ function BlockPanel({ block, at, acts }: BlockPanelProps) {
         onRemove={() => acts.remove(block.id)}
       />
       <OtherProblems block={block.id} />
+      {('text' in block || 'label' in block || 'title' in block) && <TextLanguage />}
       <BlockFields block={block} />
     </BlockStack>
   );

@@ -3,6 +3,7 @@ import { BlockStack, Text } from '@parcelway/ui';
 import { LiquidField } from './liquid-field.component';
 import { useMailEditor } from './mail-editor.context';
 import { OtherProblems } from './other-problems.component';
+import { TextLanguage } from './text-language.component';
 
 const MAX_LINE = 250;
 
@@ -13,6 +14,7 @@ export function EnvelopePanel() {
   return (
     <BlockStack gap="400">
       <OtherProblems block={null} />
+      <TextLanguage />
       {(['subject', 'preheader'] as const).map((field) => (
         <BlockStack key={field} gap="100">
           <LiquidField

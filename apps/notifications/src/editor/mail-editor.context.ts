@@ -13,6 +13,9 @@ export interface MailEditor {
   changeBlock(block: MailBlock, tag?: string): void;
   /** Of the texts that are edited, and of the preview. */
   language: Language;
+  setLanguage(language: Language): void;
+  /** Those of the shop's customers, most used first. */
+  languages: readonly Language[];
   /** Parts that the plan does not hold. */
   locked: readonly MailLock[];
   /** The tracking page's colours. */

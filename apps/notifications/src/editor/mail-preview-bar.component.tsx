@@ -1,9 +1,8 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
+import type { Language } from '@parcelway/domain';
 import { ParcelPicker, useKit, WidthButtons } from '@parcelway/editor';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, ButtonGroup } from '@parcelway/ui';
-import { Select } from '@parcelway/ui/forms';
-import { othersThan } from './mail-design';
+import { LanguageSelect } from './language-select.component';
 import type { MailChoice } from './mail-preview.hook';
 
 export interface MailPreviewBarProps {
@@ -18,8 +17,6 @@ export function MailPreviewBar({ choice, languages, onChange }: MailPreviewBarPr
   const { t } = useTranslate('notifications');
   const { t: kit } = useKit();
   const { width, part, scheme, language, parcel } = choice;
-  const options = (list: readonly Language[]) => list.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
-  const others = othersThan(languages);
   return (
     <>
       <WidthButtons width={width} onChange={(next) => onChange({ width: next })} />
@@ -37,15 +34,12 @@ export function MailPreviewBar({ choice, languages, onChange }: MailPreviewBarPr
           {t('template.preview.text')}
         </Button>
       </ButtonGroup>
-      <Select
+      <LanguageSelect
         label={kit('preview.language')}
         labelHidden
-        options={[
-          { title: t('template.preview.customers'), options: options(languages) },
-          ...(others.length > 0 ? [{ title: t('template.preview.others'), options: options(others) }] : []),
-        ]}
         value={language}
-        onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? language })}
+        languages={languages}
+        onChange={(next) => onChange({ language: next })}
       />
       <ParcelPicker shipment={parcel} onChange={(next) => onChange({ parcel: next })} />
     </>

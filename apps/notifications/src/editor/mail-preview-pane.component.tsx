@@ -30,6 +30,7 @@ export function MailPreviewPane({ preview, choice, onChange, languages }: MailPr
       url={MAIL_FRAME_URL}
       title={t('template.preview.frame')}
       width={choice.width}
+      scaled="narrow"
       bar={<MailPreviewBar choice={choice} languages={languages} onChange={onChange} />}
       head={
         page && (

@@ -75,12 +75,25 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
           tag,
         ),
       language,
+      setLanguage: (next) => show({ language: next }),
+      languages: template.languages,
       locked: template.locked,
       pageLook: template.page_look,
       problems,
       untranslated,
     }),
-    [topic, settings, change, language, template.locked, template.page_look, problems, untranslated],
+    [
+      topic,
+      settings,
+      change,
+      language,
+      show,
+      template.languages,
+      template.locked,
+      template.page_look,
+      problems,
+      untranslated,
+    ],
   );
   const [first = language] = template.languages;
   const fields = useMemo(() => ({ language, first, isReadOnly }), [language, first, isReadOnly]);
@@ -130,20 +143,22 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
             {isLocked && <LockNote feature="cus_notification" text={t('template.locked.template')} backTo={here} />}
             <DraftBanners draft={draft} />
             <DraftLine draft={draft} editors={template.editors} />
-            <ProblemsBanner problems={problems} nameOf={nameOf} onOpen={openProblem} />
             <EditorPanes
               listLabel={t('template.blocks.title')}
               open={pane}
               onOpen={setPane}
               note={t('template.note')}
               list={
-                <BlocksList
-                  chosen={chosen}
-                  canAdd={settings.blocks.length < MAX_BLOCKS}
-                  onChoose={openFields}
-                  onMove={blocks.move}
-                  onAdd={(kind) => blocks.add(newBlock(kind, settings.blocks))}
-                />
+                <BlockStack gap="400">
+                  <BlocksList
+                    chosen={chosen}
+                    canAdd={settings.blocks.length < MAX_BLOCKS}
+                    onChoose={openFields}
+                    onMove={blocks.move}
+                    onAdd={(kind) => blocks.add(newBlock(kind, settings.blocks))}
+                  />
+                  <ProblemsBanner problems={problems} nameOf={nameOf} onOpen={openProblem} />
+                </BlockStack>
               }
               preview={<MailPreviewPane {...view} languages={template.languages} />}
               fields={<ChosenPanel chosen={chosen} acts={blocks} />}

@@ -14,7 +14,7 @@ export function DesignPreviewPane({ preview, languages, choice, onChange }: Desi
       url={FRAME_URL}
       title={t('preview.frame')}
       width={choice.width}
-      isScaled
+      scaled="always"
       bar={<PreviewBar choice={choice} languages={languages} onChange={onChange} />}
     />
   );

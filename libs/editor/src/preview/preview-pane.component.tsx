@@ -16,8 +16,8 @@ export interface PreviewPaneProps {
   url: string;
   title: string;
   width: PreviewWidth;
-  /** A desktop's whole window is shown, in small. */
-  isScaled?: boolean;
+  /** When a desktop's width is shown in small: always, for a whole window, or where the pane is narrower than a mail. */
+  scaled: 'always' | 'narrow';
   /** Which page is shown: stands above the frame. */
   bar: ReactNode;
   /** Stands between the two. */
@@ -30,7 +30,7 @@ export interface PreviewPaneProps {
 
 /** What the server draws of the draft, and above it which one. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { preview, page, url, title, width, isScaled = false, bar, head, instead, foot } = props;
+  const { preview, page, url, title, width, scaled, bar, head, instead, foot } = props;
   const { failed, retry } = preview;
   const { t } = useKit();
   const { t: common } = useTranslate('common');
@@ -46,7 +46,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       <div
         className={styles.ground}
         data-width={width}
-        data-scaled={isScaled || undefined}
+        data-scaled={scaled}
         aria-busy={page === undefined && failed === null}
       >
         {instead ??
