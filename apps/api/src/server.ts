@@ -28,9 +28,11 @@ import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
 import { mailDeliveryJobs, mailDeliverySchedule } from './notifications/delivery/delivery.jobs';
 import { registerMailDelivery } from './notifications/delivery/delivery.routes';
+import { startMailDelivery } from './notifications/delivery/delivery-loop';
 import { createMailer } from './notifications/delivery/mailer';
 import type { Mailer } from './notifications/mailer.port';
 import { createMailFiller } from './notifications/templates/mail-filler';
+import { prepareMails } from './notifications/templates/prepare-mails';
 import { registerMailTemplates } from './notifications/templates/templates.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
@@ -164,9 +166,10 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
     ctx.log,
   );
   const polling = startPolling(ctx);
+  const mails = startMailDelivery(ctx, prepareMails);
   return {
     async stop() {
-      await Promise.all([worker.stop(), polling.stop()]);
+      await Promise.all([worker.stop(), polling.stop(), mails.stop()]);
     },
   };
 }

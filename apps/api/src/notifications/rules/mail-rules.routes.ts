@@ -3,18 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context';
 import { route } from '../../http/route';
 import { saveSwitch } from '../../settings/switches.store';
-import type { Mailer } from '../mailer.port';
 import { dryRun } from './dry-run';
 import { mailSetting, saveMailSetting, switchStoreEvent, switchTopic } from './mail-settings';
 import { mailSummary } from './mail-summary';
 
-/** Which mails go to whom and when. @param mailer null: no mail server is configured */
-export function registerMailRules(
-  app: FastifyInstance,
-  ctx: AppContext,
-  mailer: Pick<Mailer, 'from'> | null = null,
-): void {
-  route(app, calls.notificationSetting, ({ caller }) => mailSetting(ctx, mailer, caller));
+/** Which mails go to whom and when. */
+export function registerMailRules(app: FastifyInstance, ctx: AppContext): void {
+  route(app, calls.notificationSetting, ({ caller }) => mailSetting(ctx, caller));
   route(app, calls.saveNotificationSetting, ({ caller, body }) => saveMailSetting(ctx, caller, body));
   route(app, calls.switchNotification, ({ caller, body }) => switchTopic(ctx, caller, body));
   route(app, calls.updateToSelf, async ({ caller, params: { value } }) => {

@@ -185,7 +185,7 @@ test.each([
 });
 
 test('[2.6] without a mail server it is said that mails wait', async () => {
-  const ctx = { db: setUp.db, now: () => new Date() } as unknown as AppContext;
+  const ctx = { db: setUp.db, mailer: null, now: () => new Date() } as unknown as AppContext;
   await setUp.db.pool.query('update shops set email_enc = null where shop_id = $1', [setUp.shop]);
-  expect(await mailSetting(ctx, null, callerOf(setUp.shop))).toMatchObject({ from: '', can_send: false });
+  expect(await mailSetting(ctx, callerOf(setUp.shop))).toMatchObject({ from: '', can_send: false });
 });

@@ -5,7 +5,6 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { decrypted } from '../../orders/parcel-rows';
-import type { Mailer } from '../mailer.port';
 import * as settings from './mail-settings.store';
 import { addressesOf, chosenSwitches } from './shop-rules';
 import * as store from './shop-rules.store';
@@ -16,19 +15,15 @@ const STATS_MS = 30 * 86_400_000;
 const NEEDED = ['cus_notification', 'mer_notification', 'advanced_summary'] as const;
 
 /** Which mails go to whom and when, and how they fared in the last 30 days. */
-export function mailSetting(
-  ctx: AppContext,
-  mailer: Pick<Mailer, 'from'> | null,
-  { shopId, plan }: Caller,
-): Promise<Setting> {
+export function mailSetting(ctx: AppContext, { shopId, plan }: Caller): Promise<Setting> {
   return withShop(ctx.db, shopId, async (trx) => {
     const shop = await store.shopOfMails(trx, shopId);
     const stored = await store.storedRules(trx, shopId);
     return {
       ...commonOf(ctx, stored),
       topics: await topicRows(ctx, trx, shopId),
-      from: mailer?.from ?? '',
-      can_send: mailer !== null,
+      from: ctx.mailer?.from ?? '',
+      can_send: ctx.mailer !== null,
       shop_email: decrypted(ctx, shop.email_enc) ?? '',
       timezone: shop.timezone,
       to_self: shop.to_self,

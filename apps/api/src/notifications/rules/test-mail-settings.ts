@@ -27,12 +27,13 @@ export function setUpMailSettings() {
   beforeAll(async () => {
     db = await createTestDatabase();
     const now = () => new Date('2026-11-20T12:00:00Z');
-    const ctx = { db, vault, now, log: pino({ level: 'silent' }) } as unknown as AppContext;
+    const mailer = { from: 'mail@parcelway.example' };
+    const ctx = { db, vault, now, mailer, log: pino({ level: 'silent' }) } as unknown as AppContext;
     app = await testApi(
       ctx,
       () => caller,
       (api) => {
-        registerMailRules(api, ctx, { from: 'mail@parcelway.example' });
+        registerMailRules(api, ctx);
       },
     );
   });

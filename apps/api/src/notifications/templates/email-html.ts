@@ -35,13 +35,9 @@ export async function emailHtml(
     { shopId, domain },
     // The way to unsubscribe is the customer's own.
     [{ ...queued, origin: origin === 'resend' ? 'rule' : origin, unsubscribeUrl: storeUrl(ctx.config, domain) }],
-    noDigest,
   );
   const one = prepared.get(mailId);
   if (!one) throw new Error(`The mail ${mailId} could not be filled.`);
   if ('failure' in one) throw new HttpError(422, `This email cannot be filled. ${one.error}`);
   return { subject: one.subject, html: one.html };
 }
-
-/** A daily mail is about no parcel. */
-const noDigest = (): Promise<never> => Promise.reject(new Error('A mail about a parcel is no daily mail.'));

@@ -7,7 +7,7 @@ import {
   type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
-import type { DigestData, MerchantMailData, MailOrder } from '@parcelway/email';
+import type { MerchantMailData, MailOrder } from '@parcelway/email';
 import type { FilledMail } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
@@ -15,6 +15,7 @@ import { courierName } from '../../orders/parcel-rows';
 import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
 import type { PreparedMail, QueuedMail, UnpreparedMail } from '../prepare.port';
+import { digestData } from '../rules/digest';
 import { lined } from './fillable';
 import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, tell, type Told } from './mail-data';
@@ -23,8 +24,7 @@ import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTempla
 import { marked } from './marks';
 
 type Shop = { shopId: string; domain: string };
-/** What the merchant's daily mail tells. @param at when it was due, which says of which day it tells */
-export type DigestSource = (ctx: AppContext, trx: ShopTransaction, shopId: string, at: Date) => Promise<DigestData>;
+type DigestSource = typeof digestData;
 
 /** A mail as it is to be filled. */
 interface Planned {
@@ -44,13 +44,13 @@ export async function prepareMails(
   ctx: AppContext,
   shop: Shop,
   mails: readonly QueuedMail[],
-  digestData: DigestSource,
+  digest: DigestSource = digestData,
 ): Promise<Map<string, PreparedMail | UnpreparedMail>> {
   const { facts, planned, gone } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const shopFacts = await readShopFacts(ctx, trx, shop);
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
   });
-  planned.push(...(await planDigests(ctx, facts, mails, digestData)));
+  planned.push(...(await planDigests(ctx, facts, mails, digest)));
   await addProducts(ctx, facts, planned);
   const filled = await ctx.mailFiller.fill(
     shop.shopId,
@@ -139,13 +139,13 @@ async function planDigests(
   ctx: AppContext,
   shop: ShopFacts,
   mails: readonly QueuedMail[],
-  digestData: DigestSource,
+  digest: DigestSource,
 ): Promise<Planned[]> {
   const planned: Planned[] = [];
   for (const mail of mails.filter(({ origin }) => origin === 'digest'))
     try {
       const data = await withShop(ctx.db, shop.shop.shopId, (trx) =>
-        digestData(ctx, trx, shop.shop.shopId, mail.happenedAt ?? mail.createdAt),
+        digest(ctx, trx, shop.shop.shopId, mail.happenedAt ?? mail.createdAt),
       );
       const task = { kind: 'digest' as const, source: merchantSource(shop), data };
       planned.push({ mail, task, language: shop.language, versionId: null, facts: null });
