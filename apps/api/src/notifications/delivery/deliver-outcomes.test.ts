@@ -116,6 +116,33 @@ describe('a process that dies', () => {
     });
     expect((await setUp.one(id)).state).toBe('sent');
   });
+  test('is not one whose database was gone for a moment: what came of the mail is written when it is back', async () => {
+    const id = await setUp.add();
+    const { ctx, db } = setUp.world;
+    const { send } = setUp.mailer;
+    let fails = 0;
+    const kysely = new Proxy(db.kysely, {
+      get(target, name) {
+        if (name === 'connection' && fails > 0) {
+          fails -= 1;
+          throw new Error('the database is gone');
+        }
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await setUp.deliver({
+      ctx: { ...ctx, db: { ...db, kysely } },
+      mailer: {
+        ...setUp.mailer,
+        send: async (mail) => {
+          fails = 1;
+          return send(mail);
+        },
+      },
+    });
+    expect([(await setUp.one(id)).state, fails]).toEqual(['sent', 0]);
+  });
   test('leaves nothing to two: of a mail whose claim has ended one of them sends it', async () => {
     const id = await setUp.add();
     const { prepare } = setUp;

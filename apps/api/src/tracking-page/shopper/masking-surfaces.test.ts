@@ -185,6 +185,8 @@ const WITHOUT_PARCEL = [
   / \/storefront\//,
   / \/auth\//,
   / \/webhooks\//,
+  // An image, a way on, and a way out of mails.
+  / \/m\/[ocu]\//,
   /^GET \/help$/,
   /^GET \/exports?\//,
   /^GET \/t\/image\//,
