@@ -144,7 +144,7 @@ const schema = z
       .regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9-]{2,63}$/i, 'must be a domain')
       .optional(),
     /** Mails a second of this process at most. */
-    MAIL_RATE: z.coerce.number().positive('must be a number above 0').max(10_000).optional(),
+    MAIL_RATE: z.coerce.number().min(1, 'must be 1 or more').max(10_000).optional(),
     // Who tells us of bounces and complaints: each is believed by its secret alone, and not asked without one.
     BOUNCE_SECRET: z.string().min(16).optional(),
     /** `user:password` of the webhook's basic authentication. */

@@ -24,6 +24,8 @@ import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
+import { mailDeliveryJobs, mailDeliverySchedule } from './notifications/delivery/delivery.jobs';
+import { registerMailDelivery } from './notifications/delivery/delivery.routes';
 import { createMailer } from './notifications/delivery/mailer';
 import type { Mailer } from './notifications/mailer.port';
 import { createMailFiller } from './notifications/templates/mail-filler';
@@ -116,6 +118,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);
+  registerMailDelivery(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -135,6 +138,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...actionJobs(ctx),
   ...exportJobs(ctx),
   ...trackingPageJobs(ctx),
+  ...mailDeliveryJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -144,7 +148,14 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule, ...trackingPageSchedule },
+    {
+      ...syncSchedule,
+      ...trackingSchedule,
+      ...billingSchedule,
+      ...exportSchedule,
+      ...trackingPageSchedule,
+      ...mailDeliverySchedule,
+    },
     ctx.log,
   );
   const polling = startPolling(ctx);

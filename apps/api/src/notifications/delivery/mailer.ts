@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import nodemailer, { type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
+import { isPlainAddress } from './mail-address';
 import type { Mailer, OutgoingMail, SendOutcome } from '../mailer.port';
 
 /** Mails that are sent at a time, each over a connection of its own. */
@@ -76,6 +77,11 @@ export function createMailer(
   return {
     from,
     async send(mail) {
+      const wrong = [mail.to, mail.envelopeFrom, mail.replyTo].find(
+        (address) => address !== '' && !isPlainAddress(address),
+      );
+      if (wrong !== undefined)
+        return { kind: 'refused', permanent: true, code: null, reason: 'Not one e-mail address.' };
       const signal = AbortSignal.timeout(times.sendMs);
       try {
         const { response } = await transport.sendMail({ ...message(mail), signal });
