@@ -57,7 +57,7 @@ describe('[7.38] a mail about a parcel', () => {
     const { id } = await setUp.followed([TRANSIT]);
     const { status, message } = await setUp.emailHtml(id, await setUp.row(id, 2, '2026-08-01T12:00:00Z', 'sent'));
     expect([status, message]).toEqual([
-      404,
+      410,
       'The text of this email is not kept any more: texts are kept for 90 days.',
     ]);
   });
