@@ -42,7 +42,8 @@ async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, foun
   const { topic, language } = source;
   const reader = facts.reader(language);
   const of = topicStatus(topic);
-  const told = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: ctx.now() };
+  const now = ctx.now();
+  const told = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: now, knownAt: now };
   const data = mailData(ctx, facts, found, told, reader);
   const block = productsBlock(source);
   if (!block) return data;

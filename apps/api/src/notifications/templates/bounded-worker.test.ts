@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createBoundedWorker, type BoundedWorker } from './bounded-worker';
+import { createBoundedWorker, MAX_WAITING, TooManyWaiting, type BoundedWorker } from './bounded-worker';
 
 type Task = 'fine' | 'endless' | 'greedy' | 'keeping' | { slowMs: number } | { say: string };
 
@@ -73,6 +73,16 @@ test('who asks for much waits longer than who asks for little', async () => {
   const ask = (shop: string, tasks: Task[]) => worker.run(shop, tasks).then(() => order.push(shop));
   await Promise.all([ask('a', ['fine']), ask('a', [{ slowMs: 50 }]), ask('a', [{ slowMs: 50 }]), ask('b', ['fine'])]);
   expect(order).toEqual(['a', 'a', 'b', 'a']);
+});
+
+test('who asks faster than is answered is refused; others are not', async () => {
+  const worker = create();
+  const many = Array.from({ length: MAX_WAITING + 3 }, () =>
+    worker.run('a', ['fine']).catch((error: unknown) => error),
+  );
+  const other = worker.run('b', ['fine']);
+  const refused = (await Promise.all(many)).filter((one) => one instanceof TooManyWaiting);
+  expect([refused.length, await other]).toEqual([2, ['done']]);
 });
 
 test('a thread that cannot start is no fault of a task: the list is refused, and the next is tried anew', async () => {

@@ -19,11 +19,18 @@ export interface BoundedWorkerOptions {
 export interface BoundedWorker<Task, Result> {
   /**
    * Results in the order of the tasks. Lists of several groups take turns, so that one which takes long holds up itself more than others.
-   * @throws Error when the thread cannot be started or was closed
+   * @throws TooManyWaiting when the group waits for much already; Error when the thread cannot be started or was closed
    */
   run(group: string, tasks: readonly Task[]): Promise<(Result | Ended)[]>;
   close(): Promise<void>;
 }
+
+/** A group that asks faster than it is answered. */
+export class TooManyWaiting extends Error {
+  override readonly name = 'TooManyWaiting';
+}
+/** Lists of a group that may wait. */
+export const MAX_WAITING = 20;
 
 interface List<Task, Result> {
   tasks: readonly Task[];
@@ -172,8 +179,10 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new Error('The server is stopping.'));
         if (tasks.length === 0) return resolve([]);
+        const before = waiting.get(group) ?? [];
+        if (before.length >= MAX_WAITING) return reject(new TooManyWaiting(`${before.length} lists wait already.`));
         const list = { tasks, results: [], isSecondTry: false, ended: 0, resolve, reject };
-        waiting.set(group, [...(waiting.get(group) ?? []), list]);
+        waiting.set(group, [...before, list]);
         if (!current) next();
         return undefined;
       }),

@@ -1,13 +1,13 @@
-import { gzipSync } from 'node:zlib';
 import { DONE, TRANSIT } from '../../testing/poll-world';
+import { packContent, type MailContent } from '../delivery/mail-content';
 import { setUpTold } from './test-told';
 
 const setUp = setUpTold();
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ');
-const keep = (mail: string, content: object) =>
+const keep = async (mail: string, content: MailContent) =>
   setUp.world.db.pool.query(
     'insert into mail_contents (shop_id, mail_id, content, created_at) values ($1, $2, $3, now())',
-    [setUp.shop, mail, gzipSync(JSON.stringify(content))],
+    [setUp.shop, mail, await packContent(content)],
   );
 
 describe('[7.38] a mail about a parcel', () => {
@@ -57,7 +57,7 @@ describe('[7.38] a mail about a parcel', () => {
     const { id } = await setUp.followed([TRANSIT]);
     const { status, message } = await setUp.emailHtml(id, await setUp.row(id, 2, '2026-08-01T12:00:00Z', 'sent'));
     expect([status, message]).toEqual([
-      404,
+      410,
       'The text of this email is not kept any more: texts are kept for 90 days.',
     ]);
   });

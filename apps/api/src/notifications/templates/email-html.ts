@@ -1,21 +1,15 @@
-import { gunzipSync } from 'node:zlib';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
+import { unpackContent } from '../delivery/mail-content';
 import { mailOfParcel } from './email-html.store';
 import { prepareMails } from './prepare-mails';
 
-/** What of a kept mail is shown. */
-const kept = z.object({ subject: z.string(), html: z.string() });
-/** Of a mail that a merchant sees; a larger one was never sent. */
-const MAX_BYTES = 2_000_000;
-
 /**
  * A mail about a parcel as its customer got it, or as it would be sent now.
- * @throws HttpError 404 when there is none, or its text is not kept any more; 422 when it cannot be filled
+ * @throws HttpError 404 when there is none; 410 when its text is not kept any more; 422 when it cannot be filled
  */
 export async function emailHtml(
   ctx: AppContext,
@@ -26,9 +20,12 @@ export async function emailHtml(
   const mail = await withShop(ctx.db, shopId, (trx) => mailOfParcel(trx, shopId, shipmentId, mailId));
   if (!mail) throw new HttpError(404, 'There is no such mail about this parcel.');
   const { content, state, firstOrigin, ...queued } = mail;
-  if (content) return kept.parse(JSON.parse(gunzipSync(content, { maxOutputLength: MAX_BYTES }).toString()));
+  if (content) {
+    const { subject, html } = await unpackContent(content);
+    return { subject, html };
+  }
   if (state === 'sent' || state === 'unknown')
-    throw new HttpError(404, 'The text of this email is not kept any more: texts are kept for 90 days.');
+    throw new HttpError(410, 'The text of this email is not kept any more: texts are kept for 90 days.');
   const origin = firstOrigin ?? queued.origin;
   const prepared = await prepareMails(
     ctx,

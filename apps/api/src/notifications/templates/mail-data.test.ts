@@ -21,7 +21,14 @@ async function dataOf(
   const { ctx } = setUp.world;
   return withShop(ctx.db, setUp.shop, async (trx) => {
     const shop = await readShopFacts(ctx, trx, setUp.place());
-    const about = { topic: '2' as const, status: 2 as const, subStatus: null, at: ctx.now(), ...told };
+    const about = {
+      topic: '2' as const,
+      status: 2 as const,
+      subStatus: null,
+      at: ctx.now(),
+      knownAt: told.at ?? ctx.now(),
+      ...told,
+    };
     const [facts] = await readParcelFacts(trx, setUp.shop, [{ shipmentId, orderId: null, topic: about.topic }]);
     if (!facts) throw new Error('no facts');
     return mailData(ctx, shop, facts, about, shop.reader(language));
@@ -71,6 +78,19 @@ describe('[2.13] what a mail may tell', () => {
     expect(await dataOf(id, { at: then })).toEqual(before);
     const delivered = await dataOf(id, { topic: '4', status: 4, at: new Date('2026-11-23T08:00:00Z') });
     expect([delivered.parcel.status, delivered.progress?.done, delivered.history.length]).toEqual(['Zugestellt', 5, 4]);
+  });
+
+  test('that was asked for by hand tells what was known then, and since when the status holds', async () => {
+    const later = at('2026-11-22T09:00:00Z', 'transit002', 'at the hub');
+    const { id, journey } = await setUp.followed([TRANSIT, later]);
+    journey.trackinfo.push(DONE);
+    await setUp.pollAt('2026-11-23T08:00:00Z');
+    const asked = { at: new Date('2026-11-21T08:00:00Z'), knownAt: new Date('2026-11-22T10:00:00Z') };
+    const data = await dataOf(id, asked);
+    expect([data.history.map(({ text }) => text), data.progress?.done]).toEqual([
+      ['at the hub', 'transit001 happened'],
+      3,
+    ]);
   });
 
   test('of a substatus is of that, also where the status is the same by now', async () => {

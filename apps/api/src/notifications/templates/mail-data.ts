@@ -37,6 +37,8 @@ export interface Told {
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   at: Date;
+  /** When the mail was queued: what happened until then is told of too. */
+  knownAt: Date;
 }
 /** A longer list would make the mail larger than mail programs show. */
 const MAX_ITEMS = 30;
@@ -128,7 +130,7 @@ export function tell(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told:
   const isSo = row.status === status && (narrow === null || row.sub_status === narrow);
   if (isSo) return read(ctx, shop, facts, row);
   const then = { status, sub_status: told.subStatus, status_at: told.at, delivered_at: status === 4 ? told.at : null };
-  const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= told.at);
+  const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= told.at || at <= told.knownAt);
   return read(ctx, shop, { ...facts, checkpoints: known }, { ...row, ...then, attention: null, attention_since: null });
 }
 

@@ -183,6 +183,7 @@ const toldOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail)
   status: status as ShipmentStatus | null,
   subStatus: subStatus as SubStatus | null,
   at: happenedAt ?? createdAt,
+  knownAt: createdAt,
 });
 
 /** A merchant turns mails off in the app. */
