@@ -25,9 +25,9 @@ export const VARIABLES = (Object.keys(NAMES) as MailVariable[]).map((variable) =
 
 /** Liquid for a value. @param fallback stands there when it is empty; none when left empty */
 export function liquidOf(variable: MailVariable, fallback: string): string {
-  if (fallback.trim() === '') return `{{ ${variable} }}`;
-  // Texts in Liquid end at their own quotation mark, and what closes a tag closes it inside of them, too.
-  const text = fallback.trim().replace(/[{}%]/g, '');
+  // A text in Liquid ends at its own quotation mark, and what closes a tag closes it inside of one, too.
+  const text = fallback.replace(/[{}%]/g, '').trim();
+  if (text === '') return `{{ ${variable} }}`;
   const mark = text.includes('"') ? "'" : '"';
   return `{{ ${variable} | default: ${mark}${text.replaceAll(mark, '’')}${mark} }}`;
 }

@@ -1,4 +1,3 @@
-import type { NotificationSetting } from '@parcelway/api/notification';
 import { isEmail } from '@parcelway/domain';
 import type { MailCommon } from '@parcelway/http-contract';
 
@@ -28,7 +27,7 @@ export type Mistakes = Partial<Record<MailField, Mistake>>;
 export const MOST_RECEIVERS = 5;
 const LIMITS = { delay: [0, 1440], older: [1, 720] } as const;
 
-export const draftOf = ({ sender, merchant_emails: emails, rules, digest }: NotificationSetting): MailDraft => ({
+export const draftOf = ({ sender, merchant_emails: emails, rules, digest }: MailCommon): MailDraft => ({
   name: sender.name,
   reply_to: sender.reply_to,
   receivers: emails.join('\n'),

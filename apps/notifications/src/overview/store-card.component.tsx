@@ -4,6 +4,7 @@ import { STORE_EVENTS, type StoreEvent } from '@parcelway/domain';
 import { usePermission, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
+import { memo } from 'react';
 import { useDispatch } from 'react-redux';
 import { Switch } from '../common/switch.component';
 import { UNDO_MS } from '../common/undo';
@@ -19,8 +20,7 @@ const STATUS_OF = {
   failure: 'exception',
 } as const satisfies Record<StoreEvent, string>;
 
-/** What the store itself tells its customers. */
-export function StoreCard({ setting }: { setting: NotificationSetting }) {
+function StoreCardContent({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslate('notifications');
   const toast = useToast();
   const { t: common } = useTranslate('common');
@@ -113,3 +113,6 @@ function usePlatformSwitch(): (on: boolean) => Promise<boolean> {
     return isDone;
   };
 }
+
+/** What the store itself tells its customers. Typing in the forms beside it does not draw it again. */
+export const StoreCard = memo(StoreCardContent);

@@ -4,7 +4,7 @@ import { lazyPart, useFeature, useHref } from '@parcelway/host';
 import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Text } from '@parcelway/ui';
-import { Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { LockNote } from '../common/lock-note.component';
 import { useTopicName } from '../common/topic-name.hook';
 import { ORDER_GROUPS, STATUS_GROUPS, type TopicGroup } from '../common/topics';
@@ -16,8 +16,7 @@ const DryRunModal = lazyPart(() =>
   import(/* webpackChunkName: "dry-run" */ './dry-run.modal').then(({ DryRunModal: Modal }) => Modal),
 );
 
-/** Every mail by what it is about, and who gets it. */
-export function TopicsCard({ setting }: { setting: NotificationSetting }) {
+function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslate('notifications');
   const change = useTopicSwitch();
   const [asked, setAsked] = useState<MailTopicRow | null>(null);
@@ -159,3 +158,6 @@ function GroupRows({ group, rowOf, onSwitch }: GroupRowsProps) {
     </>
   );
 }
+
+/** Every mail by what it is about, and who gets it. Typing in the forms beside it does not draw it again. */
+export const TopicsCard = memo(TopicsCardContent);
