@@ -1,0 +1,73 @@
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import world from 'world-atlas/countries-110m.json';
+import { MAP } from './map-size';
+
+export interface Outline {
+  /** ISO 3166-1 alpha-2; undefined for land that has none of its own. */
+  code: string | undefined;
+  /** SVG path in the map's units. */
+  path: string;
+  /** About where its largest piece has its middle, in the map's units. */
+  middle: { x: number; y: number };
+}
+
+/** Nobody sends parcels to it, and it takes a fifth of the map. */
+const LEFT_OUT = 'Antarctica';
+/** Without a number of its own in the standard; this code is what everybody uses. */
+const CODES: Record<string, string> = { Kosovo: 'XK' };
+
+const A = [1.340264, -0.081106, 0.000893, 0.003796] as const;
+const M = Math.sqrt(3) / 2;
+/** The map's outer edge: as far west and east as the projection reaches, from 84° north to 57° south. */
+const SCALE = MAP.width / 5.42;
+const TOP = 1.25;
+
+/** Equal Earth (Šavrič, Patterson and Jenny, 2018): countries have their true sizes, and the map looks as people know it. */
+function project([longitude = 0, latitude = 0]: readonly number[]): [x: number, y: number] {
+  const angle = Math.asin(M * Math.sin((latitude * Math.PI) / 180));
+  const square = angle * angle;
+  const sixth = square ** 3;
+  const x =
+    (((longitude * Math.PI) / 180) * Math.cos(angle)) /
+    (M * (A[0] + 3 * A[1] * square + sixth * (7 * A[2] + 9 * A[3] * square)));
+  const y = angle * (A[0] + A[1] * square + sixth * (A[2] + A[3] * square));
+  return [MAP.width / 2 + x * SCALE, (TOP - y) * SCALE];
+}
+
+type Ring = [number, number][];
+
+const drawn = (ring: Ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+
+/** The middle of the box around the largest ring: good enough to say where a country is. */
+function middleOf(rings: readonly Ring[]): { x: number; y: number } {
+  const boxes = rings.map((ring) => {
+    const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    return { x: (left + right) / 2, y: (top + bottom) / 2, size: (right - left) * (bottom - top) };
+  });
+  const largest = boxes.reduce((best, box) => (box.size > best.size ? box : best), { x: 0, y: 0, size: -1 });
+  return { x: largest.x, y: largest.y };
+}
+
+/** The standard's number of a country is an alias of its letters in the rules for languages, which every browser knows. */
+function codeOf(number: unknown, name: string): string | undefined {
+  if (name in CODES) return CODES[name];
+  if (typeof number !== 'string') return undefined;
+  const { region } = new Intl.Locale(`und-${number}`);
+  return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
+}
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+/** All countries that are large enough for a small map, from Natural Earth (1 : 110 million). */
+export function outlines(): Outline[] {
+  const topology = world as unknown as World;
+  return feature(topology, topology.objects.countries).features.flatMap(({ id, geometry, properties }) => {
+    if (properties.name === LEFT_OUT) return [];
+    const polygons =
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+    const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(project)));
+    return [{ code: codeOf(id, properties.name), path: rings.map(drawn).join(''), middle: middleOf(rings) }];
+  });
+}
