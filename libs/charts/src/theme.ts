@@ -23,22 +23,45 @@ export function lookOf(tone: Tone | undefined, index: number): Look {
 }
 
 const LINE = { symbol: 'rect', symbolSize: 1 } as const;
-const DOTS = { symbol: 'circle', dashArrayX: [[5, 5], [0, 5, 5, 0]], dashArrayY: 5, symbolSize: 0.6 };
+const DOTS = {
+  symbol: 'circle',
+  dashArrayX: [
+    [5, 5],
+    [0, 5, 5, 0],
+  ],
+  dashArrayY: 5,
+  symbolSize: 0.6,
+};
 /** Pattern of each status as echarts draws it; in transit and delivered, the two large ones, are plain. */
 const DECALS: (object | null)[] = [
   { ...LINE, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: Math.PI / 4 },
-  { ...LINE, dashArrayX: [1, 0], dashArrayY: [1.5, 5] },
+  {
+    ...LINE,
+    dashArrayX: [
+      [5, 5],
+      [0, 5, 5, 0],
+    ],
+    dashArrayY: [1.5, 4],
+  },
   null,
   { ...LINE, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
   null,
   { ...LINE, dashArrayX: [1.5, 5], dashArrayY: [1, 0] },
   DOTS,
-  { symbol: 'triangle', dashArrayX: [[8, 8], [0, 8, 8, 0]], dashArrayY: [8, 2], symbolSize: 0.8 },
+  {
+    symbol: 'triangle',
+    dashArrayX: [
+      [8, 8],
+      [0, 8, 8, 0],
+    ],
+    dashArrayY: [8, 2],
+    symbolSize: 0.8,
+  },
 ];
 /** The same for a legend: strokes in a square of 12 units. */
 const STROKES = [
   'M-2 8L8 -2M4 14L14 4',
-  'M0 3H12M0 9H12',
+  'M0 2h5M7 6h5M0 10h5',
   '',
   'M-2 4L8 14M4 -2L14 8',
   '',
@@ -46,7 +69,16 @@ const STROKES = [
   'M3 3h.01M9 3h.01M6 6h.01M3 9h.01M9 9h.01',
   'M2 5l2-3 2 3zM7 10l2-3 2 3z',
 ];
-const DASHES: (string | number[])[] = ['solid', [6, 3], [2, 2], [8, 3, 2, 3], [10, 4], [4, 2], [1, 3], [12, 3, 2, 3, 2, 3]];
+const DASHES: (string | number[])[] = [
+  'solid',
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [10, 4],
+  [4, 2],
+  [1, 3],
+  [12, 3, 2, 3, 2, 3],
+];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'emptyCircle', 'emptyRect', 'emptyTriangle'];
 
 /** Shapes of marks: their names in echarts, and their paths in a square of 12 units. */
@@ -86,5 +118,11 @@ const TOKENS: Record<keyof Ink, [name: string, otherwise: string]> = {
 export function inkOf(element: Element): Ink {
   const style = getComputedStyle(element);
   const value = (key: keyof Ink) => style.getPropertyValue(TOKENS[key][0]).trim() || TOKENS[key][1];
-  return { text: value('text'), faint: value('faint'), line: value('line'), surface: value('surface'), font: value('font') };
+  return {
+    text: value('text'),
+    faint: value('faint'),
+    line: value('line'),
+    surface: value('surface'),
+    font: value('font'),
+  };
 }

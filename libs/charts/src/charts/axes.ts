@@ -18,6 +18,9 @@ export interface AxesOptions {
   categoryLabel(category: string): string;
 }
 
+/** Room for the unit, in pixels. */
+const NAME_ABOVE = 28;
+const NAME_BELOW = 30;
 /** Room for the names of categories beside horizontal bars. */
 const MOST_NAME = 220;
 const SHARE_OF_NAME = 0.36;
@@ -34,24 +37,42 @@ export function axes({ data, ink, horizontal = false, bands, unit, width, format
     axisTick: { show: false },
     axisLine: { lineStyle: { color: ink.faint } },
     axisLabel: horizontal
-      ? { ...label, color: ink.text, interval: 0, width: Math.min(MOST_NAME, width * SHARE_OF_NAME), overflow: 'truncate' as const }
-      : { ...label, alignMinLabel: bands ? undefined : ('left' as const), alignMaxLabel: bands ? undefined : ('right' as const) },
+      ? {
+          ...label,
+          color: ink.text,
+          interval: 0,
+          width: Math.min(MOST_NAME, width * SHARE_OF_NAME),
+          overflow: 'truncate' as const,
+        }
+      : {
+          ...label,
+          alignMinLabel: bands ? undefined : ('left' as const),
+          alignMaxLabel: bands ? undefined : ('right' as const),
+        },
   };
   const value = {
     type: 'value' as const,
     min: ({ min }: { min: number }) => Math.min(0, min),
     minInterval: whole ? 1 : 0,
     splitNumber: horizontal ? Math.max(2, Math.round(width / 160)) : 4,
-    name: horizontal ? undefined : unit,
-    nameLocation: 'end' as const,
-    nameGap: 12,
-    nameTextStyle: { ...label, align: 'left' as const, padding: [0, 0, 0, 0] },
+    name: unit,
+    nameTextStyle: { ...label, align: horizontal ? ('center' as const) : ('left' as const) },
+    ...(horizontal
+      ? { nameLocation: 'middle' as const, nameGap: NAME_BELOW }
+      : { nameLocation: 'end' as const, nameGap: 12 }),
     axisLine: { show: false },
     splitLine: { lineStyle: { color: ink.line } },
     axisLabel: { ...label, formatter: (number: number) => format(number) },
   };
   return {
-    grid: { left: 4, right: 12, top: unit && !horizontal ? 28 : 12, bottom: 4, outerBoundsMode: 'same' as const },
+    grid: {
+      left: 4,
+      right: 12,
+      top: unit && !horizontal ? NAME_ABOVE : 8,
+      bottom: unit && horizontal ? NAME_BELOW : 8,
+      outerBoundsMode: 'same' as const,
+      outerBoundsContain: 'axisLabel' as const,
+    },
     xAxis: horizontal ? value : category,
     yAxis: horizontal ? category : value,
     textStyle: { fontFamily: ink.font },
@@ -73,12 +94,14 @@ export interface GridShape {
 /** Where values are on a grid. */
 export function gridGeometry(data: ChartData, shape: GridShape): Geometry {
   const { horizontal = false, stacked = false, bands, seriesIndex = (series) => series } = shape;
+  const endOf = (series: number, category: number) =>
+    stacked ? stackedAt(data, series, category) : (valueAt(data, series, category) ?? 0);
+  const largestAt = (category: number) => Math.max(0, ...data.series.map((_, series) => endOf(series, category)));
   const finder = { seriesIndex: 0 };
   const pair = (category: number, value: number) => (horizontal ? [value, category] : [category, value]);
   return {
     placeOf(instance, { series, category }) {
-      const value =
-        series === null ? 0 : stacked ? stackedAt(data, series, category) : (valueAt(data, series, category) ?? 0);
+      const value = series === null ? largestAt(category) : endOf(series, category);
       const [x, y] = instance.convertToPixel(finder, pair(category, value)) as unknown as number[];
       return x === undefined || y === undefined || Number.isNaN(x + y) ? null : { x, y };
     },
@@ -88,7 +111,9 @@ export function gridGeometry(data: ChartData, shape: GridShape): Geometry {
       return category >= 0 && category < data.categories.length ? { series: null, category } : null;
     },
     band(instance) {
-      const [first, second] = [0, 1].map((index) => instance.convertToPixel(finder, pair(index, 0)) as unknown as number[]);
+      const [first, second] = [0, 1].map(
+        (index) => instance.convertToPixel(finder, pair(index, 0)) as unknown as number[],
+      );
       const axis = horizontal ? 1 : 0;
       // A category that stands alone has no neighbour to tell its width by.
       const size = Math.abs((second?.[axis] ?? 0) - (first?.[axis] ?? 0)) || 0;

@@ -41,7 +41,7 @@ export function BarChart(props: BarChartProps) {
           point: (category: number, series: number) => ({ series, category }),
         },
         legend: data.series.length > 1 && <Legend entries={legendOf(data)} />,
-        ...(horizontal && { height: ROOM + data.categories.length * (ROW.one + rows * ROW.further) }),
+        ...(horizontal && { height: () => ROOM + data.categories.length * (ROW.one + rows * ROW.further) }),
         tell: tellCategory(data, { ...shown, noValue: t('no_value'), ...(stacked && { total: t('total') }) }),
         draw: (drawn: Omit<GridDrawProps, 'data' | 'shown' | 'unit'>) => (
           <Bars {...drawn} data={data} shown={shown} unit={unit} stacked={stacked} horizontal={horizontal} />
@@ -61,13 +61,22 @@ export interface BarsProps extends GridDrawProps {
 }
 
 const WIDEST_BAR = 48;
+/** Pixels for a category, below which patterns and edges would eat up the bars. */
+const DENSE = 10;
 
-export function Bars({ data, shown, unit, ink, stacked = false, horizontal = false, touching = false, ...drawn }: BarsProps) {
+export function Bars({
+  data,
+  shown,
+  unit,
+  ink,
+  stacked = false,
+  horizontal = false,
+  touching = false,
+  ...drawn
+}: BarsProps) {
   const { width } = drawn;
-  const geometry = useMemo(
-    () => gridGeometry(data, { bands: true, stacked, horizontal }),
-    [data, stacked, horizontal],
-  );
+  const geometry = useMemo(() => gridGeometry(data, { bands: true, stacked, horizontal }), [data, stacked, horizontal]);
+  const dense = !horizontal && width / data.categories.length < DENSE;
   const option = useMemo(
     (): DrawingOption => ({
       ...axes({ data, ink, bands: true, horizontal, unit, width, ...shown }),
@@ -77,14 +86,18 @@ export function Bars({ data, shown, unit, ink, stacked = false, horizontal = fal
           type: 'bar',
           data: values.map((value) => value ?? '-'),
           ...(stacked && { stack: 'all' }),
-          ...(touching ? { barCategoryGap: 0 } : { barMaxWidth: WIDEST_BAR, barCategoryGap: '30%' }),
+          ...(touching ? { barCategoryGap: '3%' } : { barMaxWidth: WIDEST_BAR, barCategoryGap: dense ? '15%' : '30%' }),
           barGap: '10%',
-          itemStyle: { color: look.color, decal: decalOf(look), borderColor: ink.surface, borderWidth: touching || stacked ? 1 : 0 },
+          itemStyle: {
+            color: look.color,
+            decal: decalOf(look),
+            ...(stacked && { borderColor: ink.surface, borderWidth: dense ? 0 : 1 }),
+          },
           emphasis: { itemStyle: { borderColor: ink.text, borderWidth: 2 } },
         };
       }),
     }),
-    [data, ink, shown, unit, width, stacked, horizontal, touching],
+    [data, ink, shown, unit, width, stacked, horizontal, touching, dense],
   );
   return <EChartsDrawing {...drawn} option={option} geometry={geometry} />;
 }

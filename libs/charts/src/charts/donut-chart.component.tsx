@@ -53,7 +53,7 @@ export function DonutChart(props: ChartProps) {
           arrows: 'both' as const,
           point: (series: number) => ({ series, category: 0 }),
         },
-        height: HEIGHT,
+        height: () => HEIGHT,
         tell: ({ series }: { series: number | null }) => ({
           heading: data.series[series ?? 0]?.name ?? '',
           lines: [
@@ -131,7 +131,7 @@ function Ring({ data, shown, total, ink, ...drawn }: RingProps) {
             formatter: `{sum|${shown.format(sumOf(sizes))}}\n${total}`,
             color: ink.faint,
             fontSize: 12,
-            rich: { sum: { color: ink.text, fontSize: 22, fontWeight: 'bold', lineHeight: 28 } },
+            rich: { sum: { color: ink.text, fontSize: 22, fontWeight: 'bold', lineHeight: 28, padding: [0, 0, 6, 0] } },
           },
           labelLine: { show: false },
           data: data.series.map(({ name, tone }, index) => {

@@ -38,9 +38,11 @@ export function IntervalChart(props: ChartProps) {
           point: (category: number, series: number) => ({ series, category }),
         },
         legend: (
-          <Legend entries={data.series.map(({ name, tone }, mark) => ({ name, look: lookOf(tone, 0), as: { mark } }))} />
+          <Legend
+            entries={data.series.map(({ name, tone }, mark) => ({ name, look: lookOf(tone, 0), as: { mark } }))}
+          />
         ),
-        height: ROOM + data.categories.length * ROW,
+        height: () => ROOM + data.categories.length * ROW,
         tell: tellCategory(data, { ...shown, noValue: t('no_value'), drawnAs: asMark }),
         draw: (drawn: DrawProps) => <Intervals {...drawn} data={data} shown={shown} unit={unit} />,
       };
@@ -90,7 +92,10 @@ function Intervals({ data, shown, unit, ink, ...drawn }: GridDrawProps) {
       itemStyle: { color, borderColor: ink.surface, borderWidth: 1 },
       emphasis: { scale: 1.4, itemStyle: { borderColor: ink.text } },
     }));
-    return { ...axes({ data, ink, bands: true, horizontal: true, unit, width, ...shown }), series: [...bands, ...marks] };
+    return {
+      ...axes({ data, ink, bands: true, horizontal: true, unit, width, ...shown }),
+      series: [...bands, ...marks],
+    };
   }, [data, ink, shown, unit, width]);
   return <EChartsDrawing {...drawn} option={option} geometry={geometry} />;
 }

@@ -30,7 +30,14 @@ export const tellCategory =
         })),
         ...(total === undefined
           ? []
-          : [{ name: total, text: show(values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)) }]),
+          : [
+              {
+                name: total,
+                text: show(
+                  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null),
+                ),
+              },
+            ]),
       ],
     };
   };

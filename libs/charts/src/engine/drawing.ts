@@ -13,6 +13,6 @@ export interface Drawing {
   pointAt(place: Place): Point | null;
   /** How much of the width belongs to one category, to mark it; 0 for a line. Null where nothing is marked. */
   band: { along: 'x' | 'y'; size: number } | null;
-  /** The picture as SVG with its own size. */
-  svg(): { markup: string; width: number; height: number };
+  /** The picture as it stands in the page. */
+  svg(): SVGSVGElement | null;
 }

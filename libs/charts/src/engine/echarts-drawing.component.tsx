@@ -42,11 +42,7 @@ export function EChartsDrawing({ option, geometry, width, height, active, onDraw
       get band() {
         return geometry.band(instance);
       },
-      svg: () => ({
-        markup: instance.renderToSVGString(),
-        width: instance.getWidth(),
-        height: instance.getHeight(),
-      }),
+      svg: () => instance.getDom().querySelector('svg'),
     });
   }, [instance, geometry, moving, width, height, onDrawn]);
 

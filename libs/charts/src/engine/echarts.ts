@@ -1,5 +1,12 @@
 /** The parts of echarts that our charts are made of; each further one is felt by whoever opens the first chart. */
-import { BarChart, LineChart, PieChart, type BarSeriesOption, type LineSeriesOption, type PieSeriesOption } from 'echarts/charts';
+import {
+  BarChart,
+  LineChart,
+  PieChart,
+  type BarSeriesOption,
+  type LineSeriesOption,
+  type PieSeriesOption,
+} from 'echarts/charts';
 import { GridSimpleComponent, type GridComponentOption } from 'echarts/components';
 import { dispose, getInstanceByDom, init, use, type ComposeOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';

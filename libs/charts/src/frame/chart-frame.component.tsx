@@ -1,4 +1,4 @@
-import { BlockStack, Card, ErrorCard, InlineStack, Text } from '@parcelway/ui';
+import { BlockStack, Card, ErrorCard, Text } from '@parcelway/ui';
 import { useFormats } from '@parcelway/i18n';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { hasValues, type ChartData, type ChartProps, type Point } from '../chart-data';
@@ -28,8 +28,8 @@ export interface ChartKind {
   beside?: ReactNode;
   /** Below the drawing. */
   below?: ReactNode;
-  /** Height in pixels for these figures, where the screen does not say. */
-  height?: number;
+  /** Height of the drawing for these figures, by its width, both in pixels; where the screen does not say. */
+  height?(width: number): number;
   tell(point: Point): Told;
   draw(props: DrawProps): ReactNode;
 }
@@ -63,9 +63,10 @@ export function ChartFrame(props: ChartFrameProps) {
 
   const savePicture = async () => {
     const element = body.current;
-    if (!drawing.current || !element) return;
+    const svg = drawing.current?.svg();
+    if (!svg || !element) return;
     const legend = [...element.querySelectorAll('li')];
-    const parts = { title, note: rests, legend, drawing: drawing.current.svg(), ink: inkOf(element) };
+    const parts = { title, note: rests, legend, drawing: svg, ink: inkOf(element) };
     saveFile(`${file}.png`, await pngOf(pictureOf(parts)));
   };
   const onPicture = () =>
@@ -79,20 +80,20 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <Card>
       <BlockStack gap="300">
-        <InlineStack gap="200" align="space-between" blockAlign="start">
-          <BlockStack gap="050">
-            <InlineStack gap="100" blockAlign="center" wrap={false}>
+        <div className={styles.head}>
+          <div>
+            <div className={styles.title}>
               <Text as="h2" variant="headingMd" breakWord>
                 {title}
               </Text>
               <Definition title={title}>{definition}</Definition>
-            </InlineStack>
+            </div>
             {made && (
               <Text as="p" variant="bodySm" tone="subdued">
                 {rests}
               </Text>
             )}
-          </BlockStack>
+          </div>
           {made && (
             <FrameActions
               title={title}
@@ -102,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
               onFigures={onFigures}
             />
           )}
-        </InlineStack>
+        </div>
         {broken && (
           <Text as="p" tone="critical">
             {t('download.failed')}
@@ -153,7 +154,7 @@ function ChartBody({ title, description, unit, height, made, onDrawn }: ChartBod
       label={title}
       description={unit ? `${description} (${unit})` : description}
       walk={made.walk}
-      height={height ?? made.height ?? CHART_HEIGHT}
+      height={(width) => height ?? made.height?.(width) ?? CHART_HEIGHT}
       tell={made.tell}
       say={say}
       draw={made.draw}

@@ -14,7 +14,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
       {entries.map(({ name, look, as }) => (
         <li key={name}>
           <Swatch look={look} as={as} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

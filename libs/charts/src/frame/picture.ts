@@ -12,7 +12,7 @@ export interface PictureParts {
   note: string;
   /** Elements that hold a swatch and its texts. */
   legend: readonly Element[];
-  drawing: Picture;
+  drawing: SVGSVGElement;
   ink: Ink;
 }
 
@@ -35,12 +35,15 @@ function measure(text: string, { size, weight }: Letters, font: string): number 
   return context.measureText(text).width;
 }
 
-const escaped = (text: string) =>
-  text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\u{10FFFF}]/gu, '');
+const escaped = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const serialized = (node: Element) => new XMLSerializer().serializeToString(node);
+/** What may not stand in XML, not even escaped: a name from outside may have it. */
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** The chart with its title, legend and note as one SVG: what a picture without its card would lack. */
 export function pictureOf({ title, note, legend, drawing, ink }: PictureParts): Picture {
-  const width = drawing.width + 2 * PADDING;
+  const [inner, high] = [drawing.clientWidth, drawing.clientHeight];
+  const width = inner + 2 * PADDING;
   const parts: string[] = [];
   let y = PADDING;
   const write = (text: string, x: number, baseline: number, { size, weight }: Letters, color: string) =>
@@ -48,7 +51,7 @@ export function pictureOf({ title, note, legend, drawing, ink }: PictureParts): 
       `<text x="${x}" y="${baseline}" fill="${color}" font-family="${escaped(ink.font)}" font-size="${size}" font-weight="${weight}">${escaped(text)}</text>`,
     );
 
-  for (const line of wrapped(title, drawing.width, ink.font)) {
+  for (const line of wrapped(title, inner, ink.font)) {
     write(line, PADDING, y + TITLE.size, TITLE, ink.text);
     y += TITLE.line;
   }
@@ -56,27 +59,23 @@ export function pictureOf({ title, note, legend, drawing, ink }: PictureParts): 
   let x = PADDING;
   for (const entry of legend) {
     const swatch = entry.querySelector('svg');
-    const text = [...entry.children].flatMap((child) => (child === swatch ? [] : [child.textContent])).join('  ');
+    const text = [...entry.children].flatMap((child) => (child === swatch ? [] : [child.textContent])).join(' · ');
     const long = SWATCH + GAP + measure(text, SMALL, ink.font);
     if (x > PADDING && x + long > width - PADDING) {
       x = PADDING;
       y += SMALL.line;
     }
-    if (swatch)
-      parts.push(`<g transform="translate(${x} ${y + 3})">${new XMLSerializer().serializeToString(swatch)}</g>`);
+    if (swatch) parts.push(`<g transform="translate(${x} ${y + 3})">${serialized(swatch)}</g>`);
     write(text, x + SWATCH + GAP, y + SMALL.size, SMALL, ink.text);
     x += long + BETWEEN;
   }
   if (legend.length > 0) y += SMALL.line + GAP;
-  parts.push(`<g transform="translate(${PADDING} ${y})">${drawing.markup}</g>`);
-  y += drawing.height + SMALL.line;
+  parts.push(`<g transform="translate(${PADDING} ${y})">${serialized(drawing)}</g>`);
+  y += high + SMALL.line;
   write(note, PADDING, y, SMALL, ink.faint);
   const height = y + PADDING;
-  return {
-    markup: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${ink.surface}"/>${parts.join('')}</svg>`,
-    width,
-    height,
-  };
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${ink.surface}"/>${parts.join('')}</svg>`;
+  return { markup: markup.replace(NO_XML, ''), width, height };
 }
 
 /** A title on as many lines as it takes. */

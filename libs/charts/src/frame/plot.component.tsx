@@ -21,7 +21,8 @@ export interface PlotProps {
   label: string;
   description: string;
   walk: Walk;
-  height: number;
+  /** In pixels, by the width in pixels. */
+  height(width: number): number;
   tell(point: Point): Told;
   /** The one value that a key went to, as it is read out. */
   say(point: Point): string;
@@ -30,13 +31,14 @@ export interface PlotProps {
 }
 
 /** The drawing with what one does to it: keys and pointers go from value to value, a tooltip shows it and a live region says it. */
-export function Plot({ label, description, walk, height, tell, say, draw, onDrawn }: PlotProps) {
+export function Plot({ label, description, walk, height: heightOf, tell, say, draw, onDrawn }: PlotProps) {
   const t = useChartText();
   const about = useId();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [said, setSaid] = useState('');
   const width = useWidth(element);
+  const height = heightOf(width);
   const ink = useMemo(() => element && inkOf(element), [element]);
   const { active, onKeyDown, pointTo, leave } = useWalk(walk, (point, at) =>
     setSaid(t('point', { value: say(point), at: at + 1, total: walk.along })),
@@ -71,9 +73,7 @@ export function Plot({ label, description, walk, height, tell, say, draw, onDraw
         onPointerDown={onPointer}
         onPointerLeave={() => pointTo(null)}
       >
-        <div aria-hidden="true">
-          {ink && width > 0 && draw({ width, height, ink, active, onDrawn: drawn })}
-        </div>
+        <div aria-hidden="true">{ink && width > 0 && draw({ width, height, ink, active, onDrawn: drawn })}</div>
         {place && <ActiveMark place={place} band={drawing?.band ?? null} color={dotColor(active, told)} />}
         {place && told && <Tooltip told={told} place={place} width={width} height={height} />}
       </div>

@@ -27,9 +27,15 @@ const mixed = (pale: string, full: string, share: number) =>
 export function classesOf(values: readonly number[]): ValueClass[] {
   const steps = [...new Set(values)].sort((a, b) => a - b);
   const count = Math.min(MOST, steps.length);
-  const { color, background } = SHIPMENT_STATUSES[ShipmentStatus.InTransit] ?? { color: '#1D4F91', background: '#E0ECFB' };
+  const { color, background } = SHIPMENT_STATUSES[ShipmentStatus.InTransit] ?? {
+    color: '#1D4F91',
+    background: '#E0ECFB',
+  };
   return Array.from({ length: count }, (_, index) => {
-    const part = steps.slice(Math.round((index * steps.length) / count), Math.round(((index + 1) * steps.length) / count));
+    const part = steps.slice(
+      Math.round((index * steps.length) / count),
+      Math.round(((index + 1) * steps.length) / count),
+    );
     const share = count === 1 ? 1 : PALEST + ((1 - PALEST) * index) / (count - 1);
     return { from: part[0] ?? 0, to: part.at(-1) ?? 0, color: mixed(background, color, share) };
   });

@@ -1,7 +1,7 @@
 import { useChartText } from '../chart-texts.context';
 import * as styles from '../frame/chart.module.css';
 import type { ValueClass } from './classes';
-import { HATCH, LAND } from './world-drawing.component';
+import { LAND } from './world-drawing.component';
 
 /** Which values a colour stands for, and how land without a value looks. */
 export function MapLegend({ classes, format }: { classes: readonly ValueClass[]; format(value: number): string }) {
@@ -19,7 +19,6 @@ export function MapLegend({ classes, format }: { classes: readonly ValueClass[];
         <li key={text}>
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" style={{ flex: 'none' }}>
             <rect width="12" height="12" rx="2" fill={color ?? LAND} />
-            {color === null && <path d="M-2 8L8 -2M4 14L14 4" stroke={HATCH} strokeWidth="1.4" />}
           </svg>
           <span>{text}</span>
         </li>

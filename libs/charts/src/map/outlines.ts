@@ -19,9 +19,10 @@ const CODES: Record<string, string> = { Kosovo: 'XK' };
 
 const A = [1.340264, -0.081106, 0.000893, 0.003796] as const;
 const M = Math.sqrt(3) / 2;
-/** The map's outer edge: as far west and east as the projection reaches, from 84° north to 57° south. */
-const SCALE = MAP.width / 5.42;
-const TOP = 1.25;
+/** What of the projection's plane is shown: from Hawaii to Fiji, from 84° north to 57° south. */
+const LEFT = -2.45;
+const TOP = 1.32;
+const SCALE = MAP.width / 5.17;
 
 /** Equal Earth (Šavrič, Patterson and Jenny, 2018): countries have their true sizes, and the map looks as people know it. */
 function project([longitude = 0, latitude = 0]: readonly number[]): [x: number, y: number] {
@@ -32,10 +33,22 @@ function project([longitude = 0, latitude = 0]: readonly number[]): [x: number, 
     (((longitude * Math.PI) / 180) * Math.cos(angle)) /
     (M * (A[0] + 3 * A[1] * square + sixth * (7 * A[2] + 9 * A[3] * square)));
   const y = angle * (A[0] + A[1] * square + sixth * (A[2] + A[3] * square));
-  return [MAP.width / 2 + x * SCALE, (TOP - y) * SCALE];
+  return [(x - LEFT) * SCALE, (TOP - y) * SCALE];
 }
 
 type Ring = [number, number][];
+
+/** A ring that crosses 180° goes on beyond it instead of leaping to the other edge: the east of Russia stays where Russia is. */
+function unbroken(ring: readonly (readonly number[])[]): number[][] {
+  let turn = 0;
+  const lines = ring.map(([longitude = 0, latitude = 0], index) => {
+    const leap = longitude - (ring[index - 1]?.[0] ?? longitude);
+    if (Math.abs(leap) > 180) turn -= Math.sign(leap) * 360;
+    return [longitude + turn, latitude];
+  });
+  const west = Math.min(...lines.map(([longitude = 0]) => longitude)) < -180;
+  return west ? lines.map(([longitude = 0, latitude = 0]) => [longitude + 360, latitude]) : lines;
+}
 
 const drawn = (ring: Ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
@@ -66,8 +79,12 @@ export function outlines(): Outline[] {
   return feature(topology, topology.objects.countries).features.flatMap(({ id, geometry, properties }) => {
     if (properties.name === LEFT_OUT) return [];
     const polygons =
-      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-    const rings = polygons.flatMap((polygon) => polygon.map((ring) => ring.map(project)));
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : [];
+    const rings = polygons.flatMap((polygon) => polygon.map((ring) => unbroken(ring).map(project)));
     return [{ code: codeOf(id, properties.name), path: rings.map(drawn).join(''), middle: middleOf(rings) }];
   });
 }

@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DrawProps } from '../frame/plot.component';
 import { MAP } from './map-size';
 import type { Outline } from './outlines';
 
-export const MAP_HEIGHT = 380;
-export const LAND = '#ededed';
-export const HATCH = '#c4c4c4';
+/** Land without a value. */
+export const LAND = '#e6e6e6';
 
 export interface WorldDrawingProps extends DrawProps {
   outlines: readonly Outline[];
@@ -15,9 +14,17 @@ export interface WorldDrawingProps extends DrawProps {
 }
 
 /** The map itself. Plain SVG: echarts would cost 30 kB more for it. */
-export function WorldDrawing({ outlines, countries, categories, width, height, ink, active, onDrawn }: WorldDrawingProps) {
+export function WorldDrawing({
+  outlines,
+  countries,
+  categories,
+  width,
+  height,
+  ink,
+  active,
+  onDrawn,
+}: WorldDrawingProps) {
   const svg = useRef<SVGSVGElement>(null);
-  const hatch = useId();
   const scale = Math.min(width / MAP.width, height / MAP.height);
   const [left, top] = [(width - MAP.width * scale) / 2, (height - MAP.height * scale) / 2];
 
@@ -36,26 +43,20 @@ export function WorldDrawing({ outlines, countries, categories, width, height, i
         return country ? { series: 0, category: country.category } : null;
       },
       band: null,
-      svg: () => ({ markup: svg.current ? new XMLSerializer().serializeToString(svg.current) : '', width, height }),
+      svg: () => svg.current,
     });
   }, [outlines, countries, categories, width, height, left, top, scale, onDrawn]);
 
   const pointed = active && categories[active.category];
   return (
     <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`} style={{ display: 'block' }}>
-      <defs>
-        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="5" height="5" fill={LAND} />
-          <rect width="1" height="5" fill={HATCH} />
-        </pattern>
-      </defs>
       <g transform={`translate(${left} ${top}) scale(${scale})`} strokeLinejoin="round">
         {outlines.map(({ code, path }, index) => (
           <path
             key={index}
             d={path}
             data-code={code}
-            fill={countries.get(code ?? '')?.color ?? `url(#${hatch})`}
+            fill={countries.get(code ?? '')?.color ?? LAND}
             stroke={ink.surface}
             strokeWidth={0.6 / scale}
           />

@@ -9,7 +9,8 @@ import type { DrawProps } from '../frame/plot.component';
 import { useShown } from '../frame/shown.hook';
 import { classesOf, classOf } from './classes';
 import { MapLegend } from './map-legend.component';
-import { MAP_HEIGHT, WorldDrawing } from './world-drawing.component';
+import { MAP } from './map-size';
+import { WorldDrawing } from './world-drawing.component';
 import { useOutlines } from './outlines.hook';
 
 /** Where something is: categories are ISO 3166-1 alpha-2 codes of countries, the first series has their values. */
@@ -43,7 +44,7 @@ export function WorldMap(props: ChartProps) {
           arrows: 'both' as const,
           point: (at: number) => ({ series: 0, category: ranked[at]?.category ?? 0 }),
         },
-        height: MAP_HEIGHT,
+        height: (width: number) => Math.round((width * MAP.height) / MAP.width),
         legend: <MapLegend classes={classes} format={format} />,
         below: (failed || small.length > 0) && (
           <Text as="p" variant="bodySm" tone="subdued">
