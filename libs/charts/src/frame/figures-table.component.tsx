@@ -26,8 +26,8 @@ export function FiguresTable({ figures: { corner, columns, rows }, title, unit }
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ category, label, values }) => (
-            <tr key={category}>
+          {rows.map(({ label, values }, row) => (
+            <tr key={row}>
               <th scope="row">{label}</th>
               {values.map((value, index) => (
                 <td key={index}>

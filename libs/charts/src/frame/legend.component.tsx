@@ -11,8 +11,8 @@ export interface LegendEntry {
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>
-      {entries.map(({ name, look, as }) => (
-        <li key={name}>
+      {entries.map(({ name, look, as }, index) => (
+        <li key={index}>
           <Swatch look={look} as={as} />
           <span>{name}</span>
         </li>
