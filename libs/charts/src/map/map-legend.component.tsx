@@ -15,8 +15,8 @@ export function MapLegend({ classes, format }: { classes: readonly ValueClass[];
   ];
   return (
     <ul className={styles.legend}>
-      {entries.map(({ color, text }) => (
-        <li key={text}>
+      {entries.map(({ color, text }, index) => (
+        <li key={index}>
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" style={{ flex: 'none' }}>
             <rect width="12" height="12" rx="2" fill={color ?? LAND} />
           </svg>

@@ -1,6 +1,7 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json';
+import NUMBERS from './country-numbers.json';
 import { MAP } from './map-size';
 
 export interface Outline {
@@ -14,8 +15,9 @@ export interface Outline {
 
 /** Nobody sends parcels to it, and it takes a fifth of the map. */
 const LEFT_OUT = 'Antarctica';
-/** Without a number of its own in the standard; this code is what everybody uses. */
-const CODES: Record<string, string> = { Kosovo: 'XK' };
+/** ISO 3166-1: letters of each number. Kosovo has none in the standard; this code is what everybody uses. */
+const LETTERS: Readonly<Record<string, string>> = NUMBERS;
+const KOSOVO = { name: 'Kosovo', code: 'XK' };
 
 const A = [1.340264, -0.081106, 0.000893, 0.003796] as const;
 const M = Math.sqrt(3) / 2;
@@ -63,14 +65,6 @@ function middleOf(rings: readonly Ring[]): { x: number; y: number } {
   return { x: largest.x, y: largest.y };
 }
 
-/** The standard's number of a country is an alias of its letters in the rules for languages, which every browser knows. */
-function codeOf(number: unknown, name: string): string | undefined {
-  if (name in CODES) return CODES[name];
-  if (typeof number !== 'string') return undefined;
-  const { region } = new Intl.Locale(`und-${number}`);
-  return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
-}
-
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 /** All countries that are large enough for a small map, from Natural Earth (1 : 110 million). */
@@ -85,6 +79,12 @@ export function outlines(): Outline[] {
           ? geometry.coordinates
           : [];
     const rings = polygons.flatMap((polygon) => polygon.map((ring) => unbroken(ring).map(project)));
-    return [{ code: codeOf(id, properties.name), path: rings.map(drawn).join(''), middle: middleOf(rings) }];
+    return [
+      {
+        code: properties.name === KOSOVO.name ? KOSOVO.code : LETTERS[id ?? ''],
+        path: rings.map(drawn).join(''),
+        middle: middleOf(rings),
+      },
+    ];
   });
 }
