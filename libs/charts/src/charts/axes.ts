@@ -103,7 +103,10 @@ export function gridGeometry(data: ChartData, shape: GridShape): Geometry {
     placeOf(instance, { series, category }) {
       const value = series === null ? largestAt(category) : endOf(series, category);
       const [x, y] = instance.convertToPixel(finder, pair(category, value)) as unknown as number[];
-      return x === undefined || y === undefined || Number.isNaN(x + y) ? null : { x, y };
+      return x === undefined || y === undefined || Number.isNaN(x + y)
+        ? null
+        : // For a whole category what is said of it stands above the bars.
+          { x, y: series === null && !horizontal ? 0 : y };
     },
     pointAt(instance, { x, y }) {
       const at = instance.convertFromPixel(finder, [x, y]) as unknown as number[];

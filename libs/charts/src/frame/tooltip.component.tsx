@@ -17,12 +17,14 @@ export interface TooltipProps {
 }
 
 const AWAY = 14;
+/** Enough to stand on the right of a value that is right of the middle. */
+const ROOM = 220;
 const LINE_HEIGHT = 18;
 const PADDING = 18;
 
-/** Beside the value, on the side with more room, and inside of the drawing. Said to those who listen by the live region, not by this. */
+/** Beside the value, where there is room, and inside of the drawing. Said to those who listen by the live region, not by this. */
 export function Tooltip({ told, place, width, height }: TooltipProps) {
-  const left = place.x > width / 2;
+  const left = place.x > width / 2 && width - place.x < ROOM;
   const most = Math.max(120, (left ? place.x : width - place.x) - AWAY);
   const tall = (told.lines.length + 1) * LINE_HEIGHT + PADDING;
   return (
