@@ -17,6 +17,7 @@ export const ALLOWED = {
   'libs/router': [],
   'libs/i18n': ['domain'],
   'libs/ui': ['router', 'i18n', 'domain'],
+  'libs/charts': ['ui', 'i18n', 'domain'],
   'libs/api': ['http-contract', 'domain'],
   'libs/host': ['remote-contract', 'api', 'ui', 'router', 'i18n', 'domain', 'http-contract'],
   'libs/federation': ['remote-contract'],

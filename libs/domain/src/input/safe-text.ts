@@ -19,11 +19,3 @@ export const safeText = (text: string): string =>
         return `${begins ? "'" : ''}${run.replace(/[\t\r\n]/g, "$&'")}`;
       })
     : text;
-
-const MOST_IN_A_CELL = 32_767;
-/**
- * A text for a cell of a workbook, whose type says that it is no formula. `_x000D_` stands for a sign there, so a text that reads so is
- * escaped.
- */
-export const workbookText = (text: string): string =>
-  (text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text).slice(0, MOST_IN_A_CELL);
