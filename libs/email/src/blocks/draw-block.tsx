@@ -1,12 +1,9 @@
 import type { MailBlockKind } from '@parcelway/domain';
-import type { MailBlock } from '@parcelway/http-contract';
 import type { Drawn } from '../pen';
 import { drawButton, drawHeading, drawHtml, drawLogo, drawText } from './texts';
 import { drawExpected, drawHistory, drawItems, drawStatusBar, drawStatusCard } from './parcel';
 import { drawDiscount, drawFooter, drawProducts, drawReview, drawSocial } from './shop';
-import type { MailPen } from './mail-pen';
-
-export type BlockOf<Kind extends MailBlockKind> = Extract<MailBlock, { kind: Kind }>;
+import type { BlockOf, MailPen } from './mail-pen';
 
 const DRAW: { [Kind in MailBlockKind]: (block: BlockOf<Kind>, pen: MailPen) => Drawn } = {
   logo: drawLogo,

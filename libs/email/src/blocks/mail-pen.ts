@@ -1,4 +1,4 @@
-import { ORDER_TOPICS, type MailLock, type MailTopic } from '@parcelway/domain';
+import { ORDER_TOPICS, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
 import type { MailBlock } from '@parcelway/http-contract';
 import type { Texts } from '../chosen-texts';
 import type { MailField } from '../compiled-mail';
@@ -19,3 +19,5 @@ export interface MailPen extends Pen {
 /** Where "your parcel" leads: for orders of several, to the order. */
 export const pageOf = (topic: MailTopic): string =>
   (ORDER_TOPICS as readonly string[]).includes(topic) ? 'order.url' : 'parcel.url';
+
+export type BlockOf<Kind extends MailBlockKind> = Extract<MailBlock, { kind: Kind }>;

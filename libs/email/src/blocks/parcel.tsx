@@ -1,7 +1,6 @@
 import { Action, Block, Each, Line, Liquid, PictureRow, Small, Table, TextLink, Title, When } from '../parts';
 import type { Drawn } from '../pen';
-import type { BlockOf } from './draw-block';
-import { pageOf, type MailPen } from './mail-pen';
+import { pageOf, type BlockOf, type MailPen } from './mail-pen';
 
 /** Items and parcels of an order that a mail lists; dots stand for the others. */
 const MOST = 30;

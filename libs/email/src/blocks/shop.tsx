@@ -17,8 +17,7 @@ import {
 } from '../parts';
 import type { Drawn } from '../pen';
 import { literal } from '../slots';
-import type { BlockOf } from './draw-block';
-import type { MailPen } from './mail-pen';
+import type { BlockOf, MailPen } from './mail-pen';
 
 export function drawProducts(block: BlockOf<'products'>, pen: MailPen): Drawn {
   const { put } = pen.slots;

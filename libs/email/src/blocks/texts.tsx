@@ -2,8 +2,7 @@ import { Heading, Img } from '@react-email/components';
 import { Action, Block, inLine, Liquid, PICTURE, When } from '../parts';
 import type { Drawn } from '../pen';
 import { literal } from '../slots';
-import type { BlockOf } from './draw-block';
-import { pageOf, type MailPen } from './mail-pen';
+import { pageOf, type BlockOf, type MailPen } from './mail-pen';
 
 export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
   const { put } = pen.slots;

@@ -2,24 +2,6 @@ import type { MailTopic } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-export interface TopicFacts {
-  topic: MailTopic;
-  published_at: Date | null;
-  unpublished: boolean;
-}
-/** Of topics that have a template of the merchant's. */
-export async function templatesOf(trx: ShopTransaction, shopId: string): Promise<TopicFacts[]> {
-  const { rows } = await sql<TopicFacts>`
-    select topic, v.published_at, d.revision is not null and d.revision is distinct from v.revision as unpublished
-    from (select topic, revision from mail_template_drafts where shop_id = ${shopId}) d
-    full join (
-      select l.topic, v.revision, v.published_at from mail_templates_live l
-      join mail_template_versions v on v.shop_id = l.shop_id and v.version_id = l.version_id where l.shop_id = ${shopId}) v using (topic)`.execute(
-    trx,
-  );
-  return rows;
-}
-
 /** What became of mails: a clicked one was opened, an opened one was sent. */
 export const FATES = sql`
   (count(*) filter (where state = 'sent'))::integer as sent,

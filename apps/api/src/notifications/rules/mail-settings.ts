@@ -5,6 +5,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { decrypted } from '../../orders/parcel-rows';
+import { templateStates } from '../templates/templates';
 import * as settings from './mail-settings.store';
 import { addressesOf, chosenSwitches } from './shop-rules';
 import * as store from './shop-rules.store';
@@ -46,13 +47,13 @@ function commonOf(ctx: AppContext, stored: store.StoredRules): MailCommon {
 
 async function topicRows(ctx: AppContext, trx: ShopTransaction, shopId: string): Promise<Setting['topics']> {
   const switches = await chosenSwitches(trx, shopId);
-  const templates = new Map((await settings.templatesOf(trx, shopId)).map((row) => [row.topic, row]));
+  const templates = await templateStates(trx, shopId);
   const since = new Date(ctx.now().getTime() - STATS_MS);
   const fates = new Map((await settings.fatesByTopic(trx, shopId, since)).map(({ topic, ...row }) => [topic, row]));
   return MAIL_TOPICS.map((topic) => ({
     topic,
     ...switches[topic],
-    published_at: templates.get(topic)?.published_at?.toISOString() ?? null,
+    published_at: templates.get(topic)?.publishedAt?.toISOString() ?? null,
     unpublished: templates.get(topic)?.unpublished ?? false,
     stats: fates.get(topic) ?? { sent: 0, opened: 0, clicked: 0, failed: 0 },
   }));
