@@ -125,10 +125,13 @@ function GroupRows({ group, rowOf, onSwitch }: GroupRowsProps) {
   const nameOf = useTopicName();
   const further = useId();
   const [isOpen, setOpen] = useState(false);
+  const holdsCustomer = useFeature('cus_notification').label === null;
+  const holdsMerchant = useFeature('mer_notification').label === null;
   const row = rowOf(group.topic);
   const more = group.more.flatMap((topic) => rowOf(topic) ?? []);
   if (!row) return null;
-  const on = more.filter(({ customer, merchant }) => customer || merchant).length;
+  // What the plan does not hold is off, whatever was chosen before.
+  const on = more.filter((one) => (one.customer && holdsCustomer) || (one.merchant && holdsMerchant)).length;
   return (
     <>
       <tbody>
