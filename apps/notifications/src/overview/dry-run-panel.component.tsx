@@ -103,10 +103,14 @@ function ByTopic({ run, topic }: { run: DryRun; topic: MailTopic | undefined }) 
   const { number } = useFormats();
   const nameOf = useTopicName();
   const most = Math.max(1, ...run.by_topic.map(({ count }) => count));
+  const isAsked = (one: DryRun['by_topic'][number]) => one.topic === topic && one.receiver === 'customer';
+  const sorted = [...run.by_topic].sort(
+    (one, other) => Number(isAsked(other)) - Number(isAsked(one)) || other.count - one.count,
+  );
   return (
     <ul className={styles.list}>
-      {run.by_topic.map((one) => (
-        <li key={`${one.topic} ${one.receiver}`} className={one.topic === topic ? styles.asked : undefined}>
+      {sorted.map((one) => (
+        <li key={`${one.topic} ${one.receiver}`} className={isAsked(one) ? styles.asked : undefined}>
           <span className={styles.grow}>
             {nameOf(one.topic)} <span className={styles.subdued}>{t(`dry_run.to_${one.receiver}`)}</span>
             <span className={styles.line} style={{ width: `${(one.count / most) * 100}%` }} />

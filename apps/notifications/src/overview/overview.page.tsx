@@ -4,6 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, InlineGrid, Page } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
+import { useFocusBack } from '../common/focus-back.hook';
 import { useMailForm } from './mail-form.hook';
 import { OverviewSkeleton } from './overview-skeleton.component';
 import { Problems } from './problems.component';
@@ -26,6 +27,7 @@ export function OverviewPage() {
   const summary = useHref('notifications.summary');
   const { data, error, refetch } = useGetNotificationSettingQuery(undefined, { refetchOnMountOrArgChange: 30 });
   const [isTried, setTried] = useState(false);
+  useFocusBack(isTried);
   return (
     <Page
       title={title}

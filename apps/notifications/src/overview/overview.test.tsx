@@ -45,7 +45,7 @@ test('what cannot be is said at its field, and nothing is sent', async () => {
   const { user, saveBar } = await renderPage('/notification');
   await user.type(await field('Replies go to'), 'nobody');
   await user.type(await field('Your addresses'), ' also-nobody');
-  await user.clear(await field('Do not tell what is older than'));
+  await user.clear(await field('Leave out what is older than'));
   act(() => saveBar()?.onSave());
   expect(await screen.findByText('This is not one e-mail address: nobody')).toBeInTheDocument();
   expect(screen.getByText('This is not one e-mail address: also-nobody')).toBeInTheDocument();

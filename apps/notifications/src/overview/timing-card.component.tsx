@@ -3,6 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { Suspense, useState } from 'react';
+import { useFocusBack } from '../common/focus-back.hook';
 import { FormField } from './form-field.component';
 import { readDraft } from './mail-form';
 import type { FormCardProps } from './sender-card.component';
@@ -16,6 +17,7 @@ const DryRunModal = lazyPart(() =>
 export function TimingCard({ setting, form }: FormCardProps) {
   const { t } = useTranslate('notifications');
   const [isTried, setTried] = useState(false);
+  useFocusBack(isTried);
   const { draft, mayWrite, set } = form;
   const read = readDraft(draft);
   // What cannot be read yet is tried out as it is stored.
@@ -52,7 +54,7 @@ export function TimingCard({ setting, form }: FormCardProps) {
           onChange={(quiet) => set('quiet', quiet)}
         />
         <BlockStack gap="200">
-          <div className={styles.pair}>
+          <div className={styles.times}>
             <FormField form={form} name="from" type="time" label={t('timing.from')} isDisabled={!draft.quiet} />
             <FormField form={form} name="to" type="time" label={t('timing.to')} isDisabled={!draft.quiet} />
           </div>

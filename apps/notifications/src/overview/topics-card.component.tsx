@@ -5,6 +5,7 @@ import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Text } from '@parcelway/ui';
 import { memo, Suspense, useId, useState } from 'react';
+import { useFocusBack } from '../common/focus-back.hook';
 import { LockNote } from '../common/lock-note.component';
 import { useTopicName } from '../common/topic-name.hook';
 import { ORDER_GROUPS, STATUS_GROUPS, type TopicGroup } from '../common/topics';
@@ -20,6 +21,7 @@ function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslate('notifications');
   const change = useTopicSwitch();
   const [asked, setAsked] = useState<MailTopicRow | null>(null);
+  useFocusBack(asked !== null);
   const onSwitch: AskSwitch = ({ topic }, receiver, on) => {
     const row = setting.topics.find((one) => one.topic === topic);
     // What customers get is looked at first, if the merchant likes.
@@ -40,7 +42,7 @@ function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
               {t('topics.title')}
             </Text>
             <Text as="p" tone="subdued">
-              {t('topics.intro')}
+              {t('topics.intro')} {t('topics.figures')}
             </Text>
           </BlockStack>
           <PlanNote />
@@ -53,13 +55,13 @@ function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
               <th scope="col">{t('topics.email')}</th>
               <th scope="col">{t('topics.customer')}</th>
               <th scope="col">{t('topics.merchant')}</th>
-              <th scope="col" className={styles.number} title={t('topics.stats')}>
+              <th scope="col" className={styles.number}>
                 {t('summary.sent')}
               </th>
-              <th scope="col" className={styles.number} title={t('topics.stats')}>
+              <th scope="col" className={styles.number}>
                 {t('summary.opened')}
               </th>
-              <th scope="col" className={styles.number} title={t('topics.stats')}>
+              <th scope="col" className={styles.number}>
                 {t('summary.clicked')}
               </th>
               <td />
@@ -123,10 +125,13 @@ function GroupRows({ group, rowOf, onSwitch }: GroupRowsProps) {
   const nameOf = useTopicName();
   const further = useId();
   const [isOpen, setOpen] = useState(false);
+  const holdsCustomer = useFeature('cus_notification').label === null;
+  const holdsMerchant = useFeature('mer_notification').label === null;
   const row = rowOf(group.topic);
   const more = group.more.flatMap((topic) => rowOf(topic) ?? []);
   if (!row) return null;
-  const on = more.filter(({ customer, merchant }) => customer || merchant).length;
+  // What the plan does not hold is off, whatever was chosen before.
+  const on = more.filter((one) => (one.customer && holdsCustomer) || (one.merchant && holdsMerchant)).length;
   return (
     <>
       <tbody>

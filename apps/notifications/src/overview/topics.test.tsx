@@ -107,6 +107,7 @@ describe('a mail to customers that is turned on', () => {
     const { user, dialog } = await ask();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await customer('Exception')).not.toBeChecked();
+    await waitFor(async () => expect(await customer('Exception')).toHaveFocus());
     expect(api.requests('switchNotification')).toEqual([]);
   });
 });

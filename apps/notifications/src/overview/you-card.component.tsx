@@ -59,7 +59,7 @@ export function YouCard({ setting: { to_self: toSelf, shop_email: email }, form 
           disabled={!mayWrite || !holds}
           onChange={(digest) => set('digest', digest)}
         />
-        <div className={styles.pair}>
+        <div className={styles.times}>
           <FormField
             form={form}
             name="at"

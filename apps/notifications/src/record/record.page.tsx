@@ -6,6 +6,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Card, EmptyState, Page } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults, Pager, useFilters } from '@parcelway/ui/list';
 import { Suspense, useMemo, useState } from 'react';
+import { useFocusBack } from '../common/focus-back.hook';
 import { FilterBar } from './filter-bar.component';
 import { logBody, MAIL_FILTERS } from './mail-filters';
 import { MailSums } from './mail-sums.component';
@@ -31,6 +32,7 @@ export function RecordPage() {
     refetchOnMountOrArgChange: true,
   });
   const [opened, setOpened] = useState<MailRow | null>(null);
+  useFocusBack(opened !== null);
   const resend = useResend(() => setOpened(null));
   const view = useMemo(() => {
     const { page: _page, pageSize: _size, ...narrowed } = filters;
@@ -75,7 +77,7 @@ export function RecordPage() {
         )}
       </Card>
       <Suspense fallback={null}>
-        {opened && <MailModal mail={opened} resend={resend} onClose={() => setOpened(null)} />}
+        {opened && !resend.asked && <MailModal mail={opened} resend={resend} onClose={() => setOpened(null)} />}
         {(resend.asked ?? resend.refused) && <ResendModal resend={resend} />}
       </Suspense>
     </Page>

@@ -174,6 +174,17 @@ describe('sending again', () => {
     await waitFor(() => expect(toasts.at(-1)?.message).toBe('1 email is sent again'));
   });
 
+  test('a mail that is looked at is asked about in its place, and shown again when that is cancelled', async () => {
+    const { user } = await renderPage(LOG);
+    await user.click(await screen.findByRole('button', { name: /#1008/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send it again?' });
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: /#1008$/ })).toBeInTheDocument();
+    expect(api.requests('resendMail')).toEqual([]);
+  });
+
   test('of what is selected only what can be is sent, and the server is asked for no more', async () => {
     answerWith({}, { state: 'failed', email_status: 3, failure: 'unreachable', can_resend: true });
     api.answer('resendMail', { queued: 1, refused: [] });
