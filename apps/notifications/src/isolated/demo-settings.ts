@@ -47,7 +47,7 @@ export function settingHandlers({ rows, today }: { rows: number; today: Date }):
     shop_email: 'owner@demo.example.com',
     timezone: 'America/New_York',
     to_self: false,
-    platform_switch: !isNew,
+    platform_switch: true,
     store_events: {
       in_transit: true,
       out_for_delivery: true,

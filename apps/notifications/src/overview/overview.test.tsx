@@ -88,7 +88,7 @@ test('rules that are not saved yet can be tried out', async () => {
 describe('the copy to the merchant', () => {
   const copy = () => screen.findByRole('switch', { name: 'Copy of every email to customers' });
 
-  test('is turned on at once, and taken back by Undo', async () => {
+  test('[7.66] is turned on at once, and taken back by Undo', async () => {
     const { user, toasts } = await renderPage('/notification');
     await user.click(await copy());
     expect(await copy()).toBeChecked();
@@ -106,20 +106,23 @@ describe('the copy to the merchant', () => {
   });
 });
 
-describe("the store's own emails", () => {
-  const platform = () => screen.findByRole('switch', { name: 'The store sends its own emails about parcels' });
+describe('what the store is told', () => {
+  const platform = () => screen.findByRole('switch', { name: 'Tell the store what happens to its parcels' });
 
-  test('are turned off, and on again by Undo', async () => {
+  test('[7.65] is turned off with every event, and on again by Undo', async () => {
     const { user, toasts } = await renderPage('/notification');
     await user.click(await platform());
-    await waitFor(() => expect(toasts.at(-1)?.message).toBe("The store's own emails are off"));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The store is told nothing any more'));
     expect(await platform()).not.toBeChecked();
+    const event = screen.getByRole('switch', { name: 'Delivered' });
+    expect(event).not.toBeChecked();
+    expect(event).toHaveAccessibleDescription('The store is told nothing');
     undo(toasts);
     await waitFor(async () => expect(await platform()).toBeChecked());
     expect(api.requests('updateShopifySwitch').map(({ params }) => params.value)).toEqual(['0', '1']);
   });
 
-  test('[8.7] stay as they were when that failed, and the message is shown', async () => {
+  test('[8.7] stays as it was when that failed, and the message is shown', async () => {
     api.fail('updateShopifySwitch', 409, 'The store refused. Reconnect it first.');
     const { user, toasts } = await renderPage('/notification');
     await user.click(await platform());
@@ -127,7 +130,7 @@ describe("the store's own emails", () => {
     expect(await platform()).toBeChecked();
   });
 
-  test('an event that the store is told of says what that does, and can be kept from it', async () => {
+  test('[7.79] an event that the store is told of says what that does, and can be kept from it', async () => {
     const { user, toasts } = await renderPage('/notification');
     expect(await screen.findByText(/says that it arrived, and the store sends its email/)).toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Delivered' }));
@@ -135,7 +138,7 @@ describe("the store's own emails", () => {
     expect(api.requests('shopifyNotification').at(-1)?.body).toEqual({ key: 'delivered', value: false });
   });
 
-  test('are not for accounts that may not change settings of the store', async () => {
+  test('is not for accounts that may not change settings of the store', async () => {
     await renderPage('/notification', { session: { ...PRO, permission: ['order.read', 'notification.write'] } });
     expect(await platform()).toHaveAccessibleDescription('Your account may not change settings of the store');
   });

@@ -60,7 +60,12 @@ function StoreCardContent({ setting }: { setting: NotificationSetting }) {
           )}
         </BlockStack>
         <div className={styles.switched}>
-          <Text as="p">{t('store.platform')}</Text>
+          <div className={styles.grow}>
+            <Text as="p">{t('store.platform')}</Text>
+            <Text as="p" tone="subdued">
+              {t('store.platform_help')}
+            </Text>
+          </div>
           <Switch
             label={t('store.platform')}
             isOn={setting.platform_switch}
@@ -83,8 +88,8 @@ function StoreCardContent({ setting }: { setting: NotificationSetting }) {
                 </div>
                 <Switch
                   label={nameOf(key)}
-                  isOn={setting.store_events[key]}
-                  why={why}
+                  isOn={setting.platform_switch && setting.store_events[key]}
+                  why={why ?? (setting.platform_switch ? undefined : t('store.nothing'))}
                   onChange={(on) => void setEvent(key, on)}
                 />
               </li>

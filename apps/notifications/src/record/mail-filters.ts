@@ -14,7 +14,7 @@ export const SENT_DAYS = DATE_RANGE_DAYS;
 export const CUSTOM_DAYS = -1;
 export const RECEIVERS = ['customer', 'merchant'] as const;
 /** Those that no number of {@link EMAIL_STATUS} says. */
-export const OTHER_STATES = ['unknown', 'queued', 'cancelled'] as const satisfies readonly MailState[];
+export const OTHER_STATES = ['unknown', 'queued'] as const satisfies readonly MailState[];
 
 /** What the log can be narrowed by. */
 export const MAIL_FILTERS = {
