@@ -43,7 +43,7 @@ const SENT_AT = sql`coalesce(m.sent_at, m.created_at)`;
 
 export type LogFilter = CallInput<Calls['mailLog']>['body'];
 /** What the log shows. Instants instead of days of the shop, a hash instead of an address. */
-export interface LogAsk extends Pick<LogFilter, 'query' | 'receiver' | 'shipmentStatus' | 'emailStatus'> {
+export interface LogAsk extends Pick<LogFilter, 'query' | 'receiver' | 'shipmentStatus' | 'emailStatus' | 'mailState'> {
   /** Null: no limit. The first instant that is too late is not in it. */
   from: Date | null;
   until: Date | null;
@@ -59,7 +59,7 @@ const EMAIL_STATUSES: readonly Sql[] = [
 ];
 
 function conditions(shopId: string, ask: LogAsk): Sql {
-  const { receiver, shipmentStatus, emailStatus, from, until } = ask;
+  const { receiver, shipmentStatus, emailStatus, mailState, from, until } = ask;
   // What was taken back is no mail.
   const all: Sql[] = [sql`m.shop_id = ${shopId}`, sql`m.state <> 'cancelled'`];
   if (ask.query !== '') all.push(matches(shopId, ask));
@@ -72,6 +72,7 @@ function conditions(shopId: string, ask: LogAsk): Sql {
         sql` or `,
       )})`,
     );
+  if (mailState.length > 0) all.push(sql`m.state = any(${mailState}::text[])`);
   if (from) all.push(sql`${SENT_AT} >= ${from}`);
   if (until) all.push(sql`${SENT_AT} < ${until}`);
   return sql.join(all, sql` and `);

@@ -92,7 +92,7 @@ describe('[7.81] the log of mails', () => {
       await setUp.add({ state: 'failed' }),
     ];
     await setUp.add({ state: 'queued' });
-    await setUp.add({ state: 'unknown' });
+    const unknown = await setUp.add({ state: 'unknown' });
     await setUp.add({ state: 'cancelled' });
     await set(opened, 'opened_at = now()');
     await set(clicked, 'opened_at = now(), clicked_at = now()');
@@ -106,6 +106,7 @@ describe('[7.81] the log of mails', () => {
     for (const [number, id] of [sent, opened, clicked, failed].entries())
       expect(await ids({ emailStatus: [number] })).toEqual([id]);
     expect((await ids({ emailStatus: [1, 3] })).sort()).toEqual([opened, failed].sort());
+    expect(await ids({ mailState: ['unknown'] })).toEqual([unknown]);
   });
 
   describe('[3.38] is filtered by', () => {
