@@ -24,6 +24,7 @@ const BROWSER = [
   'libs/host',
   'libs/charts',
   'libs/api',
+  'libs/editor',
   'libs/isolated',
 ];
 

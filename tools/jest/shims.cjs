@@ -25,3 +25,5 @@ globalThis.IntersectionObserver ??= class {
 window.scrollTo = () => {};
 window.scroll = () => {};
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
+// Charts measure their letters on a canvas where there is one.
+window.HTMLCanvasElement.prototype.getContext = () => null;

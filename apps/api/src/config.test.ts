@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ConfigError, readConfig } from './config';
 
 const complete = {
@@ -39,6 +40,39 @@ test('everything that is missing or wrong is named at once', () => {
     'docs/how-to/connect-a-store.md',
   ])
     expect(read).toThrow(part);
+});
+
+describe('the mail server', () => {
+  const SMTP = { SMTP_URL: 'smtp://user:p%40ss@mail.example:587?pool=true', MAIL_FROM: 'mail@parcelway.example' };
+  test('is none unless it is named, and then with the address that mails come from', () => {
+    expect(readConfig(complete).SMTP_URL).toBeUndefined();
+    expect(readConfig({ ...complete, ...SMTP })).toMatchObject(SMTP);
+    expect(() => readConfig({ ...complete, ...SMTP, MAIL_FROM: undefined })).toThrow('MAIL_FROM: is missing');
+  });
+  test.each([
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example/path'],
+    ['MAIL_FROM', 'Miller <mail@parcelway.example>'],
+    ['MAIL_FROM', 'mail@parcelway.example, x@y.example'],
+    ['MAIL_FROM', 'mail@localhost'],
+    ['DKIM_PRIVATE_KEY', 'a key'],
+    ['MAIL_RATE', '0'],
+    ['MAIL_RATE', 'fast'],
+    ['BOUNCE_SECRET', 'short'],
+    ['POSTMARK_WEBHOOK_SECRET', 'a-password-without-user'],
+  ])('%s %s is refused by its name', (name, value) => {
+    expect(() => readConfig({ ...complete, ...SMTP, [name]: value })).toThrow(`${name}: `);
+  });
+  test('signs with all that it needs, or not at all; the lines of a key may be written with \\n', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const all = { DKIM_PRIVATE_KEY: pem.replace(/\n/g, '\\n'), DKIM_SELECTOR: 'k1', DKIM_DOMAIN: 'parcelway.example' };
+    expect(readConfig({ ...complete, ...all }).DKIM_PRIVATE_KEY).toBe(pem);
+    expect(() => readConfig({ ...complete, DKIM_SELECTOR: 'k1' })).toThrow(
+      /DKIM_PRIVATE_KEY: is missing[\s\S]*DKIM_DOMAIN: is missing/,
+    );
+  });
 });
 
 describe('tracking providers', () => {

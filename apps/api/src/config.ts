@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { PRODUCT_NAME } from '@parcelway/domain';
 import { z } from 'zod';
@@ -42,6 +43,23 @@ const origins = list.pipe(
 const networks = list.pipe(
   z.array(z.string().refine(isNetwork, 'must be addresses or networks (10.0.0.0/8) with commas between them')),
 );
+
+/** One plain address, which stands in headers and in the envelope of each mail. */
+const mailAddress = z
+  .string()
+  .regex(/^[\w.+-]{1,64}@[a-z0-9][a-z0-9.-]{0,250}\.[a-z0-9-]{2,63}$/i, 'must be one e-mail address');
+/** An RSA key in PEM, whose lines may be written with `\n`. */
+const privateKey = z
+  .string()
+  .transform((text) => text.replace(/\\n/g, '\n'))
+  .refine(isRsaKey, 'must be an RSA private key in PEM');
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
 
 /** The tracking providers that there is an adapter of, in the order of preference. */
 export const TRACKING_PROVIDERS = ['trackingmore', '17track', 'aftership'] as const;
@@ -108,6 +126,34 @@ const schema = z
     EXPORT_DIR: z.string().min(1).default('.data/exports'),
     /** Where images of the tracking page are kept, the same for every process: a folder, or `s3://bucket/prefix`. */
     IMAGE_STORAGE: z.string().min(1).default('.data/images'),
+    /** The mail server: `smtp://user:password@host:587`, or smtps. Without it mails wait. */
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/[^\s/?#]+(\/?\?[^\s#]*)?\/?$/, 'must be an address such as smtp://user:password@host:587')
+      .optional(),
+    /** The address that mails come from. Bounces go to `bounces+…` at its domain. */
+    MAIL_FROM: mailAddress.optional(),
+    // Signs mails: all three or none, where the mail server does not.
+    DKIM_PRIVATE_KEY: privateKey.optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9.-]{1,63}$/i, 'must be the name of a DNS entry')
+      .optional(),
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9-]{2,63}$/i, 'must be a domain')
+      .optional(),
+    /** Mails a second of this process at most. */
+    MAIL_RATE: z.coerce.number().min(1, 'must be 1 or more').max(10_000).optional(),
+    // Who tells us of bounces and complaints: each is believed by its secret alone, and not asked without one.
+    BOUNCE_SECRET: z.string().min(16).optional(),
+    /** `user:password` of the webhook's basic authentication. */
+    POSTMARK_WEBHOOK_SECRET: z
+      .string()
+      .min(16)
+      .regex(/^[^:]+:.+$/, 'must be user:password')
+      .optional(),
+    MAILGUN_SIGNING_KEY: z.string().min(16).optional(),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
@@ -117,6 +163,7 @@ const schema = z
       trackingMore,
       ['AFTERSHIP_API_KEY', 'AFTERSHIP_WEBHOOK_SECRET'],
       ['CHAT_SCRIPT_URL', 'CHAT_APP_ID', 'CHAT_SECRET'],
+      ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR', 'DKIM_DOMAIN'],
     ] as const;
     const keys: Record<TrackingProviderName, string | undefined> = {
       trackingmore: env.TRACKINGMORE_API_KEY ?? env.TRACKINGMORE_WEBHOOK_SECRET,
@@ -129,6 +176,8 @@ const schema = z
       for (const name of names)
         if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing' });
     }
+    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
+      ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing' });
   });
 
 export type Config = z.output<typeof schema> & { PRODUCT_NAME: string };

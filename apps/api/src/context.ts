@@ -5,6 +5,8 @@ import type { TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
+import type { Mailer } from './notifications/mailer.port';
+import type { MailFiller } from './notifications/templates/mail-filler';
 import type { Platform } from './platform/platform.port';
 import type { Vault } from './platform/vault';
 
@@ -17,6 +19,10 @@ export interface AppContext {
   trackingProvider: TrackingProviders;
   jobs: Jobs;
   vault: Vault;
+  /** Null: no mail server is configured, and mails wait. */
+  mailer: Mailer | null;
+  /** Makes mails of templates that merchants wrote. */
+  mailFiller: MailFiller;
   /** Images of the tracking page. */
   images: Storage;
   /** The clock; tests move it. */

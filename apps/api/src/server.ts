@@ -22,8 +22,18 @@ import { registerHelp } from './help/help.routes';
 import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
 import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
+import { registerMailRules } from './notifications/rules/mail-rules.routes';
+import { mailRuleJobs, mailRuleSchedule } from './notifications/rules/rules.jobs';
 import { registerOffers } from './offers/offers.routes';
 import { registerOrders } from './orders/orders.routes';
+import { mailDeliveryJobs, mailDeliverySchedule } from './notifications/delivery/delivery.jobs';
+import { registerMailDelivery } from './notifications/delivery/delivery.routes';
+import { startMailDelivery } from './notifications/delivery/delivery-loop';
+import { createMailer } from './notifications/delivery/mailer';
+import type { Mailer } from './notifications/mailer.port';
+import { createMailFiller } from './notifications/templates/mail-filler';
+import { prepareMails } from './notifications/templates/prepare-mails';
+import { registerMailTemplates } from './notifications/templates/templates.routes';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
 import { createVault } from './platform/vault';
@@ -50,6 +60,7 @@ export interface OpenContextOptions {
   /** Tests may bring their own outside world; the default is the real adapters. */
   trackingProvider?: TrackingProviders;
   platform?: Platform;
+  mailer?: Mailer | null;
 }
 
 export type OpenContext = AppContext & { close(): Promise<void> };
@@ -63,17 +74,24 @@ export async function openContext(config: Config, options: OpenContextOptions = 
   const jobs = await openJobs(db, config.DATABASE_URL, log);
   const vault = createVault(config.ENCRYPTION_KEY);
   const now = options.now ?? (() => new Date());
+  const mailer = options.mailer === undefined ? createMailer(config, log) : options.mailer;
+  // Its bundle stands beside that of the server.
+  const mailFiller = createMailFiller(new URL('mail-worker.mjs', import.meta.url));
   return {
     config,
     db,
     log,
     jobs,
     vault,
+    mailer,
+    mailFiller,
     images: openStorage(config.IMAGE_STORAGE),
     now,
     platform: options.platform ?? createShopify({ config, db, vault, log, now }),
     trackingProvider: options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
     close: async () => {
+      mailer?.close();
+      await mailFiller.close();
       await jobs.close();
       await db.close();
     },
@@ -93,6 +111,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerExports(app, ctx);
   registerOrderStatuses(app, ctx);
   registerSettings(app, ctx);
+  registerMailRules(app, ctx);
   registerUser(app, ctx);
   registerOffers(app, ctx);
   registerHelp(app, ctx.config);
@@ -103,6 +122,8 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerBilling(app, ctx);
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
+  registerMailTemplates(app, ctx);
+  registerMailDelivery(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -122,6 +143,8 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...actionJobs(ctx),
   ...exportJobs(ctx),
   ...trackingPageJobs(ctx),
+  ...mailRuleJobs(ctx),
+  ...mailDeliveryJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -131,13 +154,22 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const worker = await startWorker(
     ctx.config.DATABASE_URL,
     jobHandlers(ctx),
-    { ...syncSchedule, ...trackingSchedule, ...billingSchedule, ...exportSchedule, ...trackingPageSchedule },
+    {
+      ...syncSchedule,
+      ...trackingSchedule,
+      ...billingSchedule,
+      ...exportSchedule,
+      ...trackingPageSchedule,
+      ...mailRuleSchedule,
+      ...mailDeliverySchedule,
+    },
     ctx.log,
   );
   const polling = startPolling(ctx);
+  const mails = startMailDelivery(ctx, prepareMails);
   return {
     async stop() {
-      await Promise.all([worker.stop(), polling.stop()]);
+      await Promise.all([worker.stop(), polling.stop(), mails.stop()]);
     },
   };
 }

@@ -1,9 +1,9 @@
+import { EditorKit } from '@parcelway/editor';
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Route, Routes } from '@parcelway/router';
 import { PageSkeleton } from '@parcelway/ui';
-import { Suspense, useState } from 'react';
-import { createSaves, SavesContext } from './draft/saves.context';
+import { Suspense } from 'react';
 import { OverviewPage } from './overview/overview.page';
 
 const EditorPage = lazyPart(() =>
@@ -19,9 +19,8 @@ const EmbeddedPage = lazyPart(() =>
 /** Every address of the remote, relative to /tracking-page. Each one also stands in remote.json. */
 export function TrackingPageRoutes() {
   const { t } = useTranslate('tracking-page');
-  const [saves] = useState(createSaves);
   return (
-    <SavesContext.Provider value={saves}>
+    <EditorKit t={(key, values) => t(`editor_kit.${key}`, values)}>
       <Suspense fallback={<PageSkeleton title={t('overview.title')} />}>
         <Routes>
           <Route index element={<OverviewPage />} />
@@ -30,6 +29,6 @@ export function TrackingPageRoutes() {
           <Route path=":theme" element={<EditorPage />} />
         </Routes>
       </Suspense>
-    </SavesContext.Provider>
+    </EditorKit>
   );
 }

@@ -14,7 +14,7 @@ const updateShopifySwitch = (on: boolean) =>
   makeStore().dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(on)).unwrap();
 const updateToSelf = (on: boolean) => makeStore().dispatch(notificationApi.endpoints.updateToSelf.initiate(on));
 
-test('a failed shopify switch update shows the server message as a toast and returns false', async () => {
+test('[8.7] a failed shopify switch update shows the server message as a toast and returns false', async () => {
   answer(409, { code: 409, message: 'The store refused. Reconnect it first.' });
   expect(await updateShopifySwitch(true)).toBe(false);
   expect(toast.mock.calls).toEqual([['The store refused. Reconnect it first.', { isError: true, duration: 2_000 }]]);
@@ -26,7 +26,7 @@ test('a shopify switch update that went well returns true, and says nothing', as
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('a failed notification-to-self update shows the error message when present', async () => {
+test('[8.8] a failed notification-to-self update shows the error message when present', async () => {
   answer(500, { code: 500, message: 'The copy could not be turned on.' });
   expect(await updateToSelf(true)).toMatchObject({ error: { code: 500, message: 'The copy could not be turned on.' } });
   expect(toast.mock.calls).toEqual([['The copy could not be turned on.', { isError: true, duration: 2_000 }]]);

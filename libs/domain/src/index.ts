@@ -4,6 +4,7 @@ export * from './filters/order-filters';
 export * from './filters/order-view';
 export * from './filters/pasted-numbers';
 export * from './input/own-path';
+export * from './input/safe-text';
 export * from './input/validation';
 export * from './languages';
 export * from './notification/mail-blocks';

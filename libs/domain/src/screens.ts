@@ -73,6 +73,7 @@ export const SERVER_SPACES: readonly string[] = [
     'exports',
     'healthz',
     'help',
+    'm',
     'platform',
     'proxy',
     'r',

@@ -1,2 +1,17 @@
+export { untranslatedBlocks } from './chosen-texts';
+export { compileMail, type MailOrder } from './compile-mail';
 export * from './compiled-mail';
+export { forceScheme } from './force-scheme';
+export { lintMail } from './lint-mail';
+export { MAIL_LIMITS, MAIL_TAGS, type MailLimits } from './liquid/engine';
+export { fillMail } from './liquid/fill';
 export * from './mail-data';
+export {
+  compileDigest,
+  compileMerchantMail,
+  fillDigest,
+  fillMerchantMail,
+  type MerchantMailOrder,
+} from './merchant-mail';
+export { type MailLook } from './palette';
+export { sampleMailData } from './sample-data';

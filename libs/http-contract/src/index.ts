@@ -1,6 +1,8 @@
 import * as actions from './actions';
 import * as billing from './billing';
 import * as exports_ from './exports';
+import * as mailLog from './mail-log';
+import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
 import * as orderStatus from './order-status';
 import * as orders from './orders';
@@ -19,17 +21,10 @@ export {
   type MailBlock,
   type MailSettings,
 } from './mail-settings';
-export {
-  mailProblem,
-  mailTopic,
-  type FilledMail,
-  type MailCommon,
-  type MailProblem,
-  type MailRow,
-  type MailRules,
-  type MailTopicRow,
-  type MailVersion,
-} from './notification';
+export { type MailRow } from './mail-log';
+export { mailProblem, mailTopic, type FilledMail, type MailProblem } from './mail-shapes';
+export { type MailVersion } from './mail-templates';
+export { type MailCommon, type MailRules, type MailTopicRow } from './notification';
 export {
   PAGE_SETTINGS_VERSION,
   pageCode,
@@ -47,14 +42,15 @@ export { orderListQuery, type OrderListQuery } from './orders';
 export { type TextTree } from './shell';
 export { type PageImage, type PageVersion } from './tracking-page';
 
-const { mailProblem: _problem, mailTopic: _topic, ...notificationCalls } = notification;
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
 export const calls = {
   ...actions,
   ...billing,
   ...exports_,
-  ...notificationCalls,
+  ...mailLog,
+  ...mailTemplates,
+  ...notification,
   ...orderCalls,
   ...orderStatus,
   ...session,

@@ -1,6 +1,5 @@
 import {
   COLOR,
-  MAIL_BLOCKS,
   MAX_BLOCKS,
   PAGE_FONTS,
   RECOMMENDED_BY,

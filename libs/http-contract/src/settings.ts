@@ -31,7 +31,8 @@ export const updateShopifySwitch = defineCall({
   method: 'PUT',
   path: 'setting/update_shopify_switch/{value}',
   permission: 'setting.write',
-  summary: 'Turns notifications through the store platform on (1) or off (0).',
+  summary:
+    'Whether the store is told of what happens to its parcels (1) or of nothing (0). It sends its own mails about what it is told.',
   params: switchValue,
   data: z.object({ platform_switch: z.boolean() }),
 });

@@ -15,9 +15,12 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'libs/router/src/x.ts', code: "import '@parcelway/ui';", says: /no workspace package/ },
   { at: 'libs/i18n/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/domain/ },
   { at: 'libs/ui/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/router/ },
+  { at: 'libs/charts/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/i18n/ },
   { at: 'libs/api/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/http-contract/ },
   { at: 'libs/host/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/remote-contract/ },
   { at: 'libs/federation/src/x.ts', code: "import '@parcelway/host';", says: /@parcelway\/remote-contract/ },
+  { at: 'libs/email/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/domain/ },
+  { at: 'libs/editor/src/x.ts', code: "import '@parcelway/isolated';", says: /@parcelway\/host/ },
   { at: 'libs/testing/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'libs/isolated/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/testing/ },
   {

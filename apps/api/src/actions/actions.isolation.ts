@@ -85,7 +85,7 @@ export const isolation: IsolationCases = {
     const mailOf = async ({ id, shipment, order }: typeof a): Promise<string> => {
       const { rows } = await world.db.pool.query<{ mail_id: string }>(
         `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, created_at)
-        values ($1, $2, $3, 2, $4, 'sent', now()) returning mail_id`,
+        values ($1, $2, $3, 2, $4, 'cancelled', now()) returning mail_id`,
         [id, shipment, order, world.ctx.vault.encrypt(EMAIL)],
       );
       return rows[0]?.mail_id ?? '';

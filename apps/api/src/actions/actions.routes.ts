@@ -2,7 +2,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
-import { emailHtml } from '../mails/mails';
+import { emailHtml } from '../notifications/templates/email-html';
 import * as actions from './actions';
 import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
 import * as parcels from './parcel-calls';

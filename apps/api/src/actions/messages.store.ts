@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { EventStatus } from '../tracking/outbox-events';
 
-/** Queues a mail about their present status to the customers of parcels. @returns the parcels that have none waiting yet and an address. */
+/** Parcels whose customer can be mailed: there is an address, and nobody said that it gets no more mails. */
+const reachable = (shopId: string, shipmentIds: string[]) => sql`
+  from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
+  where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null and not exists (
+    select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash)`;
+
+/**
+ * Queues a mail about their present status to the customers of parcels; what has not happened yet is not told.
+ * @returns the parcels that have none waiting yet and an address.
+ */
 export async function queueMails(
   trx: ShopTransaction,
   shopId: string,
@@ -12,10 +21,11 @@ export async function queueMails(
 ): Promise<Set<string>> {
   // The address is encrypted already.
   const { rows } = await sql<{ shipment_id: string }>`
-    insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, action_id, created_at)
-    select s.shop_id, s.shipment_id, s.order_id, s.status, o.email_enc, ${actionId}::bigint, ${now}::timestamptz
-    from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
-    where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null
+    insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, receiver_enc, receiver_hash, action_id, happened_at,
+      created_at, due_at)
+    select s.shop_id, s.shipment_id, s.order_id, s.status, s.sub_status, s.status::text, o.email_enc, o.email_hash, ${actionId}::bigint,
+      s.status_at, ${now}::timestamptz, ${now}::timestamptz
+    ${reachable(shopId, shipmentIds)} and s.status > 0
     on conflict do nothing returning shipment_id`.execute(trx);
   return idsOf(rows);
 }
@@ -31,35 +41,22 @@ export async function withdrawMails(
     and shipment_id = any(${shipmentIds}::bigint[])`.execute(trx);
 }
 
-/** The parcels whose customer has an address. */
+/** The parcels whose customer can be mailed. */
 export async function withAddress(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ shipment_id: string }>`
-    select s.shipment_id from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
-    where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null`.execute(
-    trx,
-  );
+    select s.shipment_id ${reachable(shopId, shipmentIds)}`.execute(trx);
   return idsOf(rows);
 }
 
-/** One mail about a parcel. */
-export async function mailById(trx: ShopTransaction, shopId: string, shipmentId: string, mailId: string) {
-  return trx
-    .selectFrom('mails as m')
-    .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'm.shop_id').onRef('o.order_id', '=', 'm.order_id'))
-    .select(['m.status', 'm.created_at', 'o.name as order_name'])
-    .where('m.shop_id', '=', shopId)
-    .where('m.shipment_id', '=', shipmentId)
-    .where('m.mail_id', '=', mailId)
-    .executeTakeFirst();
-}
-
-/** Newest first. */
+/** Newest first, without those that were taken back. */
 export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: string) {
   return trx
     .selectFrom('mails')
     .selectAll()
     .where('shop_id', '=', shopId)
     .where('shipment_id', '=', shipmentId)
+    .where('status', 'is not', null)
+    .where('state', '<>', 'cancelled')
     .orderBy('mail_id', 'desc')
     .execute();
 }

@@ -51,14 +51,24 @@ test('[7.36] the schedule says how often parcels are asked about, and how soon b
 test('[7.33] the mails about a parcel, newest first, with their state', async () => {
   const [id] = await setUp.parcels(1);
   const { db, ctx } = setUp.world;
-  const states = ['sent', 'opened', 'clicked', 'failed', 'queued'];
-  for (const state of states)
+  const fates = [
+    ['sent', null, null],
+    ['sent', 'now()', null],
+    ['sent', 'now()', 'now()'],
+    ['failed', null, null],
+    ['unknown', null, null],
+    ['cancelled', null, null],
+    ['queued', null, null],
+  ];
+  for (const [state, opened, clicked] of fates)
     await db.pool.query(
-      `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, created_at) values ($1, $2, 1, 2, $3, $4, now())`,
-      [setUp.shop, id, ctx.vault.encrypt('jane@example.com'), state],
+      `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, opened_at, clicked_at, created_at)
+        values ($1, $2, 1, 2, $3, $4, $5, $6, now())`,
+      [setUp.shop, id, ctx.vault.encrypt('jane@example.com'), state, opened, clicked],
     );
   const { data } = await call('GET', `email_log/${id}`);
-  expect(data.mails.map((mail: { email_status: number | null }) => mail.email_status)).toEqual([null, 3, 2, 1, 0]);
+  const numbers = data.mails.map((mail: { email_status: number | null }) => mail.email_status);
+  expect(numbers).toEqual([null, null, 3, 2, 1, 0]);
   expect(data.mails[0]).toMatchObject({ receiver: 'jane@example.com', status: 2, sent_at: null, error: null });
 });
 

@@ -107,9 +107,40 @@ describe('[7.23] mails to customers', () => {
     expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
   });
 
-  test('fail where there is no address', async () => {
-    const [id = ''] = await setUp.parcels(1);
-    expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'no_email' });
+  test('fail where there is no address, or none that mails may go to', async () => {
+    const [{ id: gone }] = [await followed([TRANSIT])];
+    const [bare = ''] = await setUp.parcels(1);
+    await customerOf(gone, 'gone@example.com');
+    const { db, ctx } = setUp.world;
+    const values = [setUp.shop, ctx.vault.blindIndex('gone@example.com')];
+    await db.pool.query('update orders set email_hash = $2 where shop_id = $1', values);
+    await db.pool.query(
+      `insert into mail_suppressions (shop_id, address_hash, address_enc, reason, since) values ($1, $2, '', 'unsubscribed', now())`,
+      values,
+    );
+    const { reasons } = await stateOf(await act('bulk_send_email', { ids: [bare, gone] }));
+    expect(reasons).toEqual({ [bare]: 'no_email', [gone]: 'no_email' });
+    expect(await mails(gone)).toEqual([]);
+  });
+
+  test('tell what the parcel is and since when, and nothing of one to which nothing happened', async () => {
+    const { id } = await followed([TRANSIT]);
+    const [pending = ''] = await setUp.parcels(1);
+    for (const one of [id, pending]) await customerOf(one, 'jane@example.com');
+    const hash = setUp.world.ctx.vault.blindIndex('jane@example.com');
+    await setUp.world.db.pool.query('update orders set email_hash = $2 where shop_id = $1', [setUp.shop, hash]);
+    const { reasons } = await stateOf(await act('bulk_send_email', { ids: [id, pending] }));
+    expect(reasons).toEqual({ [pending]: 'nothing_to_tell' });
+    const { rows } = await setUp.world.db.pool.query(
+      'select topic, status, sub_status, receiver, receiver_hash, origin, happened_at, due_at from mails where shop_id = $1',
+      [setUp.shop],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ topic: '2', status: 2, sub_status: 2001, receiver: 'customer', receiver_hash: hash, origin: 'hand' },
+        ...{ happened_at: (await parcel(id)).status_at, due_at: setUp.world.ctx.now() },
+      },
+    ]);
   });
 
   test('[4.21] are queued with a mark when customers are to be told, and taken back with it while they wait', async () => {

@@ -71,7 +71,10 @@ export async function sendStatus({ trx, ctx, shopId, parcels }: Piece): Promise<
 
 export async function sendEmail({ trx, shopId, now, action, parcels }: Piece): Promise<Results> {
   const reachable = await withAddress(trx, shopId, idsOf(parcels));
-  const { fit, results } = sift(parcels, ({ shipment_id: id }) => (reachable.has(id) ? null : 'no_email'));
+  const { fit, results } = sift(parcels, ({ shipment_id: id, status }) => {
+    if (!reachable.has(id)) return 'no_email';
+    return status === 0 ? 'nothing_to_tell' : null;
+  });
   const queued = await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
   for (const { shipment_id: id } of fit) results.set(id, queued.has(id) ? DONE : { failed: 'already_so' });
   return results;

@@ -158,6 +158,17 @@ test('what needed attention before it was kept needs it after, and what is finis
     );
   });
 });
+test('a store that was told of everything goes on being told, whatever its switch said before anybody asked it', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0033');
+    await client.query("insert into shops (domain) values ('a.myshopify.com'), ('b.myshopify.com')");
+    await client.query('insert into shop_switches (shop_id, to_self) values (1, true)');
+    await migrate(url);
+    await client.query('insert into shop_switches (shop_id, to_self) values (2, true)');
+    const { rows } = await client.query('select platform from shop_switches order by shop_id');
+    expect(rows).toEqual([{ platform: true }, { platform: true }]);
+  });
+});
 test('a database that a newer build migrated is refused', async () => {
   await db.pool.query("insert into schema_migrations (name) values ('9999_future')");
   await expect(migrate(db.url)).rejects.toThrow(/newer build \(9999_future\)/);

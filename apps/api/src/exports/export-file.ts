@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportFileType } from '@parcelway/domain';
+import { safeText, type ExportFileType } from '@parcelway/domain';
 import { writeCsv } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell } from './export-cells';
-import { safeText, workbookText } from './safe-cell';
+import { workbookText } from './workbook-text';
 
 type Pages = AsyncIterable<Cell[][]>;
 

@@ -2,7 +2,7 @@
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
-    readonly code: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503,
+    readonly code: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 500 | 503,
     message: string,
     /** `plan` with 402: the lowest one that allows it. `errors` by field. */
     readonly detail: { plan?: 'basic' | 'pro'; errors?: Record<string, string>; headers?: Record<string, string> } = {},

@@ -33,7 +33,7 @@ export const trackingPageUrl = (ctx: AppContext, domain: string, number: string)
   `${storeUrl(ctx.config, domain)}${TRACK_PATH}?nums=${encodeURIComponent(number.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 
 /** @throws never: a value that cannot be read any more (another key) shows as absent, and is logged. */
-export function decrypted(ctx: AppContext, bytes: Buffer | null): string | null {
+export function decrypted(ctx: Pick<AppContext, 'vault' | 'log'>, bytes: Buffer | null): string | null {
   if (!bytes) return null;
   try {
     return ctx.vault.decrypt(bytes);

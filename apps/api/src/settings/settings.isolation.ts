@@ -25,14 +25,4 @@ export const isolation: IsolationCases = {
       { shop_id: a.id, courier: 'ups' },
     ]);
   },
-  'PUT /api/v1/notification/update_to_self/:value': async ({ a, asA, b, world }) => {
-    await world.db.pool.query("update shops set plan = 'basic'");
-    expect(
-      (await asA({ method: 'PUT', url: '/api/v1/notification/update_to_self/1', payload: { shop_id: b.id } }))
-        .statusCode,
-    ).toBe(200);
-    expect((await world.db.pool.query('select shop_id from shop_switches where to_self')).rows).toEqual([
-      { shop_id: a.id },
-    ]);
-  },
 };

@@ -30,8 +30,4 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     await saveSwitch(ctx.db, caller.shopId, { platform: value });
     return { platform_switch: value };
   });
-  route(app, calls.updateToSelf, async ({ caller, params: { value } }) => {
-    await saveSwitch(ctx.db, caller.shopId, { to_self: value });
-    return { to_self: value };
-  });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext, Caller } from '../context';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { callerOf, testApi } from '../testing/test-api';
+import { registerMailRules } from '../notifications/rules/mail-rules.routes';
 import { registerSettings } from './settings.routes';
 
 let db: TestDatabase;
@@ -20,7 +21,14 @@ const stored = async () =>
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  app = await testApi({ db } as unknown as AppContext, () => caller, registerSettings);
+  app = await testApi(
+    { db } as unknown as AppContext,
+    () => caller,
+    (api, ctx) => {
+      registerSettings(api, ctx);
+      registerMailRules(api, ctx);
+    },
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -48,6 +56,11 @@ test('[7.65] PUT setting/update_shopify_switch/{value} keeps the switch', async 
 test('[7.66] PUT notification/update_to_self/{value} keeps the switch, and leaves the other one', async () => {
   await put('setting/update_shopify_switch/1');
   expect(await put('notification/update_to_self/1')).toMatchObject({ status: 200, body: { data: { to_self: true } } });
+  expect(await stored()).toEqual([{ platform: true, to_self: true }]);
+});
+
+test('[7.66] a copy for the merchant changes nothing of what the store is told: that is on until it is turned off', async () => {
+  await put('notification/update_to_self/1');
   expect(await stored()).toEqual([{ platform: true, to_self: true }]);
 });
 

@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
 import { createProviders } from '../tracking-providers/providers';
+import { testMailFiller } from './mail-filler';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
@@ -111,6 +112,8 @@ export async function createSyncWorld(
     vault,
     now,
     jobs,
+    mailer: null,
+    mailFiller: testMailFiller(),
     images: openStorage(config.IMAGE_STORAGE),
     platform: createShopify({ config, db, vault, log, now }),
     trackingProvider: createProviders(config, log),
@@ -208,6 +211,7 @@ export async function createSyncWorld(
     },
     async close() {
       await world.stopWorker();
+      await ctx.mailFiller.close();
       await app.close();
       await twin.stop();
       await jobs.close();

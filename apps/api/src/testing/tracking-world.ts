@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openStorage } from '@parcelway/storage';
 import { pino } from 'pino';
 import { createProviders } from '../tracking-providers/providers';
+import { testMailFiller } from './mail-filler';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
@@ -76,6 +77,8 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
     trackingProvider: trackingProvider(),
     platform: platformOf(store),
     vault: createVault(config.ENCRYPTION_KEY),
+    mailer: null,
+    mailFiller: testMailFiller(),
     images: openStorage(config.IMAGE_STORAGE),
     now: () => now,
     jobs: {
@@ -138,6 +141,7 @@ export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Pro
     },
     async close() {
       await new Promise((resolve) => server.close(resolve));
+      await ctx.mailFiller.close();
       await db.close();
     },
   };

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DerivedStatus } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
+import { writeChanges } from '../notifications/rules/write-changes';
 import { eventsOfParcels, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel } from './derive-parcel';
 import { classifierOf, countUnknown } from './event-meaning.store';
@@ -33,7 +34,8 @@ const isOfAnother = (parcel: Journey, asked: Journey | undefined): boolean =>
 
 /**
  * Writes what the provider said and everything that follows from it, in one transaction: events, status with its trail, the time of the
- * next poll, and the fulfilment events pending to the store. Writing the same again changes nothing but the next poll.
+ * next poll, the fulfilment events pending to the store, and the changes that mails follow from. Writing the same again changes nothing but
+ * the next poll.
  * @param asked about which courier and number of each parcel the provider was asked; what it says of another than it has now is left out.
  */
 export async function saveTracking(
@@ -92,6 +94,7 @@ export async function saveTracking(
   await countUnreadTimes(trx, written, stored, now);
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
+  await writeChanges(trx, jobs, shopId, trail, now);
   const news = await insertOutboxEvents(trx, shopId, pending);
   if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }

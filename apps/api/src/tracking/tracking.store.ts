@@ -1,4 +1,4 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { STORE_EVENTS, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from '../db/schema';
@@ -207,14 +207,34 @@ export async function insertTrail(trx: ShopTransaction, shopId: string, rows: Tr
   );
 }
 
-/** @returns how many are new. */
+/** Why an event is kept and not sent: it is not made up for when its kind is told again. */
+const NOT_TOLD = 'The store is not told of this kind of event.';
+
+/** What the store is not told of by the merchant's choice is kept as such. @returns how many are new and to be sent */
 export async function insertOutboxEvents(trx: ShopTransaction, shopId: string, rows: OutboxRow[]): Promise<number> {
   if (rows.length === 0) return 0;
+  const isTold = await toldKinds(trx, shopId);
   const inserted = await trx
     .insertInto('fulfillment_events')
-    .values(rows.map((row) => ({ shop_id: shopId, ...row })))
+    .values(rows.map((row) => ({ shop_id: shopId, ...row, error: isTold(row.status) ? null : NOT_TOLD })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('shipment_id')
+    .returning('error')
     .execute();
-  return inserted.length;
+  return inserted.filter(({ error }) => error === null).length;
+}
+
+/** Of which kinds of events the store is told; without the merchant's word, of all. */
+async function toldKinds(trx: ShopTransaction, shopId: string): Promise<(status: EventStatus) => boolean> {
+  const switches = await trx
+    .selectFrom('shops as s')
+    .leftJoin('shop_switches as w', 'w.shop_id', 's.shop_id')
+    .leftJoin('mail_rules as r', 'r.shop_id', 's.shop_id')
+    .select(['w.platform', 'r.store_events'])
+    .where('s.shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  return (status) => {
+    if (switches.platform === false) return false;
+    const kind = STORE_EVENTS.find((key) => key === status.toLowerCase());
+    return kind === undefined || switches.store_events?.[kind] !== false;
+  };
 }

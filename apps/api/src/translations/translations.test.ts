@@ -88,6 +88,7 @@ describe('Portuguese', () => {
     ['common', 'libs/i18n/src/locales/pt.json'],
     ['orders', 'apps/orders/locales/pt.json'],
     ['tracking-page', 'apps/tracking-page/locales/pt.json'],
+    ['editor_kit', 'libs/editor/src/locales/pt.json'],
   ] as const)(
     'of Brazil has in %s only texts that there are, with their placeholders, said otherwise',
     (namespace, file) => {

@@ -23,9 +23,17 @@ function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
 }
 
 /** Portuguese is Portugal's; where a word differs in Brazil, a store there has its own. */
-const BRAZILIAN: readonly OverlayText[] = Object.entries(brazil).flatMap(([namespace, texts]) =>
-  Object.entries(texts).map(([key, text]) => ({ language: 'pt', namespace, key, text })),
-);
+const { editor_kit: kit, ...others } = brazil;
+/** Remotes with an editor: each has the texts of the editors' library among its own. */
+const EDITORS = ['tracking-page', 'notifications'];
+const BRAZILIAN: readonly OverlayText[] = [
+  ...Object.entries(others).flatMap(([namespace, texts]) =>
+    Object.entries(texts).map(([key, text]) => ({ language: 'pt', namespace, key, text })),
+  ),
+  ...EDITORS.flatMap((namespace) =>
+    Object.entries(kit).map(([key, text]) => ({ language: 'pt', namespace, key: `editor_kit.${key}`, text })),
+  ),
+];
 const isBrazilian = (locale = '') => /^pt[-_]br\b/i.test(locale);
 
 /**

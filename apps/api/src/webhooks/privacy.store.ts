@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import { cancelWaiting, forgetMails } from '../notifications/delivery/mail-privacy.store';
 import type { Vault } from '../platform/vault';
 
 export interface CustomerRequest {
@@ -8,11 +9,12 @@ export interface CustomerRequest {
   email: string | null;
 }
 
-/** Ends the app's access: tokens and sign-ins go, the data stays until the platform asks for its removal. */
+/** Ends the app's access: tokens and sign-ins go, mails that wait are not sent, the data stays until the platform asks for its removal. */
 export async function removeAccess(trx: ShopTransaction, shopId: string, now: Date): Promise<void> {
   await trx.deleteFrom('platform_tokens').where('shop_id', '=', shopId).execute();
   await trx.deleteFrom('staff_tokens').where('shop_id', '=', shopId).execute();
   await trx.updateTable('shops').set({ uninstalled_at: now }).where('shop_id', '=', shopId).execute();
+  await cancelWaiting(trx, shopId);
 }
 
 /** Takes over what a shop/update says; empty values change nothing. */
@@ -93,7 +95,17 @@ export async function keepDataRequest(
     .execute();
   const mails = await trx
     .selectFrom('mails')
-    .select(['order_id', 'status', 'state', 'receiver_enc', 'created_at', 'sent_at'])
+    .select([
+      'order_id',
+      'status',
+      'state',
+      'receiver_enc',
+      'subject',
+      'created_at',
+      'sent_at',
+      'opened_at',
+      'clicked_at',
+    ])
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', ids.length ? ids : ['0'])
     .execute();
@@ -103,8 +115,16 @@ export async function keepDataRequest(
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', parcels.length ? parcels.map((parcel) => parcel.shipment_id) : ['0'])
     .execute();
+  const unwanted = await trx
+    .selectFrom('mail_suppressions')
+    .select(['reason', 'since'])
+    .where('shop_id', '=', shopId)
+    .where('address_hash', '=', request.email ? vault.blindIndex(request.email) : Buffer.alloc(0))
+    .execute();
   const open = (bytes: Buffer | null) => (bytes ? vault.decrypt(bytes) : null);
   const result = {
+    /** Why and since when the address gets no more mails. */
+    unwanted_mails: unwanted,
     orders: orders.map((order) => ({
       id: order.order_id,
       name: order.name,
@@ -122,9 +142,7 @@ export async function keepDataRequest(
         .map(({ title, variant, sku, quantity }) => ({ title, variant, sku, quantity })),
       mails: mails
         .filter((mail) => mail.order_id === order.order_id)
-        .map(({ receiver_enc, status, state, created_at, sent_at }) => ({
-          ...{ receiver: open(receiver_enc), status, state, created_at, sent_at },
-        })),
+        .map(({ receiver_enc, order_id: _order, ...mail }) => ({ receiver: open(receiver_enc), ...mail })),
       parcels: parcels
         .filter((parcel) => parcel.order_id === order.order_id)
         .map((parcel) => ({
@@ -165,6 +183,7 @@ export async function redactCustomer(
   now: Date,
 ): Promise<void> {
   const ids = await ordersOf(trx, vault, shopId, request);
+  await forgetMails(trx, vault, shopId, ids, request.email);
   await sql`
     update orders set customer_name = '', email_enc = null, email_hash = null, phone_enc = null, address_enc = null, province = null, note = '', tags = '{}',
       search = lower(name), source_hash = null, redacted_at = ${now}
@@ -206,7 +225,7 @@ export async function redactCustomer(
     .execute();
 }
 
-/** What merchants wrote about parcels, what the customer said of them, and mails, which hold the address; that something was done stays. */
+/** What merchants wrote about parcels, and what the customer said of them; that something was done stays. */
 async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
   const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
   const { rows } = await sql<{ action_id: string }>`
@@ -217,7 +236,7 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
   await sql`update order_actions set detail = detail - 'note' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
     trx,
   );
-  for (const table of ['mails', 'parcel_feedback', 'courier_requests', 'parcel_reviews'] as const)
+  for (const table of ['parcel_feedback', 'courier_requests', 'parcel_reviews'] as const)
     await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 

@@ -5,17 +5,15 @@ import {
   type PageSetting,
 } from '@parcelway/api/tracking-page';
 import type { PageTheme } from '@parcelway/domain';
+import { DraftBanners, DraftLine, useDraft, useKit } from '@parcelway/editor';
 import { useHref, usePermission } from '@parcelway/host';
 import type { PageCode } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page, Text } from '@parcelway/ui';
 import { isCode } from '../common/design';
 import { LockNote } from '../common/lock-note.component';
-import { DraftBanners } from '../draft/draft-banners.component';
-import { DraftLine } from '../draft/draft-line.component';
-import { useDraft } from '../draft/draft.hook';
-import { usePublish } from '../draft/publish.hook';
-import { PreviewPane } from '../preview/preview-pane.component';
+import { usePublishTheme } from '../common/publish-theme.hook';
+import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
 import { CodeField } from './code-field.component';
 import { hasMistake } from './code-mistakes';
@@ -36,6 +34,7 @@ const FIELDS = [
 /** Four pieces of code, saved like the rest of the draft. */
 export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
   const { t } = useTranslate('tracking-page');
+  const { t: kit } = useKit();
   const editor = useHref('tracking-page.theme', { theme });
   const here = useHref('tracking-page.code', { theme });
   const mayWrite = usePermission('page.write');
@@ -44,7 +43,8 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
   const [save] = useSavePageCodeMutation();
   const [read] = trackingPageApi.endpoints.getPageCode.useLazyQuery();
   const draft = useDraft<PageCode>({
-    theme,
+    scope: 'page-draft',
+    name: theme,
     part: 'code',
     stored: { ...stored, value: stored.code },
     isValue: isCode,
@@ -56,7 +56,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
     },
     canSave: !isReadOnly,
   });
-  const { publish, isPublishing } = usePublish(theme, draft);
+  const { publish, isPublishing } = usePublishTheme(theme, draft);
   const preview = useDesignPreview({ theme, settings: setting.settings, code: draft.value });
   return (
     <Page
@@ -65,7 +65,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
       backAction={{ content: t(`themes.${theme}`), url: editor }}
       fullWidth
       primaryAction={{
-        content: t('publish.action'),
+        content: kit('publish.action'),
         disabled: isReadOnly || draft.state.is === 'conflict',
         loading: isPublishing,
         onAction: () => void publish(),
@@ -94,7 +94,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
             ))}
           </BlockStack>
           <div className={styles.preview}>
-            <PreviewPane {...preview} />
+            <DesignPreviewPane {...preview} />
           </div>
         </div>
       </BlockStack>

@@ -1,11 +1,10 @@
 import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
+import { POLL_MS, useFresh } from '@parcelway/editor';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
 import { isTheme } from '../common/design';
-import { DraftWait } from '../common/draft-wait.component';
-import { useFresh } from '../common/fresh.hook';
-import { POLL_MS } from '../common/poll';
+import { ThemeWait } from '../common/theme-wait.component';
 import { CodeEditor } from './code-editor.component';
 
 /** `/tracking-page/code/:theme`: the merchant's own code of one theme, its page beside it. */
@@ -25,5 +24,5 @@ export function CodePage() {
   usePageTitle(title);
   if (isKnown && setting.data && stored)
     return <CodeEditor key={theme} theme={theme} setting={setting.data} stored={stored} />;
-  return <DraftWait title={title} isKnown={isKnown} calls={[setting, code]} />;
+  return <ThemeWait title={title} isKnown={isKnown} calls={[setting, code]} />;
 }

@@ -36,24 +36,6 @@ export function newSection(kind: SectionKind, sections: readonly PageSection[]):
   return { kind, id, hidden: false, ...FIRST_VALUES[kind] } as PageSection;
 }
 
-/** The list with one entry in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.filter((_one, index) => index !== from);
-  return [...rest.slice(0, to), entry, ...rest.slice(to)];
-}
-
-/** A record with a text of one language; an empty text takes it out. */
-export function withEntry<Key extends string>(
-  record: Partial<Record<Key, string>>,
-  key: Key,
-  text: string,
-): Partial<Record<Key, string>> {
-  const { [key]: _before, ...rest } = record;
-  return (text === '' ? rest : { ...rest, [key]: text }) as Partial<Record<Key, string>>;
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Whether what was kept in the browser has the shape of settings of this version; the server checks the rest. */

@@ -1,3 +1,5 @@
+import type { ListActs } from '@parcelway/editor';
+import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { LanguagePanel } from '../settings/language-panel.component';
@@ -6,12 +8,11 @@ import { LookupPanel } from '../settings/lookup-panel.component';
 import { SectionPanel } from '../settings/section-panel.component';
 import { useEditor } from './editor.context';
 import { WHOLE_PAGE, wholePageId, type WholePage } from './page-parts.component';
-import type { SectionActs } from './section-acts.hook';
 
 export interface ChosenPanelProps {
   /** Id of a section or of a part of the whole page. */
   chosen: string;
-  acts: SectionActs;
+  acts: ListActs<PageSection>;
   /** The page's own words, by key. */
   ownTexts: Partial<Record<string, string>>;
 }

@@ -1,11 +1,10 @@
 import { useGetPageCodeQuery, useWatchPageSettingQuery } from '@parcelway/api/tracking-page';
+import { POLL_MS, useFresh } from '@parcelway/editor';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
 import { isTheme } from '../common/design';
-import { DraftWait } from '../common/draft-wait.component';
-import { useFresh } from '../common/fresh.hook';
-import { POLL_MS } from '../common/poll';
+import { ThemeWait } from '../common/theme-wait.component';
 import { Editor } from './theme-editor.component';
 
 /** `/tracking-page/:theme`: one theme's draft, its page beside it. */
@@ -26,5 +25,5 @@ export function EditorPage() {
   usePageTitle(title);
 
   if (isKnown && data && codeData) return <Editor key={theme} theme={theme} setting={data} code={codeData.code} />;
-  return <DraftWait title={title} isKnown={isKnown} calls={[setting, code]} />;
+  return <ThemeWait title={title} isKnown={isKnown} calls={[setting, code]} />;
 }

@@ -1,26 +1,27 @@
 import { trackingPageApi, useSavePageSettingMutation, type PageSetting } from '@parcelway/api/tracking-page';
 import { MAX_SECTIONS, type PageTheme } from '@parcelway/domain';
-import type { PageCode, PageSettings } from '@parcelway/http-contract';
+import {
+  DraftBanners,
+  DraftLine,
+  EditorPanes,
+  FieldsContext,
+  useDraft,
+  useKit,
+  useListActs,
+  type EditorPane,
+} from '@parcelway/editor';
+import type { PageCode, PageSection, PageSettings } from '@parcelway/http-contract';
 import { useHref, usePermission, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page } from '@parcelway/ui';
-import { TabList } from '@parcelway/ui/list';
 import { useMemo, useState } from 'react';
-import { isSettings } from '../common/design';
-import * as layout from '../common/editor-layout.module.css';
-import { DraftBanners } from '../draft/draft-banners.component';
-import { DraftLine } from '../draft/draft-line.component';
-import { useDraft } from '../draft/draft.hook';
-import { usePublish } from '../draft/publish.hook';
-import { PreviewPane } from '../preview/preview-pane.component';
+import { isSettings, newSection } from '../common/design';
+import { usePublishTheme } from '../common/publish-theme.hook';
+import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
 import { ChosenPanel } from './chosen-panel.component';
 import { EditorContext, type Editor as EditorValue } from './editor.context';
 import { PageParts, wholePageId } from './page-parts.component';
-import { useSectionActs } from './section-acts.hook';
-
-const PANES = ['list', 'fields', 'preview'] as const;
-const PANES_ID = 'page-editor';
 
 export interface EditorProps {
   theme: PageTheme;
@@ -31,13 +32,15 @@ export interface EditorProps {
 /** A theme while it is edited: its parts, its page, and the fields of the part that is chosen. */
 export function Editor({ theme, setting, code }: EditorProps) {
   const { t } = useTranslate('tracking-page');
+  const { t: kit } = useKit();
   const refs = useRouteRefs();
   const overview = useHref('tracking-page');
   const isReadOnly = !usePermission('page.write');
   const [save] = useSavePageSettingMutation();
   const [read] = trackingPageApi.endpoints.watchPageSetting.useLazyQuery();
   const draft = useDraft<PageSettings>({
-    theme,
+    scope: 'page-draft',
+    name: theme,
     part: 'settings',
     stored: { ...setting, value: setting.settings },
     isValue: isSettings(setting.settings),
@@ -49,14 +52,21 @@ export function Editor({ theme, setting, code }: EditorProps) {
     canSave: !isReadOnly,
   });
   const settings = draft.value;
-  const { publish, isPublishing } = usePublish(theme, draft);
+  const { publish, isPublishing } = usePublishTheme(theme, draft);
   const [chosen, setChosen] = useState(wholePageId('look'));
-  const [pane, setPane] = useState<string>('list');
+  const [pane, setPane] = useState<EditorPane>('list');
   const choose = (id: string) => {
     setChosen(id);
     setPane('fields');
   };
-  const acts = useSectionActs({ settings, change: draft.change, chosen, choose: setChosen });
+  const acts = useListActs<PageSection>({
+    list: settings.sections,
+    change: (next) => draft.change((before) => ({ ...before, sections: next(before.sections) })),
+    nameOf: ({ kind }) => t(`kinds.${kind}`),
+    chosen,
+    first: wholePageId('look'),
+    choose: setChosen,
+  });
   const preview = useDesignPreview({ theme, settings, code });
   const {
     choice: { language },
@@ -84,7 +94,11 @@ export function Editor({ theme, setting, code }: EditorProps) {
     }),
     [theme, settings, change, language, showPage, isReadOnly, setting.locked, setting.images],
   );
-  const open = (name: (typeof PANES)[number]) => pane === name;
+  const { offered } = settings.language;
+  const fields = useMemo(
+    () => ({ language, first: offered[0] ?? language, isReadOnly }),
+    [language, offered, isReadOnly],
+  );
   return (
     <EditorContext.Provider value={editor}>
       <Page
@@ -92,7 +106,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
         backAction={{ content: t('overview.title'), url: overview }}
         fullWidth
         primaryAction={{
-          content: t('publish.action'),
+          content: kit('publish.action'),
           disabled: isReadOnly || draft.state.is === 'conflict',
           loading: isPublishing,
           onAction: () => void publish(),
@@ -103,35 +117,27 @@ export function Editor({ theme, setting, code }: EditorProps) {
           {isReadOnly && <Banner tone="info">{t('editor.read_only')}</Banner>}
           <DraftBanners draft={draft} />
           <DraftLine draft={draft} editors={setting.editors} />
-          <div className={layout.tabs}>
-            <TabList
-              label={t('editor.panes')}
-              controls={PANES_ID}
-              selected={pane}
-              items={PANES.map((id) => ({ id, label: t(`editor.pane_${id}`) }))}
-              onSelect={setPane}
+          <FieldsContext.Provider value={fields}>
+            <EditorPanes
+              listLabel={t('sections.title')}
+              open={pane}
+              onOpen={setPane}
+              note={t('editor.unpublished_note')}
+              list={
+                <PageParts
+                  sections={settings.sections}
+                  chosen={chosen}
+                  isReadOnly={isReadOnly}
+                  canAdd={settings.sections.length < MAX_SECTIONS}
+                  onChoose={choose}
+                  onAdd={(kind) => acts.add(newSection(kind, settings.sections))}
+                  onMove={acts.move}
+                />
+              }
+              preview={<DesignPreviewPane {...preview} />}
+              fields={<ChosenPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
             />
-          </div>
-          <div className={layout.panes} id={PANES_ID}>
-            <div className={layout.list} data-open={open('list')}>
-              <PageParts
-                sections={settings.sections}
-                chosen={chosen}
-                isReadOnly={isReadOnly}
-                canAdd={settings.sections.length < MAX_SECTIONS}
-                onChoose={choose}
-                onAdd={acts.add}
-                onMove={acts.move}
-              />
-            </div>
-            <div className={layout.preview} data-open={open('preview')}>
-              <PreviewPane {...preview} />
-            </div>
-            <div className={layout.fields} data-open={open('fields')}>
-              <ChosenPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />
-            </div>
-          </div>
-          <p className={layout.note}>{t('editor.unpublished_note')}</p>
+          </FieldsContext.Provider>
         </BlockStack>
       </Page>
     </EditorContext.Provider>

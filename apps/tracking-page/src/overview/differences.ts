@@ -1,4 +1,5 @@
 import type { DateFormat, Language, SectionKind, TimeFormat } from '@parcelway/domain';
+import { isSame, listDifferences } from '@parcelway/editor';
 import type { PageCode, PageSettings } from '@parcelway/http-contract';
 
 export interface Design {
@@ -18,8 +19,6 @@ export type Difference =
   | { what: 'section'; how: 'added' | 'removed' | 'hidden' | 'shown' | 'changed'; kind: SectionKind }
   | { what: 'texts'; language: Language }
   | { what: 'code'; field: keyof PageCode };
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** In what the second design differs from the first, in the order in which the editor shows it. */
 export function differences(from: Design, to: Design): Difference[] {
@@ -43,35 +42,13 @@ export function differences(from: Design, to: Design): Difference[] {
     ...parts,
     ...(isSame(before.time, time) ? [] : [{ what: 'part', part: 'date' } as const]),
     ...languages
-      .filter((language) => !isSame(sorted(before.texts[language]), sorted(after.texts[language])))
+      .filter((language) => !isSame(before.texts[language], after.texts[language]))
       .map((language): Difference => ({ what: 'texts', language })),
-    ...sectionDifferences(before.sections, after.sections),
+    ...listDifferences(before.sections, after.sections).map((one): Difference =>
+      one.how === 'order' ? { what: 'part', part: 'order' } : { what: 'section', ...one },
+    ),
     ...(['top', 'bottom', 'css', 'js'] as const)
       .filter((field) => from.code[field] !== to.code[field])
       .map((field): Difference => ({ what: 'code', field })),
   ];
-}
-
-/** The same, whatever was typed first. */
-const sorted = (texts: object | undefined) => Object.entries(texts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-
-function sectionDifferences(before: PageSettings['sections'], after: PageSettings['sections']): Difference[] {
-  const found: Difference[] = [];
-  const say = (how: Extract<Difference, { what: 'section' }>['how'], kind: SectionKind) =>
-    found.push({ what: 'section', how, kind });
-  for (const section of after) {
-    const old = before.find(({ id, kind }) => id === section.id && kind === section.kind);
-    if (!old) say('added', section.kind);
-    else {
-      if (old.hidden !== section.hidden) say(section.hidden ? 'hidden' : 'shown', section.kind);
-      if (!isSame({ ...old, hidden: false }, { ...section, hidden: false })) say('changed', section.kind);
-    }
-  }
-  const isIn = (list: PageSettings['sections'], one: PageSettings['sections'][number]) =>
-    list.some(({ id, kind }) => id === one.id && kind === one.kind);
-  for (const section of before) if (!isIn(after, section)) say('removed', section.kind);
-  const order = (list: PageSettings['sections'], other: PageSettings['sections']) =>
-    list.filter((one) => isIn(other, one)).map(({ id }) => id);
-  if (!isSame(order(before, after), order(after, before))) found.push({ what: 'part', part: 'order' });
-  return found;
 }

@@ -1,10 +1,12 @@
 import type { PageOverview } from '@parcelway/api/tracking-page';
+import { useKit } from '@parcelway/editor';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Card, InlineStack, Text } from '@parcelway/ui';
 
 /** What shoppers see now. */
 export function LiveCard({ live }: Pick<PageOverview, 'live'>) {
   const { t } = useTranslate('tracking-page');
+  const { t: kit } = useKit();
   const { dateTime } = useFormats();
   return (
     <Card>
@@ -13,7 +15,7 @@ export function LiveCard({ live }: Pick<PageOverview, 'live'>) {
           <Text as="h2" variant="headingMd">
             {t('live.title')}
           </Text>
-          {live ? <Badge tone="success">{t('live.badge')}</Badge> : <Badge>{t('live.draft')}</Badge>}
+          {live ? <Badge tone="success">{kit('versions.live')}</Badge> : <Badge>{t('live.draft')}</Badge>}
         </InlineStack>
         {live ? (
           <>

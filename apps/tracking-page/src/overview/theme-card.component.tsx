@@ -1,9 +1,10 @@
 import { useGetPageCodeQuery, useGetPageSettingQuery, type PageOverview } from '@parcelway/api/tracking-page';
 import type { PageTheme } from '@parcelway/domain';
+import { useKit } from '@parcelway/editor';
 import { useHref, usePermission, useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@parcelway/ui';
-import { usePublish } from '../draft/publish.hook';
+import { usePublishTheme } from '../common/publish-theme.hook';
 import { ThemePicture } from './theme-picture.component';
 import * as styles from './overview.module.css';
 
@@ -16,17 +17,18 @@ export interface ThemeCardProps {
 /** One of the two themes: its picture, how far its draft is, and what can be done with it. */
 export function ThemeCard({ theme, isLive, draft }: ThemeCardProps) {
   const { t } = useTranslate('tracking-page');
+  const { t: kit } = useKit();
   const { dateTime } = useFormats();
   const toast = useToast();
   const mayWrite = usePermission('page.write');
   const href = useHref('tracking-page.theme', { theme });
   const { data: setting, refetch } = useGetPageSettingQuery(theme);
   const { data: code } = useGetPageCodeQuery(theme);
-  const { publish, isPublishing } = usePublish(theme, {
+  const { publish, isPublishing } = usePublishTheme(theme, {
     saveNow: () => Promise.resolve(setting?.revision ?? null),
     async meetConflict() {
       await refetch();
-      toast(t('publish.changed'), { isError: true });
+      toast(kit('publish.changed'), { isError: true });
     },
   });
   const name = t(`themes.${theme}`);
@@ -40,7 +42,7 @@ export function ThemeCard({ theme, isLive, draft }: ThemeCardProps) {
           <Text as="h2" variant="headingMd">
             {name}
           </Text>
-          {isLive && <Badge tone="success">{t('live.badge')}</Badge>}
+          {isLive && <Badge tone="success">{kit('versions.live')}</Badge>}
           {draft?.unpublished && draft.saved_at && <Badge tone="attention">{t('theme_card.unpublished')}</Badge>}
         </InlineStack>
         <Text as="p" tone="subdued">
@@ -59,7 +61,7 @@ export function ThemeCard({ theme, isLive, draft }: ThemeCardProps) {
             loading={isPublishing}
             onClick={() => void publish()}
           >
-            {t('publish.action')}
+            {kit('publish.action')}
           </Button>
         </ButtonGroup>
       </BlockStack>

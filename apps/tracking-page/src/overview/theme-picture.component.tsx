@@ -1,7 +1,8 @@
 import type { PagePreviewBody } from '@parcelway/api/tracking-page';
+import { PreviewFrame } from '@parcelway/editor';
 import { useTranslate } from '@parcelway/i18n';
 import type { PageSettings } from '@parcelway/http-contract';
-import { PreviewFrame } from '../preview/preview-frame.component';
+import { FRAME_URL } from '../preview/preview-state';
 import { useDesignPreview } from '../preview/preview.hook';
 import * as styles from './overview.module.css';
 
@@ -20,6 +21,7 @@ export function ThemePicture({ theme, settings, code }: ThemePictureProps) {
       <PreviewFrame
         className={styles.small}
         title={t('theme_card.picture', { theme: t(`themes.${theme}`) })}
+        url={FRAME_URL}
         page={page}
         isPicture
       />

@@ -1,23 +1,22 @@
 import { trackingPageApi, useGetPageVersionsQuery, useRestorePageMutation } from '@parcelway/api/tracking-page';
+import { useKit, VersionList } from '@parcelway/editor';
 import { lazyPart, usePermission, useRouteRefs, useToast } from '@parcelway/host';
 import type { PageVersion } from '@parcelway/http-contract';
-import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
-import { Badge, BlockStack, Button, ButtonGroup, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
+import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard, failureCode } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import * as styles from './overview.module.css';
 
-const CompareModal = lazyPart(() =>
-  import(/* webpackChunkName: "compare" */ './compare.modal').then(({ CompareModal: Modal }) => Modal),
+const CompareVersionModal = lazyPart(() =>
+  import(/* webpackChunkName: "compare" */ './compare-version.modal').then(({ CompareVersionModal: Modal }) => Modal),
 );
-const FIRST = 5;
 
 /** What was published, newest first: compared with the draft in words, and made the draft again. */
 export function VersionsCard() {
   const { t } = useTranslate('tracking-page');
+  const mayWrite = usePermission('page.write');
   const { data: versions, error, refetch } = useGetPageVersionsQuery(undefined);
-  const [isOpen, setOpen] = useState(false);
   const [compared, setCompared] = useState<PageVersion | null>(null);
   const { restore, isRestoring } = useRestore();
   return (
@@ -35,29 +34,17 @@ export function VersionsCard() {
             {t('versions.none')}
           </Text>
         ) : (
-          <ul className={styles.versions}>
-            {(isOpen ? versions : versions.slice(0, FIRST)).map((version) => (
-              <VersionRow
-                key={version.id}
-                version={version}
-                isBusy={isRestoring}
-                onCompare={() => setCompared(version)}
-                onRestore={() => void restore(version)}
-              />
-            ))}
-          </ul>
-        )}
-        {!isOpen && versions && versions.length > FIRST && (
-          <InlineStack>
-            <Button variant="plain" onClick={() => setOpen(true)}>
-              {t('versions.older', { count: versions.length - FIRST })}
-            </Button>
-          </InlineStack>
+          <VersionList
+            versions={versions.map((version) => ({ ...version, name: t(`themes.${version.theme}`) }))}
+            mayRestore={mayWrite && !isRestoring}
+            onCompare={(version) => setCompared(version)}
+            onRestore={(version) => void restore(version)}
+          />
         )}
       </BlockStack>
       {compared && (
         <Suspense fallback={null}>
-          <CompareModal
+          <CompareVersionModal
             version={compared}
             onClose={() => setCompared(null)}
             onRestore={() => {
@@ -71,50 +58,10 @@ export function VersionsCard() {
   );
 }
 
-interface VersionRowProps {
-  version: PageVersion;
-  isBusy: boolean;
-  onCompare(): void;
-  onRestore(): void;
-}
-
-function VersionRow({ version, isBusy, onCompare, onRestore }: VersionRowProps) {
-  const { t } = useTranslate('tracking-page');
-  const { dateTime } = useFormats();
-  const mayWrite = usePermission('page.write');
-  const time = dateTime(version.published_at);
-  return (
-    <li className={styles.version}>
-      <div className={styles.grow}>
-        <InlineStack gap="200" blockAlign="center">
-          <Text as="p" fontWeight="semibold">
-            {t(`themes.${version.theme}`)}
-          </Text>
-          {version.live && <Badge tone="success">{t('live.badge')}</Badge>}
-        </InlineStack>
-        <Text as="p" tone="subdued" variant="bodySm">
-          {t('versions.by', { time, name: version.published_by })}
-        </Text>
-      </div>
-      <ButtonGroup>
-        <Button accessibilityLabel={t('versions.compare_named', { time })} onClick={onCompare}>
-          {t('versions.compare')}
-        </Button>
-        <Button
-          accessibilityLabel={t('versions.restore_named', { time })}
-          disabled={!mayWrite || isBusy}
-          onClick={onRestore}
-        >
-          {t('versions.restore')}
-        </Button>
-      </ButtonGroup>
-    </li>
-  );
-}
-
 /** A version as the draft again; shoppers see it once it is published. */
 function useRestore() {
   const { t } = useTranslate('tracking-page');
+  const { t: kit } = useKit();
   const toast = useToast();
   const refs = useRouteRefs();
   const navigate = useNavigate();
@@ -132,7 +79,7 @@ function useRestore() {
       }
       const isTaken = failureCode(error) === 409;
       const { message } = error as { message?: string };
-      return toast(isTaken ? t('publish.changed') : message || t('versions.restore_failed'), { isError: true });
+      return toast(isTaken ? kit('publish.changed') : message || t('versions.restore_failed'), { isError: true });
     },
   };
 }

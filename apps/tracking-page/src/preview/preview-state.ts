@@ -1,15 +1,18 @@
 import type { PagePreviewBody } from '@parcelway/api/tracking-page';
 import { SHIPMENT_STATUSES, type Language } from '@parcelway/domain';
+import type { PreviewParcel, PreviewWidth } from '@parcelway/editor';
+
+/** The server's document for previews of the page. */
+export const FRAME_URL = '/storefront/preview';
 
 export type PreviewSample = PagePreviewBody['state'];
 
 /** Of which page the preview is, beside the design. */
 export interface PreviewChoice {
-  width: 'desktop' | 'phone';
+  width: PreviewWidth;
   state: PreviewSample;
   language: Language;
-  /** A parcel of the shop instead of a made-up one. */
-  shipment: { id: string; number: string } | null;
+  shipment: PreviewParcel;
 }
 
 /** What can be shown, in the order of the menu: statuses by their code. */

@@ -1,4 +1,5 @@
 import { PAGE_FONTS, type PageFont } from '@parcelway/domain';
+import { ColorField, NumberField } from '@parcelway/editor';
 import type { PageSettings } from '@parcelway/http-contract';
 import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
@@ -6,9 +7,7 @@ import { BlockStack, Divider } from '@parcelway/ui';
 import { Checkbox, Select } from '@parcelway/ui/forms';
 import { LockNote } from '../common/lock-note.component';
 import { useEditor } from '../editor/editor.context';
-import { ColorField } from './color-field.component';
 import { ImageField } from './image-field.component';
-import { NumberField } from './number-field.component';
 
 /** Colours, type, shape, images and our name at the foot. */
 export function LookPanel() {
@@ -25,6 +24,7 @@ export function LookPanel() {
       label={t(`look.${name}`)}
       value={look[name]}
       against={against}
+      remedy={t('look.stronger')}
       disabled={isReadOnly}
       onChange={(value) => set({ [name]: value })}
     />

@@ -1,10 +1,10 @@
 import { PAGE_PLUGINS, type PagePlugin } from '@parcelway/domain';
+import { TypedField } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack } from '@parcelway/ui';
 import { Select } from '@parcelway/ui/forms';
 import { useEditor } from '../editor/editor.context';
-import { TypedField } from './typed-field.component';
 
 type Plugin = Extract<PageSection, { kind: 'plugin' }>['plugin'];
 /** Names of the services are their own. */

@@ -1,12 +1,10 @@
 import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
+import { ByLanguageField, LinkField, withEntry } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack } from '@parcelway/ui';
 import { Checkbox, Select, TextField } from '@parcelway/ui/forms';
-import { withEntry } from '../common/design';
 import { useEditor } from '../editor/editor.context';
-import { ByLanguageField } from './by-language-field.component';
-import { LinkField } from './link-field.component';
 import { OwnStatuses } from './own-statuses.component';
 import { PluginFields } from './plugin-fields.component';
 import { ProductsFields } from './products-fields.component';

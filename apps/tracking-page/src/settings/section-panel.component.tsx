@@ -1,9 +1,9 @@
 import { SECTION_LOCKS } from '@parcelway/domain';
+import { RowButtons } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, ButtonGroup, Text } from '@parcelway/ui';
-import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, HideIcon, ViewIcon } from '@parcelway/ui/icons';
+import { BlockStack, Text } from '@parcelway/ui';
 import { LockNote } from '../common/lock-note.component';
 import { useEditor } from '../editor/editor.context';
 import { SectionFields } from './section-fields.component';
@@ -29,30 +29,15 @@ export function SectionPanel({ section, at, of, onMove, onRemove }: SectionPanel
         {t(`about.${section.kind}`)}
       </Text>
       {lock && locked.includes(lock) && <LockNote part={lock} backTo={here} />}
-      <ButtonGroup>
-        <Button
-          icon={ArrowUpIcon}
-          accessibilityLabel={t('sections.up')}
-          disabled={isReadOnly || at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <Button
-          icon={ArrowDownIcon}
-          accessibilityLabel={t('sections.down')}
-          disabled={isReadOnly || at === of - 1}
-          onClick={() => onMove(at + 1)}
-        />
-        <Button
-          icon={section.hidden ? ViewIcon : HideIcon}
-          disabled={isReadOnly}
-          onClick={() => changeSection(section.id, { hidden: !section.hidden })}
-        >
-          {section.hidden ? t('sections.show') : t('sections.hide')}
-        </Button>
-        <Button icon={DeleteIcon} tone="critical" variant="tertiary" disabled={isReadOnly} onClick={onRemove}>
-          {t('sections.remove')}
-        </Button>
-      </ButtonGroup>
+      <RowButtons
+        at={at}
+        of={of}
+        isHidden={section.hidden}
+        isReadOnly={isReadOnly}
+        onMove={onMove}
+        onHide={(hidden) => changeSection(section.id, { hidden })}
+        onRemove={onRemove}
+      />
       <SectionFields section={section} />
     </BlockStack>
   );

@@ -1,8 +1,8 @@
 import { bcp47, LANGUAGE_NAMES, PAGE_TEXTS, type Language } from '@parcelway/domain';
+import { withEntry } from '@parcelway/editor';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { Select, TextField } from '@parcelway/ui/forms';
-import { withEntry } from '../common/design';
 import { useEditor } from '../editor/editor.context';
 
 const MAX_TEXT = 400;

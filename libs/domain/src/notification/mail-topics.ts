@@ -32,9 +32,10 @@ export function topicStatus(topic: MailTopic): { status: ShipmentStatus; subStat
   return { status: SUB_STATUSES[code as SubStatus].status, subStatus: code as SubStatus };
 }
 
+const BY_CODE: ReadonlyMap<string, MailTopic> = new Map(MAIL_TOPICS.map((topic) => [topic, topic]));
 /** Which topics a parcel of this status has, the narrower one first. */
 export const topicsOf = (status: ShipmentStatus, subStatus: SubStatus | null): MailTopic[] =>
-  [subStatus, status].flatMap((code) => MAIL_TOPICS.filter((topic) => topic === String(code)));
+  [subStatus, status].flatMap((code) => BY_CODE.get(String(code)) ?? []);
 
 /** How a mail's address names its topic: `3`, `3/3002`, `order_part`. */
 export function topicPath(topic: MailTopic): { status: string; custom?: string } {

@@ -29,6 +29,8 @@ import unreadTimes from './0028_unread_times.sql';
 import shopCouriers from './0029_shop_couriers.sql';
 import trackingPage from './0030_tracking_page.sql';
 import notifications from './0031_notifications.sql';
+import mailDelivery from './0032_mail_delivery.sql';
+import mailRules from './0033_mail_rules.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -63,4 +65,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0029_shop_couriers', sql: shopCouriers },
   { name: '0030_tracking_page', sql: trackingPage },
   { name: '0031_notifications', sql: notifications },
+  { name: '0032_mail_delivery', sql: mailDelivery },
+  { name: '0033_mail_rules', sql: mailRules },
 ];

@@ -2,6 +2,7 @@ import type { PageTheme } from '@parcelway/domain';
 import { NO_MASKING, type PageCode, type PageMasking, type PageSettings } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
+import { PRESENT_MS } from '../../drafts/presence';
 
 /** A theme's draft as it is stored; its settings may be of any version. */
 export interface DraftRow {
@@ -23,8 +24,6 @@ export interface VersionRow {
 }
 /** Versions kept for a shop; the live one always is. */
 export const KEPT_VERSIONS = 100;
-/** How long somebody counts as present after they last asked. */
-const PRESENT_MS = 60_000;
 
 /** Until the transaction ends, nobody else publishes or adds images in the shop. */
 export async function lockPage(trx: ShopTransaction, shopId: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
+import { savedMeanwhile } from '../../drafts/saved-meanwhile';
 import { HttpError } from '../../http/errors';
 import * as store from './design.store';
 import { imageView } from './images';
@@ -140,18 +141,8 @@ async function write(
 ): Promise<Saved> {
   const saved = { at: now, by: userId };
   const next = await store.writeDraft(trx, { shopId, theme, revision }, change, firstDraft(theme), saved);
-  if (next === null) throw savedMeanwhile(await draftOf(trx, shopId, theme), userId);
+  if (next === null) throw savedMeanwhile(await draftOf(trx, shopId, theme), userId, 'page');
   return { revision: next, saved_at: now.toISOString(), saved_by: userId };
-}
-
-function savedMeanwhile(draft: store.DraftRow | undefined, userId: string): HttpError {
-  if (!draft) return new HttpError(409, 'This draft is not there any more. Read it again, then save.');
-  const who = draft.savedBy === userId ? 'You, in another window,' : `User ${draft.savedBy}`;
-  const when = `${draft.savedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return new HttpError(
-    409,
-    `${who} saved this page meanwhile, at ${when}. Nothing of yours was written: read it again, then save.`,
-  );
 }
 
 /** Images of other shops, and those that are gone, would silently be missing from the page. */
@@ -177,7 +168,7 @@ export function publish(ctx: AppContext, { shopId, userId }: Caller, { theme, re
   return withShop(ctx.db, shopId, async (trx) => {
     await store.lockPage(trx, shopId);
     const draft = await draftOf(trx, shopId, theme);
-    if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, userId);
+    if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, userId, 'page');
     const design = { settings: settingsToEdit(draft?.settings, theme), code: draft?.code ?? NO_PAGE_CODE };
     const newest = (await store.newestVersions(trx, shopId)).find((version) => version.theme === theme);
     const id =

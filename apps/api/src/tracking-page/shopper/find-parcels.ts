@@ -152,7 +152,10 @@ function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonl
 }
 
 /** The page loads images from the store's own CDN and from nowhere else: another host would learn who looks. */
-function shownItem({ config }: AppContext, { title, variant, quantity, image_url: image }: PageItemRow): PageItem {
+export function shownItem(
+  { config }: AppContext,
+  { title, variant, quantity, image_url: image }: PageItemRow,
+): PageItem {
   return { title, variant, quantity, imageUrl: image?.startsWith(`${config.PLATFORM_CDN_URL}/`) ? image : null };
 }
 

@@ -54,7 +54,7 @@ export interface PageParcelRow {
   attention: string | null;
   attention_since: Date | null;
 }
-const COLUMNS = [
+export const PARCEL_COLUMNS = [
   'shipment_id',
   'order_id',
   'track_number',
@@ -79,7 +79,7 @@ export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys
   if (keys.length === 0) return [];
   const rows = await trx
     .selectFrom('shipments')
-    .select(COLUMNS)
+    .select(PARCEL_COLUMNS)
     .where('shop_id', '=', shopId)
     .where('number_key', 'in', keys)
     .where('removed_at', 'is', null)
@@ -98,7 +98,7 @@ export async function parcelById(
 ): Promise<PageParcelRow | null> {
   const row = await trx
     .selectFrom('shipments')
-    .select(COLUMNS)
+    .select(PARCEL_COLUMNS)
     .where('shop_id', '=', shopId)
     .where('shipment_id', '=', shipmentId)
     .modifyEnd(PREPARED)
@@ -204,7 +204,7 @@ export const itemsOfOrder = (trx: ShopTransaction, shopId: string, orderId: stri
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<PageParcelRow[]> {
   const rows = await trx
     .selectFrom('shipments')
-    .select(COLUMNS)
+    .select(PARCEL_COLUMNS)
     .where('shop_id', '=', shopId)
     .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)

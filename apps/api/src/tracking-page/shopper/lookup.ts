@@ -21,7 +21,8 @@ interface Entered extends Record<ProofField, string> {
   order: string;
 }
 
-const MAX_NUMBERS = 5;
+/** Numbers that one look may name. */
+export const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
 
 /**

@@ -115,7 +115,7 @@ test('a collection, what is related to the order, and what sells best where that
 
 test('who has a tracking number alone is not told what is related to the order', async () => {
   const { recommended } = createRecommendations(page.world.ctx);
-  await recommended(shop, section({ source: 'related' }), { order: null, parcels: [] });
+  await recommended(shop, section({ source: 'related' }), { order: null });
   await work();
   expect(asked).toEqual([{ by: 'best_selling' }]);
 });

@@ -4,11 +4,13 @@ import { withShop } from '../../db/database';
 import type { StoreProduct } from '../../db/page.schema';
 import type { ProductList } from '../../platform/platform.port';
 import { isInstalled, shopById } from '../../platform/shops.store';
-import type { Found } from './find-parcels';
 import type { PageShop } from './lookup.store';
 import { productLists, saveProducts } from './recommended.store';
 
-type ProductsSection = Extract<PageSection, { kind: 'products' }>;
+/** What is to be recommended: of a section of the page, or of a block of a mail. */
+type Wanted = Pick<Extract<PageSection, { kind: 'products' }>, 'source' | 'collection' | 'limit'>;
+/** What was ordered, for who may know it. */
+type Ordered = { order: { items: readonly { title: string }[] } | null };
 
 /** The store is asked for a list once in so long at most. */
 const FRESH_MS = 6 * 3_600_000;
@@ -19,9 +21,9 @@ const MOST_ASKED = 10_000;
 const BEST_SELLING = 'best_selling';
 
 /**
- * The list that a section asks for. Related products tell what was ordered: whoever has a tracking number alone sees what sells best.
+ * The list that is asked for. Related products tell what was ordered: whoever has a tracking number alone sees what sells best.
  */
-function listOf({ source, collection }: ProductsSection, found: Found | null): string {
+function listOf({ source, collection }: Wanted, found: Ordered | null): string {
   const ordered = found?.order?.items[0]?.title;
   if (source === 'collection' && collection !== null) return `collection:${collection}`;
   return source === 'related' && ordered ? `related:${ordered}` : BEST_SELLING;
@@ -34,8 +36,8 @@ const asked = (list: string): ProductList => {
 };
 
 export interface Recommendations {
-  /** Products for a section of the page, from what is stored; empty: the section is left out. The store is never waited for. */
-  recommended(shop: PageShop, section: ProductsSection, found: Found | null): Promise<StoreProduct[]>;
+  /** Products for a section of the page or a block of a mail, from what is stored; empty: it is left out. The store is never waited for. */
+  recommended(shop: Pick<PageShop, 'shopId'>, wanted: Wanted, found: Ordered | null): Promise<StoreProduct[]>;
 }
 
 /** Gives the products that the page recommends, and has a job read those that are missing or old. */
@@ -49,10 +51,9 @@ export function createRecommendations(ctx: AppContext): Recommendations {
     return true;
   };
   return {
-    recommended: (shop, section, found) =>
-      withShop(ctx.db, shop.shopId, async (trx) => {
-        const { shopId } = shop;
-        const lists = [...new Set([listOf(section, found), BEST_SELLING])];
+    recommended: ({ shopId }, wanted, found) =>
+      withShop(ctx.db, shopId, async (trx) => {
+        const lists = [...new Set([listOf(wanted, found), BEST_SELLING])];
         const stored = await productLists(trx, shopId, lists);
         for (const list of lists) {
           const row = stored.find((one) => one.list === list);
@@ -69,7 +70,7 @@ export function createRecommendations(ctx: AppContext): Recommendations {
           (stored.find((one) => one.list === list)?.products ?? []).filter(({ title }) => !ordered.has(title)),
         );
         return (shown.find((products) => products.length > 0) ?? [])
-          .slice(0, section.limit)
+          .slice(0, wanted.limit)
           .map((product) => ({
             ...product,
             image_url: product.image_url?.startsWith(`${ctx.config.PLATFORM_CDN_URL}/`) ? product.image_url : null,

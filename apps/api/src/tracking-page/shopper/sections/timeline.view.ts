@@ -51,7 +51,8 @@ function whatOf(event: ParcelEvent, { texts, fill }: Reader, isTranslated: boole
   return html`<span class="pw-what">${known}</span>${event.content && event.content !== known && html`<small class="pw-original">${fill(texts.original, { text: event.content })}</small>`}`;
 }
 
-function meaningOf({ status, subStatus }: ParcelEvent, texts: Reader['texts']): string {
+/** What an event means, in the reader's language; empty where nobody knows. */
+export function meaningOf({ status, subStatus }: ParcelEvent, texts: Reader['texts']): string {
   if (status === null) return '';
   const events: Readonly<Record<string, string>> = texts.event;
   return (subStatus !== null && events[String(subStatus)]) || texts.status[statusInfo(status).key];

@@ -1,0 +1,31 @@
+import type { Feature, MailFailure, SuppressionReason } from '@parcelway/domain';
+import type { SendOutcome } from '../mailer.port';
+import type { QueuedMail } from '../prepare.port';
+
+/** Over about 20 hours: a minute, doubled each time, and five hours at most. */
+export const ATTEMPTS = 12;
+const FIRST_MS = 60_000;
+const LONGEST_MS = 5 * 3_600_000;
+export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
+
+/** What the shop's plan has to hold for a mail; null for one that the merchant asked for. */
+export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'origin'>): Feature | null {
+  if (receiver === 'merchant') return 'mer_notification';
+  return origin === 'hand' ? null : 'cus_notification';
+}
+
+/** Why an address that gets no more mails gets none, in words for the merchant. */
+export const SUPPRESSED: Record<SuppressionReason, { failure: MailFailure; error: string }> = {
+  bounced: { failure: 'suppressed', error: 'Earlier mails to this address came back.' },
+  complained: { failure: 'suppressed', error: 'The receiver reported an earlier mail as spam.' },
+  unsubscribed: { failure: 'unsubscribed', error: 'The receiver has unsubscribed.' },
+};
+
+const NO_SUCH_ADDRESS = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
+const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+
+/** Whether a refusal says that there is no such address. */
+export function isBadAddress({ code, reason }: Extract<SendOutcome, { kind: 'refused' }>): boolean {
+  if (ENHANCED.test(reason)) return NO_SUCH_ADDRESS.test(reason);
+  return code !== null && [550, 551, 553].includes(code) && /\b(user|mailbox|recipient|address)\b/i.test(reason);
+}

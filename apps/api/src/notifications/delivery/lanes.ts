@@ -1,0 +1,28 @@
+/** At most so many at a time; who waits goes in the order of arrival. */
+export function createLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/** Lets through so many a second, evenly. @param perSecond undefined: no limit */
+export function createPace(perSecond: number | undefined): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (perSecond === undefined) return;
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + 1000 / perSecond;
+    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+  };
+}

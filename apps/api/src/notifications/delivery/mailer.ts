@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import nodemailer, { type NodemailerError } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '../../config';
+import { isPlainAddress } from './mail-address';
+import type { Mailer, OutgoingMail, SendOutcome } from '../mailer.port';
+
+/** Mails that are sent at a time, each over a connection of its own. */
+export const CONNECTIONS = 12;
+/** After which a mail is given up, however alive its server looks. */
+export const SEND_TIMEOUT_MS = 60_000;
+const WORDS = 500;
+/** Answers that are about a mail; any other refusal is about us, and may be mended. */
+const ABOUT_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
+const NOT_SIGNED_IN = [530, 534, 535, 538];
+/** Signed besides the fields that are signed anyway: RFC 8058 wants it. */
+const SIGNED =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
+
+export interface MailerTimes {
+  connectMs: number;
+  /** Of silence. */
+  answerMs: number;
+  /** Of everything together. */
+  sendMs: number;
+}
+const TIMES: MailerTimes = { connectMs: 15_000, answerMs: 45_000, sendMs: SEND_TIMEOUT_MS };
+
+/** The mail server that is configured, with connections that stay open; null without one. @param times shorter ones, for tests */
+export function createMailer(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'DKIM_DOMAIN'>,
+  log: Logger,
+  times: MailerTimes = TIMES,
+): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from, DKIM_PRIVATE_KEY: privateKey } = config;
+  if (url === undefined || from === undefined) return null;
+  const { username, hostname } = new URL(url);
+  const transport = nodemailer.createTransport({
+    pool: true,
+    url,
+    maxConnections: CONNECTIONS,
+    // A connection that the server closed meanwhile: only a mail of which it has read nothing goes to another one.
+    maxRequeues: 2,
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    dnsTimeout: times.connectMs,
+    socketTimeout: times.answerMs,
+    // A password never goes out in the clear.
+    requireTLS: username !== '' && !isHere(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(privateKey !== undefined && {
+      dkim: {
+        domainName: config.DKIM_DOMAIN ?? '',
+        keySelector: config.DKIM_SELECTOR ?? '',
+        privateKey,
+        headerFieldNames: SIGNED,
+      },
+    }),
+  });
+  transport.on('error', (error: Error) => {
+    log.warn({ err: error }, 'a connection to the mail server failed');
+  });
+  // Whether a mail's text was handed over decides what its failure means. The server asks for it (354) before anybody reads the stream.
+  const bodies = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = open(options);
+      if (signal && bodies.get(signal)?.readableDidRead) stream.destroy(new Error('The mail was handed over already.'));
+      else if (signal) bodies.set(signal, stream);
+      return stream;
+    };
+    done();
+  });
+
+  return {
+    from,
+    async send(mail) {
+      const wrong = [mail.to, mail.envelopeFrom, mail.replyTo].find(
+        (address) => address !== '' && !isPlainAddress(address),
+      );
+      if (wrong !== undefined)
+        return { kind: 'refused', permanent: true, code: null, reason: 'Not one e-mail address.' };
+      const signal = AbortSignal.timeout(times.sendMs);
+      try {
+        const { response } = await transport.sendMail({ ...message(mail), signal });
+        return { kind: 'sent', response: words(response) };
+      } catch (error) {
+        return outcomeOf(error as NodemailerError, bodies.get(signal)?.readableDidRead ?? false);
+      }
+    },
+    close: () => {
+      transport.close();
+    },
+  };
+}
+
+const isHere = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+
+const message = ({ from, to, replyTo, envelopeFrom, ...mail }: OutgoingMail) => ({
+  from,
+  // As an object: nobody takes it apart into several.
+  to: { name: '', address: to },
+  ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+  envelope: { from: envelopeFrom, to },
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  messageId: mail.messageId,
+  headers: { ...mail.headers },
+  xMailer: false as const,
+});
+
+/** @param handedOver the server had asked for the text and was being given it */
+function outcomeOf(error: NodemailerError, handedOver: boolean): SendOutcome {
+  const code = error.responseCode ?? null;
+  const reason = words(error.response ?? error.message);
+  const isNo = code !== null && code >= 400 && code < 600;
+  if (handedOver) return isNo ? { kind: 'refused', permanent: code >= 500, reason, code } : { kind: 'unknown', reason };
+  return { kind: 'refused', permanent: isPermanent(error, code), reason, code };
+}
+
+function isPermanent({ code, command = '', permanent }: NodemailerError, answer: number | null): boolean {
+  // The library itself saw that the server cannot take it.
+  if (answer === null) return (code === 'EENVELOPE' && command === 'API') || code === 'EMESSAGE';
+  return permanent === true && ABOUT_MAIL.includes(command) && !NOT_SIGNED_IN.includes(answer);
+}
+
+const words = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, WORDS);

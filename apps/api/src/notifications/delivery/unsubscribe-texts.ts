@@ -1,0 +1,150 @@
+import type { Language } from '@parcelway/domain';
+
+export interface UnsubscribeTexts {
+  title: string;
+  /** `{shop}` is the shop's name, here and below. */
+  ask: string;
+  button: string;
+  done_title: string;
+  done: string;
+  again: string;
+  back_title: string;
+  back: string;
+  gone_title: string;
+  gone: string;
+}
+
+export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
+  en: {
+    title: 'Unsubscribe',
+    ask: 'Get no more e-mails about your parcels from {shop}?',
+    button: 'Unsubscribe',
+    done_title: 'You are unsubscribed',
+    done: '{shop} sends you no more e-mails about your parcels.',
+    again: 'Get e-mails again',
+    back_title: 'Welcome back',
+    back: 'You get e-mails about your parcels from {shop} again.',
+    gone_title: 'This link leads nowhere',
+    gone: 'It is damaged, or what it led to is no longer there.',
+  },
+  cn: {
+    title: '退订',
+    ask: '不再接收 {shop} 发送的包裹通知邮件？',
+    button: '退订',
+    done_title: '您已退订',
+    done: '{shop} 不会再向您发送包裹通知邮件。',
+    again: '重新接收邮件',
+    back_title: '欢迎回来',
+    back: '您将重新收到 {shop} 发送的包裹通知邮件。',
+    gone_title: '此链接无效',
+    gone: '链接已损坏，或其指向的内容已不存在。',
+  },
+  de: {
+    title: 'Abbestellen',
+    ask: 'Möchten Sie keine E-Mails von {shop} zu Ihren Sendungen mehr erhalten?',
+    button: 'Abbestellen',
+    done_title: 'Abbestellt',
+    done: '{shop} sendet Ihnen keine E-Mails zu Ihren Sendungen mehr.',
+    again: 'Wieder E-Mails erhalten',
+    back_title: 'Willkommen zurück',
+    back: 'Sie erhalten wieder E-Mails von {shop} zu Ihren Sendungen.',
+    gone_title: 'Dieser Link führt nirgendwohin',
+    gone: 'Er ist beschädigt, oder das Ziel gibt es nicht mehr.',
+  },
+  es: {
+    title: 'Darse de baja',
+    ask: '¿No quieres recibir más correos de {shop} sobre tus paquetes?',
+    button: 'Darme de baja',
+    done_title: 'Te has dado de baja',
+    done: '{shop} ya no te enviará correos sobre tus paquetes.',
+    again: 'Volver a recibir correos',
+    back_title: 'Bienvenido de nuevo',
+    back: 'Vuelves a recibir correos de {shop} sobre tus paquetes.',
+    gone_title: 'Este enlace no lleva a ninguna parte',
+    gone: 'Está dañado, o su destino ya no existe.',
+  },
+  fr: {
+    title: 'Se désabonner',
+    ask: 'Ne plus recevoir d’e-mails de {shop} au sujet de vos colis ?',
+    button: 'Se désabonner',
+    done_title: 'Vous êtes désabonné',
+    done: '{shop} ne vous enverra plus d’e-mails au sujet de vos colis.',
+    again: 'Recevoir à nouveau les e-mails',
+    back_title: 'Heureux de vous revoir',
+    back: 'Vous recevez à nouveau les e-mails de {shop} au sujet de vos colis.',
+    gone_title: 'Ce lien ne mène nulle part',
+    gone: 'Il est endommagé, ou sa destination n’existe plus.',
+  },
+  it: {
+    title: 'Annulla l’iscrizione',
+    ask: 'Non vuoi più ricevere e-mail da {shop} sui tuoi pacchi?',
+    button: 'Annulla l’iscrizione',
+    done_title: 'Iscrizione annullata',
+    done: '{shop} non ti invierà più e-mail sui tuoi pacchi.',
+    again: 'Ricevi di nuovo le e-mail',
+    back_title: 'Bentornato',
+    back: 'Ricevi di nuovo le e-mail di {shop} sui tuoi pacchi.',
+    gone_title: 'Questo link non porta da nessuna parte',
+    gone: 'È danneggiato, oppure la destinazione non esiste più.',
+  },
+  nl: {
+    title: 'Afmelden',
+    ask: 'Wil je geen e-mails van {shop} over je pakketten meer ontvangen?',
+    button: 'Afmelden',
+    done_title: 'Je bent afgemeld',
+    done: '{shop} stuurt je geen e-mails over je pakketten meer.',
+    again: 'Weer e-mails ontvangen',
+    back_title: 'Welkom terug',
+    back: 'Je ontvangt weer e-mails van {shop} over je pakketten.',
+    gone_title: 'Deze link leidt nergens heen',
+    gone: 'Hij is beschadigd, of het doel bestaat niet meer.',
+  },
+  pl: {
+    title: 'Rezygnacja z wiadomości',
+    ask: 'Nie chcesz już otrzymywać od {shop} wiadomości o swoich paczkach?',
+    button: 'Zrezygnuj',
+    done_title: 'Zrezygnowano',
+    done: '{shop} nie będzie już wysyłać Ci wiadomości o Twoich paczkach.',
+    again: 'Otrzymuj wiadomości ponownie',
+    back_title: 'Witaj ponownie',
+    back: 'Znów otrzymujesz od {shop} wiadomości o swoich paczkach.',
+    gone_title: 'Ten link donikąd nie prowadzi',
+    gone: 'Jest uszkodzony albo jego cel już nie istnieje.',
+  },
+  pt: {
+    title: 'Cancelar a subscrição',
+    ask: 'Deixar de receber e-mails de {shop} sobre os seus pacotes?',
+    button: 'Cancelar a subscrição',
+    done_title: 'Subscrição cancelada',
+    done: '{shop} já não lhe envia e-mails sobre os seus pacotes.',
+    again: 'Voltar a receber e-mails',
+    back_title: 'Bem-vindo de volta',
+    back: 'Volta a receber e-mails de {shop} sobre os seus pacotes.',
+    gone_title: 'Esta ligação não leva a lado nenhum',
+    gone: 'Está danificada, ou o destino já não existe.',
+  },
+  sv: {
+    title: 'Avsluta utskick',
+    ask: 'Vill du inte längre få e-post från {shop} om dina paket?',
+    button: 'Avsluta utskick',
+    done_title: 'Utskicken är avslutade',
+    done: '{shop} skickar inte längre e-post till dig om dina paket.',
+    again: 'Få e-post igen',
+    back_title: 'Välkommen tillbaka',
+    back: 'Du får e-post från {shop} om dina paket igen.',
+    gone_title: 'Den här länken leder ingenstans',
+    gone: 'Den är skadad, eller så finns målet inte kvar.',
+  },
+  tr: {
+    title: 'Abonelikten çık',
+    ask: '{shop} mağazasından gönderilerinizle ilgili e-posta almak istemiyor musunuz?',
+    button: 'Abonelikten çık',
+    done_title: 'Abonelikten çıktınız',
+    done: '{shop} gönderilerinizle ilgili artık e-posta göndermeyecek.',
+    again: 'Yeniden e-posta al',
+    back_title: 'Yeniden hoş geldiniz',
+    back: '{shop} mağazasından gönderilerinizle ilgili yeniden e-posta alıyorsunuz.',
+    gone_title: 'Bu bağlantı hiçbir yere götürmüyor',
+    gone: 'Bağlantı bozuk ya da hedefi artık yok.',
+  },
+};

@@ -1,0 +1,49 @@
+import type { Language, MailFailure, MailReceiver, MailTopic } from '@parcelway/domain';
+import type { AppContext } from '../context';
+import type { MailOrigin } from '../db/mail.schema';
+
+/** A mail that is due: what it is about and for whom. */
+export interface QueuedMail {
+  id: string;
+  shipmentId: string | null;
+  orderId: string | null;
+  status: number | null;
+  subStatus: number | null;
+  /** Null: the merchant's daily mail. */
+  topic: MailTopic | null;
+  receiver: MailReceiver;
+  /** Of a repeated mail, that of the first. */
+  origin: Exclude<MailOrigin, 'resend'>;
+  changeId: string | null;
+  /** Of what it is about. */
+  happenedAt: Date | null;
+  createdAt: Date;
+  /** Empty for merchants, who turn mails off in the app. */
+  unsubscribeUrl: string;
+}
+
+/** What a mail says, before its links are followed and its opening is seen. */
+export interface PreparedMail {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  language: Language;
+  /** The template that it was filled from; null: our own. */
+  versionId: string | null;
+  from: { name: string };
+  /** Empty: none. */
+  replyTo: string;
+}
+export interface UnpreparedMail {
+  failure: MailFailure;
+  /** What to do about it. */
+  error: string;
+}
+
+/** Fills the mails of one shop, by their ids; one that is missing is tried again later. */
+export type PrepareMails = (
+  ctx: AppContext,
+  shop: { shopId: string; domain: string },
+  mails: readonly QueuedMail[],
+) => Promise<ReadonlyMap<string, PreparedMail | UnpreparedMail>>;

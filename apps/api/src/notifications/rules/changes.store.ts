@@ -1,0 +1,100 @@
+import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { sql } from 'kysely';
+import type { Database, ShopTransaction } from '../../db/database';
+import type { TrailRow } from '../../tracking/tracking.store';
+import type { Change } from './plan-mails';
+
+/** Who acts on changes of status. Each has a task for each change, and deletes it with what it did. */
+export const CHANGE_CONSUMERS = ['mail'] as const;
+export type ChangeConsumer = (typeof CHANGE_CONSUMERS)[number];
+
+/** Writes changes in the order given, and a task of each for each consumer. */
+export async function insertChanges(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly (TrailRow & { is_latest: boolean })[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into status_changes (shop_id, shipment_id, from_status, from_sub_status, to_status, to_sub_status, by, happened_at, learned_at, is_latest)
+      select ${shopId}::bigint, r.shipment_id, r.from_status, r.from_sub_status, r.to_status, r.to_sub_status, r.by, r.happened_at,
+        ${now}::timestamptz, r.is_latest
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (shipment_id bigint, from_status smallint, from_sub_status integer,
+        to_status smallint, to_sub_status integer, by text, happened_at timestamptz, is_latest boolean)) with ordinality
+        as r(shipment_id, from_status, from_sub_status, to_status, to_sub_status, by, happened_at, is_latest, nr)
+      order by r.nr
+      returning change_id)
+    insert into status_change_tasks (shop_id, consumer, change_id)
+    select ${shopId}::bigint, consumer, change_id from added, unnest(${[...CHANGE_CONSUMERS]}::text[]) consumer`.execute(
+    trx,
+  );
+}
+
+interface ChangeRow {
+  change_id: string;
+  shipment_id: string;
+  order_id: string;
+  to_status: ShipmentStatus;
+  to_sub_status: SubStatus | null;
+  by: Change['by'];
+  happened_at: Date;
+  learned_at: Date;
+  is_latest: boolean;
+  was_status: ShipmentStatus;
+  was_at: Date | null;
+}
+
+/**
+ * The oldest changes that a consumer has not acted on, with what their parcels were before the news that they came with. They are locked:
+ * whoever else takes waits, and finds them gone. A change that the parcel has gone on from meanwhile is not the latest any more.
+ */
+export async function takeChanges(
+  trx: ShopTransaction,
+  shopId: string,
+  consumer: ChangeConsumer,
+  limit: number,
+): Promise<Change[]> {
+  const { rows } = await sql<ChangeRow>`
+    with taken as materialized (
+      select change_id from status_change_tasks where shop_id = ${shopId} and consumer = ${consumer} order by change_id limit ${limit} for update)
+    select c.change_id, c.shipment_id, s.order_id, c.to_status, c.to_sub_status, c.by, c.happened_at, c.learned_at,
+      c.is_latest and s.removed_at is null and s.status = c.to_status and s.sub_status is not distinct from c.to_sub_status as is_latest,
+      first.from_status as was_status, before.happened_at as was_at
+    from taken join status_changes c on c.shop_id = ${shopId} and c.change_id = taken.change_id
+    join shipments s on s.shop_id = c.shop_id and s.shipment_id = c.shipment_id
+    cross join lateral (
+      select f.change_id, f.from_status from status_changes f
+      where f.shop_id = c.shop_id and f.shipment_id = c.shipment_id and f.learned_at = c.learned_at order by f.change_id limit 1) first
+    left join lateral (
+      select case when p.by in ('provider', 'user') then p.happened_at end as happened_at from status_changes p
+      where p.shop_id = c.shop_id and p.shipment_id = c.shipment_id and p.change_id < first.change_id order by p.change_id desc limit 1) before
+      on true
+    order by c.change_id`.execute(trx);
+  return rows.map((row) => ({
+    id: row.change_id,
+    shipmentId: row.shipment_id,
+    orderId: row.order_id,
+    to: { status: row.to_status, subStatus: row.to_sub_status },
+    by: row.by,
+    happenedAt: row.happened_at,
+    learnedAt: row.learned_at,
+    isLatest: row.is_latest,
+    was: { status: row.was_status, at: row.was_at },
+  }));
+}
+
+export async function finishTasks(
+  trx: ShopTransaction,
+  shopId: string,
+  consumer: ChangeConsumer,
+  changes: readonly Pick<Change, 'id'>[],
+): Promise<void> {
+  await sql`delete from status_change_tasks where shop_id = ${shopId} and consumer = ${consumer}
+    and change_id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(trx);
+}
+
+/** Of all shops. */
+export async function forgetChanges(db: Database, before: Date): Promise<void> {
+  await sql`select forget_status_changes(${before})`.execute(db.kysely);
+}

@@ -1,0 +1,182 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayOf, type MailTopic, type ShipmentStatus, type SkipReason } from '@parcelway/domain';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { parcelsOf, pastChanges, type PastChange } from './dry-run.store';
+import { MailLedger, type LedgerMail } from './mail-ledger';
+import { switchesOf, type Change, type PlanFacts, type PlanRules } from './plan-mails';
+import { orderFacts, type OrderFacts } from './planning.store';
+import { chosenSwitches, shopRules, withinPlan, type ShopRules } from './shop-rules';
+
+type DryRun = DataOf<Calls['notificationDryRun']>;
+
+const DAYS = 30;
+export const MOST_CHANGES = 50_000;
+const EXAMPLES = 20;
+/** Changes after which others have their turn. */
+const TURN_AFTER = 500;
+
+/**
+ * Plans what happened in the last 30 days by other switches and rules, as if nothing had been sent; writes nothing. Addresses, orders and
+ * what the plan holds are those of today.
+ * @param most changes to look at, the newest of them
+ */
+export function dryRun(
+  ctx: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
+  { shopId, plan }: Pick<Caller, 'shopId' | 'plan'>,
+  { switches, rules }: BodyOf<Calls['notificationDryRun']>,
+  most = MOST_CHANGES,
+): Promise<DryRun> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const until = ctx.now();
+    const from = new Date(until.getTime() - DAYS * 86_400_000);
+    const shop = await shopRules(ctx, trx, shopId);
+    const asked = new Map(switches.map((one) => [one.topic, one]));
+    const chosen = await chosenSwitches(trx, shopId);
+    const planRules: PlanRules = {
+      rules,
+      switches: withinPlan(
+        switchesOf((topic) => asked.get(topic) ?? chosen[topic]),
+        plan,
+      ),
+    };
+    const past = await pastChanges(trx, shopId, from, most + 1);
+    const complete = past.length <= most;
+    const changes = complete ? past : past.slice(1);
+    const { ledger, skipped } = await replay(trx, shopId, changes, { shop, planRules });
+    const mails = ledger.all().filter(({ state }) => state === 'waiting' || state === 'gone');
+    return {
+      from: from.toISOString(),
+      until: until.toISOString(),
+      changes: changes.length,
+      complete,
+      total: mails.length,
+      ...countsOf(mails, shop.facts.timezone),
+      skipped: skippedOf(skipped, ledger.all()),
+      examples: examplesOf(mails, changes),
+    };
+  });
+}
+
+/** Every change at the moment when we learned of it, with the world as it was then. */
+async function replay(
+  trx: ShopTransaction,
+  shopId: string,
+  past: readonly PastChange[],
+  { shop, planRules }: { shop: ShopRules; planRules: PlanRules },
+): Promise<{ ledger: MailLedger; skipped: Map<SkipReason, number> }> {
+  const orders = await orderFacts(
+    trx,
+    shopId,
+    past.map((change) => change.order_id),
+  );
+  const several = [...orders.values()].filter(({ parcels }) => parcels > 1).map((order) => order.order_id);
+  const parcels = new Map<string, Map<string, ShipmentStatus>>();
+  for (const { order_id: order, shipment_id: id, status } of await parcelsOf(trx, shopId, several))
+    parcels.set(order, (parcels.get(order) ?? new Map<string, ShipmentStatus>()).set(id, status));
+  // Back to what they were before the first change.
+  for (const change of [...past].reverse()) parcels.get(change.order_id)?.set(change.shipment_id, change.from_status);
+
+  const ledger = new MailLedger();
+  const skipped = new Map<SkipReason, number>();
+  const changes = withBefore(past);
+  for (let index = 0, ahead = 0; index < changes.length; index += 1) {
+    const change = changes[index] as Change;
+    // What was learned together is known together.
+    for (; ahead < changes.length && changes[ahead]?.learnedAt.getTime() === change.learnedAt.getTime(); ahead += 1) {
+      const { orderId, shipmentId, to } = changes[ahead] as Change;
+      parcels.get(orderId)?.set(shipmentId, to.status);
+    }
+    ledger.send(change.orderId, change.learnedAt);
+    const facts = factsThen(shop, orders.get(change.orderId), parcels.get(change.orderId));
+    const reason = ledger.plan(change, facts, planRules, change.learnedAt);
+    if (reason) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
+  }
+  return { ledger, skipped };
+}
+
+function factsThen(
+  { facts }: ShopRules,
+  order: OrderFacts | undefined,
+  parcels: ReadonlyMap<string, ShipmentStatus> | undefined,
+): PlanFacts {
+  const isDone = parcels !== undefined && [...parcels.values()].every((status) => status === 4);
+  return {
+    ...facts,
+    hasAddress: order?.email_enc != null,
+    order: { parcels: parcels?.size ?? 1, isDone: isDone && order?.is_partial === false },
+  };
+}
+
+/** What each parcel was before the news that a change came with. */
+function withBefore(past: readonly PastChange[]): Change[] {
+  const news = new Map<string, { learnedAt: number; was: Change['was'] }>();
+  const latest = new Map<string, Date | null>();
+  return past.map((row) => {
+    const learnedAt = row.learned_at.getTime();
+    const known = news.get(row.shipment_id);
+    const was =
+      known?.learnedAt === learnedAt ? known.was : { status: row.from_status, at: latest.get(row.shipment_id) ?? null };
+    news.set(row.shipment_id, { learnedAt, was });
+    latest.set(row.shipment_id, row.by === 'provider' || row.by === 'user' ? row.happened_at : null);
+    return {
+      id: row.change_id,
+      shipmentId: row.shipment_id,
+      orderId: row.order_id,
+      to: { status: row.to_status, subStatus: row.to_sub_status },
+      by: row.by,
+      happenedAt: row.happened_at,
+      learnedAt: row.learned_at,
+      isLatest: row.is_latest,
+      was,
+    };
+  });
+}
+
+const receiverOf = ({ to }: LedgerMail): 'customer' | 'merchant' => (to === 'customer' ? 'customer' : 'merchant');
+
+function countsOf(mails: readonly LedgerMail[], timezone: string): Pick<DryRun, 'by_topic' | 'by_day'> {
+  const topics = new Map<string, { topic: MailTopic; receiver: 'customer' | 'merchant'; count: number }>();
+  const days = new Map<string, number>();
+  for (const mail of mails) {
+    const receiver = receiverOf(mail);
+    const row = topics.get(`${mail.topic} ${receiver}`) ?? { topic: mail.topic, receiver, count: 0 };
+    row.count += 1;
+    topics.set(`${mail.topic} ${receiver}`, row);
+    const day = dayOf(mail.dueAt, timezone);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return {
+    by_topic: [...topics.values()],
+    by_day: [...days].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1)),
+  };
+}
+
+/** With the mails that were planned and then taken back. */
+function skippedOf(skipped: ReadonlyMap<SkipReason, number>, planned: readonly LedgerMail[]): DryRun['skipped'] {
+  const counts = new Map(skipped);
+  for (const { state } of planned) {
+    const reason = state === 'outdated' ? 'superseded' : state;
+    if (reason === 'superseded' || reason === 'together') counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}
+
+/** The newest. */
+function examplesOf(mails: readonly LedgerMail[], changes: readonly PastChange[]): DryRun['examples'] {
+  const parcels = new Map(changes.map((change) => [change.shipment_id, change]));
+  return [...mails]
+    .sort((a, b) => b.dueAt.getTime() - a.dueAt.getTime())
+    .slice(0, EXAMPLES)
+    .map((mail) => ({
+      shipment_id: mail.shipmentId,
+      order_name: parcels.get(mail.shipmentId)?.order_name ?? '',
+      track_number: parcels.get(mail.shipmentId)?.track_number ?? '',
+      topic: mail.topic,
+      receiver: receiverOf(mail),
+      happened_at: mail.happenedAt.toISOString(),
+      would_send_at: mail.dueAt.toISOString(),
+    }));
+}

@@ -1,0 +1,110 @@
+import { hasFeature, levelOfPlan, MAIL_TOPICS, receiversOf, STORE_EVENTS, type StoreEvent } from '@parcelway/domain';
+import type { BodyOf, Calls, DataOf, MailCommon } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { HttpError } from '../../http/errors';
+import { needFeature } from '../../http/route';
+import { decrypted } from '../../orders/parcel-rows';
+import { templateStates } from '../templates/templates';
+import * as settings from './mail-settings.store';
+import { addressesOf, chosenSwitches } from './shop-rules';
+import * as store from './shop-rules.store';
+
+type Setting = DataOf<Calls['notificationSetting']>;
+
+const STATS_MS = 30 * 86_400_000;
+const NEEDED = ['cus_notification', 'mer_notification', 'advanced_summary'] as const;
+
+/** Which mails go to whom and when, and how they fared in the last 30 days. */
+export function mailSetting(ctx: AppContext, { shopId, plan }: Caller): Promise<Setting> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const shop = await store.shopOfMails(trx, shopId);
+    const stored = await store.storedRules(trx, shopId);
+    return {
+      ...commonOf(ctx, stored),
+      topics: await topicRows(ctx, trx, shopId),
+      from: ctx.mailer?.from ?? '',
+      can_send: ctx.mailer !== null,
+      shop_email: decrypted(ctx, shop.email_enc) ?? '',
+      timezone: shop.timezone,
+      to_self: shop.to_self,
+      platform_switch: shop.platform,
+      store_events: storeEventsOf(stored),
+      locked: NEEDED.filter((feature) => !hasFeature(levelOfPlan(plan), feature)),
+      ...(await settings.openMails(trx, shopId)),
+    };
+  });
+}
+
+const storeEventsOf = ({ store_events: events }: store.StoredRules) =>
+  Object.fromEntries(STORE_EVENTS.map((key) => [key, events[key] ?? true])) as Record<StoreEvent, boolean>;
+
+function commonOf(ctx: AppContext, stored: store.StoredRules): MailCommon {
+  const { reply_to, merchant_emails } = addressesOf(ctx, stored.addresses_enc);
+  const { sender_name: name, rules, digest } = stored;
+  return { sender: { name, reply_to }, merchant_emails, rules, digest };
+}
+
+async function topicRows(ctx: AppContext, trx: ShopTransaction, shopId: string): Promise<Setting['topics']> {
+  const switches = await chosenSwitches(trx, shopId);
+  const templates = await templateStates(trx, shopId);
+  const since = new Date(ctx.now().getTime() - STATS_MS);
+  const fates = new Map((await settings.fatesByTopic(trx, shopId, since)).map(({ topic, ...row }) => [topic, row]));
+  return MAIL_TOPICS.map((topic) => ({
+    topic,
+    ...switches[topic],
+    published_at: templates.get(topic)?.publishedAt?.toISOString() ?? null,
+    unpublished: templates.get(topic)?.unpublished ?? false,
+    stats: fates.get(topic) ?? { sent: 0, opened: 0, clicked: 0, failed: 0 },
+  }));
+}
+
+/** Holds for changes from now on; what waits goes as it was planned. The daily mail is turned on only where the plan holds it. @throws HttpError 402 */
+export function saveMailSetting(ctx: AppContext, caller: Caller, body: MailCommon): Promise<MailCommon> {
+  const { sender, merchant_emails: emails, rules, digest } = body;
+  const byKey = new Map(emails.map((address) => [address.toLowerCase(), address]));
+  const addresses = { reply_to: sender.reply_to, merchant_emails: [...byKey.values()] };
+  return withShop(ctx.db, caller.shopId, async (trx) => {
+    const before = await store.storedRules(trx, caller.shopId);
+    if (digest.enabled && !before.digest.enabled) needFeature(caller, 'mer_notification');
+    const change = {
+      sender_name: sender.name,
+      addresses_enc: ctx.vault.encrypt(JSON.stringify(addresses)),
+      rules,
+      digest,
+    };
+    await store.saveRules(trx, caller.shopId, change);
+    return { ...body, merchant_emails: addresses.merchant_emails };
+  });
+}
+
+/** @throws HttpError 402 when turned on beyond the plan, 422 for a receiver that gets no such mail */
+export function switchTopic(
+  ctx: AppContext,
+  caller: Caller,
+  { topic, receiver, on }: BodyOf<Calls['switchNotification']>,
+): Promise<DataOf<Calls['switchNotification']>> {
+  if (!receiversOf(topic).includes(receiver))
+    throw new HttpError(
+      422,
+      'Only customers get mails about an order of several parcels. Turn on those about its parcels.',
+      { errors: { receiver: 'must be customer for this topic' } },
+    );
+  if (on) needFeature(caller, receiver === 'customer' ? 'cus_notification' : 'mer_notification');
+  const { shopId } = caller;
+  return withShop(ctx.db, shopId, async (trx) => {
+    const row = { ...(await chosenSwitches(trx, shopId))[topic], [receiver]: on };
+    await store.saveSwitchOf(trx, shopId, { topic, ...row }, receiver, ctx.now());
+    return { topic, ...(await chosenSwitches(trx, shopId))[topic] };
+  });
+}
+
+/** Whether the store is told of events of a kind, which makes it send its own mail; what it was told already stays. */
+export async function switchStoreEvent(
+  ctx: AppContext,
+  { shopId }: Caller,
+  { key, value }: BodyOf<Calls['shopifyNotification']>,
+): Promise<DataOf<Calls['shopifyNotification']>> {
+  await withShop(ctx.db, shopId, (trx) => store.saveStoreEvent(trx, shopId, key, value));
+  return { key, value };
+}

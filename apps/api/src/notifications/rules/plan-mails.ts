@@ -1,0 +1,175 @@
+import {
+  MAIL_TOPICS,
+  receiversOf,
+  topicsOf,
+  topicStatus,
+  type MailReceiver,
+  type MailSwitch,
+  type MailTopic,
+  type ShipmentStatus,
+  type SkipReason,
+  type SubStatus,
+} from '@parcelway/domain';
+import type { MailRules } from '@parcelway/http-contract';
+import { afterQuietHours } from './quiet-hours';
+
+/** A change of a parcel's status, as the rules look at it. */
+export interface Change {
+  id: string;
+  shipmentId: string;
+  orderId: string;
+  to: { status: ShipmentStatus; subStatus: SubStatus | null };
+  by: 'provider' | 'user' | 'expiry' | 'detection';
+  happenedAt: Date;
+  learnedAt: Date;
+  /** The parcel is this now. */
+  isLatest: boolean;
+  /** What the parcel was before the news came, and since when; null where no event says since when. */
+  was: { status: ShipmentStatus; at: Date | null };
+}
+
+/** What the rules must know beside the change. */
+export interface PlanFacts {
+  /** The shop's IANA zone. */
+  timezone: string;
+  installedAt: Date;
+  /** Each mail to a customer has a copy for the merchant. */
+  toSelf: boolean;
+  /** The merchant's addresses that may be written to, each by what stands for it in `once`. */
+  merchants: readonly string[];
+  /** The customer has an address that may be written to. */
+  hasAddress: boolean;
+  order: {
+    /** That still stand. */
+    parcels: number;
+    /** All of them have arrived and nothing more is to come. */
+    isDone: boolean;
+  };
+}
+
+export type Switches = Readonly<Record<MailTopic, MailSwitch>>;
+export interface PlanRules {
+  rules: MailRules;
+  /** Less what the plan does not hold. */
+  switches: Switches;
+}
+
+/** Whom a mail goes to: the customer, or one address of the merchant. */
+export type To = 'customer' | `merchant:${string}` | `copy:${string}`;
+export interface PlannedMail {
+  /** What makes it one. */
+  once: string;
+  to: To;
+  topic: MailTopic;
+  shipmentId: string;
+  orderId: string;
+  changeId: string;
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  happenedAt: Date;
+  dueAt: Date;
+}
+export interface Plan {
+  mails: PlannedMail[];
+  /** Why there is none; null also where the rules have no say: marks by hand, and statuses without a mail. */
+  skipped: SkipReason | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Parcels of an order that set out within this time are told of together. */
+export const TOGETHER_MS = 10 * MINUTE_MS;
+const NOTHING: Plan = { mails: [], skipped: null };
+const skip = (skipped: SkipReason): Plan => ({ mails: [], skipped });
+
+export const switchesOf = (valueOf: (topic: MailTopic) => MailSwitch): Switches =>
+  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, valueOf(topic)])) as Record<MailTopic, MailSwitch>;
+export const onceOf = (scope: `s:${string}` | `o:${string}`, topic: string, to: To): string =>
+  `${scope}:${topic}:${to}`;
+/** Mails about a parcel of this order wait for the others. */
+export const goesTogether = ({ order }: Pick<PlanFacts, 'order'>, switches: Switches): boolean =>
+  order.parcels > 1 && switches.order_part.customer;
+
+/**
+ * Which mails follow from one change, whatever was sent before: what was is told by `once`. Pure.
+ * @param now when it is decided; nothing is due before it
+ */
+export function planMails(change: Change, facts: PlanFacts, { rules, switches }: PlanRules, now: Date): Plan {
+  const { status, subStatus } = change.to;
+  // A mark by hand has its own choice of telling the customer.
+  if (change.by === 'user' || topicsOf(status, subStatus).length === 0) return NOTHING;
+  const ofCustomer = topicFor('customer', change, facts, switches);
+  const ofMerchant = topicFor('merchant', change, facts, switches);
+  if (!ofCustomer && !ofMerchant) return skip('switched_off');
+  const old = notNews(change, facts, rules, now);
+  if (old) return skip(old);
+
+  const mail = (topic: MailTopic, to: To, dueAt: Date): PlannedMail => ({
+    once: onceOf(
+      topic === 'order_done' ? `o:${change.orderId}` : `s:${change.shipmentId}`,
+      onceTopic(topic, facts),
+      to,
+    ),
+    to,
+    topic,
+    shipmentId: change.shipmentId,
+    orderId: change.orderId,
+    changeId: change.id,
+    status,
+    subStatus: topicStatus(topic)?.subStatus ?? null,
+    happenedAt: change.happenedAt,
+    dueAt,
+  });
+  const delayed = afterDelay(change, rules, now);
+  const mails: PlannedMail[] = [];
+  if (ofCustomer && facts.hasAddress) {
+    const together = ofCustomer === '2' && goesTogether(facts, switches) ? change.learnedAt.getTime() + TOGETHER_MS : 0;
+    const dueAt = afterQuietHours(new Date(Math.max(delayed, together)), rules.quiet_hours, facts.timezone);
+    mails.push(mail(ofCustomer, 'customer', dueAt));
+    if (facts.toSelf) mails.push(...facts.merchants.map((key) => mail(ofCustomer, `copy:${key}`, dueAt)));
+  }
+  if (ofMerchant) mails.push(...facts.merchants.map((key) => mail(ofMerchant, `merchant:${key}`, new Date(delayed))));
+  return mails.length === 0 ? skip('no_address') : { mails, skipped: null };
+}
+
+/** The mail about a substatus where it is on, else that of its status, which is sent only when the status itself is new. */
+function topicFor(
+  receiver: MailReceiver,
+  { to, was }: Change,
+  { order }: PlanFacts,
+  switches: Switches,
+): MailTopic | undefined {
+  const isOn = (topic: MailTopic): boolean => receiversOf(topic).includes(receiver) && switches[topic][receiver];
+  const isNew = to.status !== was.status;
+  if (isNew && to.status === 4 && order.parcels > 1 && order.isDone && isOn('order_done')) return 'order_done';
+  return topicsOf(to.status, to.subStatus).find(
+    (topic) => isOn(topic) && (isNew || topicStatus(topic)?.subStatus !== null),
+  );
+}
+
+function notNews(change: Change, facts: PlanFacts, rules: MailRules, now: Date): SkipReason | null {
+  const { isLatest, happenedAt } = change;
+  if (happenedAt < facts.installedAt) return 'before_rules';
+  if (!isLatest || isCorrection(change)) return 'superseded';
+  return now.getTime() - happenedAt.getTime() > rules.skip_if_older_hours * HOUR_MS ? 'too_old' : null;
+}
+
+/**
+ * Whether a change is none of the parcel but of what we know of its past: it happened before what the parcel was, or takes it back on its
+ * way at the same moment. Days without a time are one moment.
+ */
+function isCorrection({ to, was, happenedAt }: Change): boolean {
+  if (was.at === null) return false;
+  const after = happenedAt.getTime() - was.at.getTime();
+  return after < 0 || (after === 0 && was.status <= 4 && to.status < was.status);
+}
+
+/** In milliseconds. The delay counts from what happened, and from when we learned of it where a clock runs ahead. */
+function afterDelay({ happenedAt, learnedAt }: Change, { delay_minutes: delay }: MailRules, now: Date): number {
+  const from = Math.min(happenedAt.getTime(), learnedAt.getTime());
+  return Math.max(now.getTime(), from + delay * MINUTE_MS);
+}
+
+/** An order that gets another parcel afterwards is done once more. */
+const onceTopic = (topic: MailTopic, { order }: PlanFacts): string =>
+  topic === 'order_done' ? `order_done:${order.parcels}` : topic;

@@ -1,0 +1,133 @@
+import { FulfillmentState, type MailTopic, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../../db/database';
+import type { MailOrigin } from '../../db/mail.schema';
+import type { LedgerMail } from './mail-ledger';
+import type { PlannedMail } from './plan-mails';
+import type { Receiver } from './shop-rules';
+
+export interface OrderFacts {
+  order_id: string;
+  /** Null: the customer has no address, or gets no more mails. */
+  email_enc: Buffer | null;
+  email_hash: Buffer | null;
+  /** That still stand. */
+  parcels: number;
+  /** All of them are delivered. */
+  delivered: boolean;
+  /** Something of it was not sent yet. */
+  is_partial: boolean;
+}
+
+export async function orderFacts(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderFacts>> {
+  const { rows } = await sql<OrderFacts>`
+    select w.order_id, case when m.address_hash is null and o.email_hash is not null then o.email_enc end as email_enc, o.email_hash, p.parcels, p.delivered,
+      coalesce(o.fulfillment_state = ${FulfillmentState.Partial}, false) as is_partial
+    from unnest(${[...new Set(orderIds)]}::bigint[]) w(order_id)
+    left join orders o on o.shop_id = ${shopId} and o.order_id = w.order_id
+    left join mail_suppressions m on m.shop_id = ${shopId} and m.address_hash = o.email_hash
+    cross join lateral (
+      select count(*)::integer as parcels, coalesce(bool_and(s.status = 4), false) as delivered from shipments s
+      where s.shop_id = ${shopId} and s.order_id = w.order_id and s.removed_at is null) p`.execute(trx);
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** What the rules had mailed about orders, or have waiting. What waits is locked, so that it is not sent meanwhile. */
+export async function plannedOf(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<LedgerMail[]> {
+  const ofOrders = sql`shop_id = ${shopId} and order_id = any(${[...new Set(orderIds)]}::bigint[]) and once is not null`;
+  await sql`select from mails where ${ofOrders} and state = 'queued' order by mail_id for update`.execute(trx);
+  const { rows } = await sql<{
+    mail_id: string;
+    shipment_id: string;
+    order_id: string;
+    change_id: string;
+    topic: MailTopic;
+    status: ShipmentStatus;
+    sub_status: SubStatus | null;
+    once: string;
+    happened_at: Date;
+    due_at: Date;
+    state: string;
+  }>`
+    select mail_id, shipment_id, order_id, change_id, topic, status, sub_status, once, happened_at, due_at, state
+    from mails where ${ofOrders} and origin in ('rule', 'copy') order by mail_id`.execute(trx);
+  return rows.map((row) => ({
+    mailId: row.mail_id,
+    once: row.once,
+    to: toOf(row.once),
+    topic: row.topic,
+    shipmentId: row.shipment_id,
+    orderId: row.order_id,
+    changeId: row.change_id,
+    status: row.status,
+    subStatus: row.sub_status,
+    happenedAt: row.happened_at,
+    dueAt: row.due_at,
+    state: row.state === 'queued' ? 'waiting' : 'gone',
+  }));
+}
+
+/** The end of `once` names whom it is to. */
+const toOf = (once: string): PlannedMail['to'] =>
+  (/(?:customer|(?:merchant|copy):[0-9a-f]+)$/.exec(once)?.[0] ?? 'customer') as PlannedMail['to'];
+
+export interface MailWrite extends PlannedMail {
+  state: 'queued' | 'cancelled';
+  origin: MailOrigin;
+  receiver: Pick<Receiver, 'hash'> & { enc: Buffer };
+}
+
+/** Writes mails; one of the same name is there already, and stays as it is. */
+export async function insertMails(
+  trx: ShopTransaction,
+  shopId: string,
+  mails: readonly MailWrite[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return;
+  await trx
+    .insertInto('mails')
+    .values(
+      mails.map((mail) => ({
+        shop_id: shopId,
+        shipment_id: mail.shipmentId,
+        order_id: mail.orderId,
+        status: mail.status,
+        sub_status: mail.subStatus,
+        topic: mail.topic,
+        receiver: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
+        receiver_enc: mail.receiver.enc,
+        receiver_hash: mail.receiver.hash,
+        origin: mail.origin,
+        once: mail.once,
+        state: mail.state,
+        change_id: mail.changeId,
+        happened_at: mail.happenedAt,
+        created_at: now,
+        due_at: mail.dueAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back what waits. What is outdated loses its name: should it become true once more, that is news. */
+export async function cancelMails(trx: ShopTransaction, shopId: string, mails: readonly LedgerMail[]): Promise<void> {
+  const idsOf = (state: LedgerMail['state']) =>
+    mails.flatMap((mail) => (mail.state === state && mail.mailId !== null ? [mail.mailId] : []));
+  const [outdated, together] = [idsOf('outdated'), idsOf('together')];
+  if (outdated.length + together.length === 0) return;
+  await sql`
+    update mails set state = 'cancelled', once = case when mail_id = any(${together}::bigint[]) then once end
+    where shop_id = ${shopId} and mail_id = any(${[...outdated, ...together]}::bigint[]) and state = 'queued'`.execute(
+    trx,
+  );
+}

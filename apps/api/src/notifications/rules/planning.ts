@@ -1,0 +1,74 @@
+import type { AppContext } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { installedShop } from '../../tracking/tracking.store';
+import { finishTasks, takeChanges } from './changes.store';
+import { MailLedger, type LedgerMail } from './mail-ledger';
+import type { PlanFacts } from './plan-mails';
+import { cancelMails, insertMails, orderFacts, plannedOf, type MailWrite, type OrderFacts } from './planning.store';
+import { shopRules, type ShopRules } from './shop-rules';
+
+/** Changes in one transaction. */
+const BATCH = 100;
+
+/**
+ * Job `notifications.plan`: decides for each change that waits which mails follow, and queues them. The changes are done with in the
+ * transaction that writes the mails, so that a run that was cut off goes on behind them.
+ */
+export async function planShop(
+  ctx: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
+  shopId: string,
+  size = BATCH,
+): Promise<void> {
+  if (!(await installedShop(ctx.db, shopId))) return;
+  while ((await withShop(ctx.db, shopId, (trx) => planNext(ctx, trx, shopId, size))) === size);
+}
+
+/** @returns how many changes it looked at */
+async function planNext(
+  ctx: Pick<AppContext, 'vault' | 'log' | 'now'>,
+  trx: ShopTransaction,
+  shopId: string,
+  size: number,
+): Promise<number> {
+  const changes = await takeChanges(trx, shopId, 'mail', size);
+  if (changes.length === 0) return 0;
+  const now = ctx.now();
+  const shop = await shopRules(ctx, trx, shopId);
+  const orderIds = changes.map(({ orderId }) => orderId);
+  const orders = await orderFacts(trx, shopId, orderIds);
+  const ledger = new MailLedger(await plannedOf(trx, shopId, orderIds));
+  for (const change of changes) ledger.plan(change, factsOf(shop, orders.get(change.orderId)), shop, now);
+  const planned = ledger.all();
+  // First what goes: what comes may have its name.
+  await cancelMails(trx, shopId, planned);
+  await insertMails(trx, shopId, newMails(ctx, planned, shop, orders), now);
+  await finishTasks(trx, shopId, 'mail', changes);
+  return changes.length;
+}
+
+function factsOf({ facts }: ShopRules, order: OrderFacts | undefined): PlanFacts {
+  const { parcels = 0, delivered = false, is_partial: isPartial = false, email_enc: email = null } = order ?? {};
+  return { ...facts, hasAddress: email !== null, order: { parcels, isDone: delivered && !isPartial } };
+}
+
+function newMails(
+  { vault }: Pick<AppContext, 'vault'>,
+  planned: readonly LedgerMail[],
+  { merchants }: ShopRules,
+  orders: ReadonlyMap<string, OrderFacts>,
+): MailWrite[] {
+  return planned.flatMap((mail): MailWrite[] => {
+    if (mail.mailId !== null || mail.state === 'outdated') return [];
+    // Told together with others: its name is kept, so that it is not told again.
+    const state = mail.state === 'together' ? ('cancelled' as const) : ('queued' as const);
+    const [kind = '', key = ''] = mail.to.split(':');
+    if (kind === 'customer') {
+      const { email_enc: enc, email_hash: hash } = orders.get(mail.orderId) ?? {};
+      return enc && hash ? [{ ...mail, state, origin: 'rule', receiver: { enc, hash } }] : [];
+    }
+    const receiver = merchants.get(key);
+    if (!receiver) return [];
+    const origin = kind === 'copy' ? 'copy' : 'rule';
+    return [{ ...mail, state, origin, receiver: { hash: receiver.hash, enc: vault.encrypt(receiver.address) } }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from '../../context';
+import type { JobHandlers, Schedule } from '../../jobs/jobs';
+import { forgetChanges } from './changes.store';
+import { queueDigest, queueDigests } from './digest';
+import { planShop } from './planning';
+
+const KEPT_MS = 400 * 86_400_000;
+
+declare module '../../jobs/jobs' {
+  interface JobPayloads {
+    /** Decides which mails follow from the shop's changes of status. */
+    'notifications.plan': { shopId: string };
+    /** Puts a digest job in the queue of every shop whose daily mail is due. */
+    'notifications.digests': Record<string, never>;
+    /** Queues the daily mail of a shop. @param payload.at when it was due, ISO-8601 */
+    'notifications.digest': { shopId: string; at: string };
+    /** Forgets changes of status that are old. */
+    'notifications.forget': Record<string, never>;
+  }
+}
+
+export const mailRuleJobs = (
+  ctx: AppContext,
+): Pick<
+  JobHandlers,
+  'notifications.plan' | 'notifications.digests' | 'notifications.digest' | 'notifications.forget'
+> => ({
+  'notifications.plan': ({ shopId }) => planShop(ctx, shopId),
+  'notifications.digests': () => queueDigests(ctx),
+  'notifications.digest': ({ shopId, at }) => queueDigest(ctx, shopId, new Date(at)),
+  'notifications.forget': () => forgetChanges(ctx.db, new Date(ctx.now().getTime() - KEPT_MS)),
+});
+
+export const mailRuleSchedule: Schedule = {
+  'notifications.digests': '*/15 * * * *',
+  'notifications.forget': '10 3 * * *',
+};

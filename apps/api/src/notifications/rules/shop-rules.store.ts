@@ -1,0 +1,126 @@
+import type { MailTopic, StoreEvent } from '@parcelway/domain';
+import type { MailCommon } from '@parcelway/http-contract';
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../../db/database';
+
+export interface StoredRules {
+  sender_name: string;
+  addresses_enc: Buffer | null;
+  rules: MailCommon['rules'];
+  digest: MailCommon['digest'];
+  store_events: Partial<Record<StoreEvent, boolean>>;
+}
+export interface ShopOfMails {
+  name: string;
+  domain: string;
+  timezone: string;
+  locale: string;
+  plan: string;
+  email_enc: Buffer | null;
+  since: Date;
+  platform: boolean;
+  to_self: boolean;
+}
+
+/** What a shop that set nothing has. */
+const DEFAULTS: StoredRules = {
+  sender_name: '',
+  addresses_enc: null,
+  rules: { delay_minutes: 0, skip_if_older_hours: 72, quiet_hours: { enabled: false, from: '21:00', to: '08:00' } },
+  digest: { enabled: false, at: '08:00' },
+  store_events: {},
+};
+
+export async function storedRules(trx: ShopTransaction, shopId: string): Promise<StoredRules> {
+  const row = await trx
+    .selectFrom('mail_rules')
+    .select(['sender_name', 'addresses_enc', 'rules', 'digest', 'store_events'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return row ?? DEFAULTS;
+}
+
+/** Changes these, and leaves the others as they are. */
+export async function saveRules(trx: ShopTransaction, shopId: string, change: Partial<StoredRules>): Promise<void> {
+  const json = ({ rules, digest, store_events: events, ...rest }: Partial<StoredRules>) => ({
+    ...rest,
+    ...(rules && { rules: JSON.stringify(rules) }),
+    ...(digest && { digest: JSON.stringify(digest) }),
+    ...(events && { store_events: JSON.stringify(events) }),
+  });
+  await trx
+    .insertInto('mail_rules')
+    .values({ shop_id: shopId, ...json({ ...DEFAULTS, ...change }), addresses_enc: change.addresses_enc ?? null })
+    .onConflict((conflict) => {
+      const known = conflict.column('shop_id');
+      return Object.keys(change).length === 0 ? known.doNothing() : known.doUpdateSet(json(change));
+    })
+    .execute();
+}
+
+/** Of one kind of event; two at once are both kept. */
+export async function saveStoreEvent(
+  trx: ShopTransaction,
+  shopId: string,
+  key: StoreEvent,
+  value: boolean,
+): Promise<void> {
+  await saveRules(trx, shopId, {});
+  await sql`update mail_rules set store_events = store_events || jsonb_build_object(${key}::text, ${value}::boolean) where shop_id = ${shopId}`.execute(
+    trx,
+  );
+}
+
+/** Where the merchant changed a switch. */
+export async function storedSwitches(
+  trx: ShopTransaction,
+  shopId: string,
+): Promise<{ topic: MailTopic; customer: boolean; merchant: boolean }[]> {
+  return trx
+    .selectFrom('mail_switches')
+    .select(['topic', 'customer', 'merchant'])
+    .where('shop_id', '=', shopId)
+    .execute();
+}
+
+/** Turns one switch of a topic, whose other one is as given where the merchant never touched the topic. */
+export async function saveSwitchOf(
+  trx: ShopTransaction,
+  shopId: string,
+  { topic, customer, merchant }: { topic: MailTopic; customer: boolean; merchant: boolean },
+  receiver: 'customer' | 'merchant',
+  now: Date,
+): Promise<void> {
+  const value = receiver === 'customer' ? customer : merchant;
+  await trx
+    .insertInto('mail_switches')
+    .values({ shop_id: shopId, topic, customer, merchant, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'topic']).doUpdateSet({ [receiver]: value, changed_at: now }),
+    )
+    .execute();
+}
+
+/** The shop and its switches. Its platform's mails are on where nobody turned them off. */
+export async function shopOfMails(trx: ShopTransaction, shopId: string): Promise<ShopOfMails> {
+  return trx
+    .selectFrom('shops as s')
+    .leftJoin('shop_switches as w', 'w.shop_id', 's.shop_id')
+    .select(['s.name', 's.domain', 's.timezone', 's.locale', 's.plan', 's.email_enc'])
+    .select(({ fn, val }) => [
+      fn.coalesce('s.installed_at', 's.created_at').as('since'),
+      fn.coalesce('w.platform', val(true)).as('platform'),
+      fn.coalesce('w.to_self', val(false)).as('to_self'),
+    ])
+    .where('s.shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of the addresses, by their keyed hashes, that get no more mails. */
+export async function suppressedOf(trx: ShopTransaction, shopId: string, hashes: Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ address_hash: Buffer }>`
+    select address_hash from mail_suppressions where shop_id = ${shopId} and address_hash = any(${hashes}::bytea[])`.execute(
+    trx,
+  );
+  return rows.map((row) => row.address_hash);
+}

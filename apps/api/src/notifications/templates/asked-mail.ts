@@ -1,0 +1,60 @@
+import { topicStatus, type Language, type MailTopic } from '@parcelway/domain';
+import { sampleMailData, type MailData, type MailOrder } from '@parcelway/email';
+import type { MailSettings } from '@parcelway/http-contract';
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import { HttpError } from '../../http/errors';
+import { storeUrl } from '../../platform/store-url';
+import { createRecommendations } from '../../tracking-page/shopper/recommended';
+import { logoOf, mailData, productsData } from './mail-data';
+import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
+import { customerSource, productsBlock } from './mail-source';
+
+/** A mail that a merchant looks at: nobody is to get it yet. */
+export interface AskedMail {
+  topic: MailTopic;
+  settings: MailSettings;
+  language: Language;
+  /** A parcel of the shop, told as if its status were the topic's now; null: a made-up one. */
+  sample: string | null;
+}
+
+/** @throws HttpError 404 when the shop has no such parcel */
+export async function askedMail(
+  ctx: AppContext,
+  shop: { shopId: string; domain: string },
+  asked: AskedMail,
+): Promise<{ facts: ShopFacts; source: MailOrder; data: MailData }> {
+  const { topic, sample } = asked;
+  const { facts, about } = await withShop(ctx.db, shop.shopId, async (trx) => {
+    const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
+    return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
+  });
+  const source = customerSource(facts, asked);
+  const [found] = about;
+  if (sample !== null && !found?.parcel) throw new HttpError(404, 'There is no such parcel.');
+  const data = found ? await dataOf(ctx, facts, source, found) : madeUp(ctx, facts, asked);
+  // Who looks at it is no customer: nothing is to be unsubscribed.
+  return { facts, source, data: { ...data, unsubscribe_url: storeUrl(ctx.config, facts.shop.domain) } };
+}
+
+async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, found: ParcelFacts): Promise<MailData> {
+  const { topic, language } = source;
+  const reader = facts.reader(language);
+  const of = topicStatus(topic);
+  const now = ctx.now();
+  const told = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: now, knownAt: now };
+  const data = mailData(ctx, facts, found, told, reader);
+  const block = productsBlock(source);
+  if (!block) return data;
+  const order = found.order ? { items: found.items } : null;
+  const products = await createRecommendations(ctx).recommended(facts.shop, block, { order });
+  return { ...data, products: productsData(products, reader) };
+}
+
+/** A made-up parcel of this shop. */
+function madeUp(ctx: AppContext, facts: ShopFacts, { topic, language }: AskedMail): MailData {
+  const data = sampleMailData(topic, language);
+  const shop = { name: facts.name, url: storeUrl(ctx.config, facts.shop.domain), email: facts.email };
+  return { ...data, shop, logo_url: logoOf(ctx, facts) };
+}

@@ -1,0 +1,32 @@
+import type { ShopTransaction } from '../../db/database';
+
+/** One mail about a parcel, and what was sent of it. */
+export const mailOfParcel = (trx: ShopTransaction, shopId: string, shipmentId: string, mailId: string) =>
+  trx
+    .selectFrom('mails as m')
+    .leftJoin('mail_contents as c', (join) =>
+      join.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.mail_id', '=', 'm.mail_id'),
+    )
+    .leftJoin('mails as first', (join) =>
+      join.onRef('first.shop_id', '=', 'm.shop_id').onRef('first.mail_id', '=', 'm.repeats'),
+    )
+    .select([
+      'm.mail_id as id',
+      'm.shipment_id as shipmentId',
+      'm.order_id as orderId',
+      'm.status',
+      'm.sub_status as subStatus',
+      'm.topic',
+      'm.receiver',
+      'm.origin',
+      'first.origin as firstOrigin',
+      'm.change_id as changeId',
+      'm.happened_at as happenedAt',
+      'm.created_at as createdAt',
+      'm.state',
+      'c.content',
+    ])
+    .where('m.shop_id', '=', shopId)
+    .where('m.shipment_id', '=', shipmentId)
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirst();

@@ -1,0 +1,12 @@
+import type { DigestData, MailData, MailOrder, MerchantMailData, MerchantMailOrder } from '@parcelway/email';
+import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
+
+/** What the thread is asked. Sources of the same values are made once and kept. */
+export type FillTask =
+  | { kind: 'customer'; source: MailOrder; data: MailData }
+  | { kind: 'merchant'; source: MerchantMailOrder; data: MerchantMailData }
+  | { kind: 'digest'; source: MerchantMailOrder; data: DigestData }
+  | { kind: 'lint'; settings: MailSettings };
+/** What the thread answers. `failed`: our own code did, which is no fault of the template's. */
+export type FillResult =
+  { mail: FilledMail } | { problem: MailProblem } | { problems: MailProblem[] } | { failed: string };

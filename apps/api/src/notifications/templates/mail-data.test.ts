@@ -1,0 +1,197 @@
+import type { MailData } from '@parcelway/email';
+import { defaultPageSettings, NO_MASKING } from '@parcelway/http-contract';
+import { withShop } from '../../db/database';
+import { publishPage } from '../../testing/published-page';
+import { at } from '../../testing/followed-parcel';
+import { DONE, INFO, OUT, TRANSIT } from '../../testing/poll-world';
+import { shopperView } from '../../tracking-page/shopper/shopper-view';
+import { mailData, type Told } from './mail-data';
+import { readParcelFacts, readShopFacts } from './mail-facts';
+
+import { setUpTold } from './test-told';
+
+const setUp = setUpTold();
+
+/** What a mail about a parcel may tell. */
+async function dataOf(
+  shipmentId: string,
+  told: Partial<Told> = {},
+  language: 'de' | 'en' | 'fr' = 'de',
+): Promise<MailData> {
+  const { ctx } = setUp.world;
+  return withShop(ctx.db, setUp.shop, async (trx) => {
+    const shop = await readShopFacts(ctx, trx, setUp.place());
+    const about = {
+      topic: '2' as const,
+      status: 2 as const,
+      subStatus: null,
+      at: ctx.now(),
+      knownAt: told.at ?? ctx.now(),
+      ...told,
+    };
+    const [facts] = await readParcelFacts(trx, setUp.shop, [{ shipmentId, orderId: null, topic: about.topic }]);
+    if (!facts) throw new Error('no facts');
+    return mailData(ctx, shop, facts, about, shop.reader(language));
+  });
+}
+const sentenceOf = async (id: string) =>
+  (await withShop(setUp.world.db, setUp.shop, (trx) => shopperView(setUp.world.ctx, trx, setUp.place(), id))).sentence;
+
+describe('[2.13] what a mail may tell', () => {
+  test("is what the shopper's page says of the parcel, its order and its shop", async () => {
+    const { id, number } = await setUp.followed([INFO, TRANSIT]);
+    await setUp.order(id);
+    const data = await dataOf(id);
+    const page = `https://${setUp.place().domain}/apps/track?nums=${number}`;
+    expect(data).toMatchObject({
+      shop: { name: 'Miller & Söhne', email: 'hallo@miller.example', url: `https://${setUp.place().domain}` },
+      customer: { name: 'Jane Doe', first_name: 'Jane' },
+      order: { name: '#1', url: page },
+      parcel: { number, courier: 'UPS', status: 'Unterwegs', url: page, count: 1 },
+      status: 2,
+      progress: { steps: ['Bestellt', 'Daten erhalten', 'Unterwegs', 'In Zustellung', 'Zugestellt'], done: 3 },
+      items: [],
+      parcels: [],
+      review_url: '',
+    });
+    expect(data.parcel.sentence).toBe(await sentenceOf(id));
+    expect(data.history).toEqual([
+      { when: '21. Nov., 09:00', text: 'transit001 happened', place: 'Leipzig' },
+      { when: '20. Nov., 14:00', text: 'inforeceived001 happened', place: 'Leipzig' },
+    ]);
+  });
+
+  test('is in the language asked for, with days of the shop’s zone', async () => {
+    const { id } = await setUp.followed([at('2026-11-20T23:30:00Z', 'transit001', 'late in Berlin')]);
+    const told = (await dataOf(id, {}, 'fr')).parcel.sentence;
+    expect(told).toContain('21 novembre');
+    expect((await dataOf(id, {}, 'en')).parcel.sentence).toContain('21 November');
+  });
+
+  test('is of the time that the mail is about, also where the parcel has gone on since', async () => {
+    const { id, journey } = await setUp.followed([INFO, TRANSIT]);
+    const then = new Date('2026-11-21T12:00:00Z');
+    const before = await dataOf(id, { at: then });
+    journey.trackinfo.unshift(DONE, OUT);
+    await setUp.pollAt('2026-11-23T08:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
+    expect(await dataOf(id, { at: then })).toEqual(before);
+    const delivered = await dataOf(id, { topic: '4', status: 4, at: new Date('2026-11-23T08:00:00Z') });
+    expect([delivered.parcel.status, delivered.progress?.done, delivered.history.length]).toEqual(['Zugestellt', 5, 4]);
+  });
+
+  test('that was asked for by hand tells what was known then, and since when the status holds', async () => {
+    const later = at('2026-11-22T09:00:00Z', 'transit002', 'at the hub');
+    const { id, journey } = await setUp.followed([TRANSIT, later]);
+    journey.trackinfo.push(DONE);
+    await setUp.pollAt('2026-11-23T08:00:00Z');
+    const asked = { at: new Date('2026-11-21T08:00:00Z'), knownAt: new Date('2026-11-22T10:00:00Z') };
+    const data = await dataOf(id, asked);
+    expect([data.history.map(({ text }) => text), data.progress?.done]).toEqual([
+      ['at the hub', 'transit001 happened'],
+      3,
+    ]);
+  });
+
+  test('of a substatus is of that, also where the status is the same by now', async () => {
+    const { id, journey } = await setUp.followed([TRANSIT, at('2026-11-22T07:00:00Z', 'pickup002', 'ready')]);
+    const told = {
+      topic: '3002' as const,
+      status: 3 as const,
+      subStatus: 3002 as const,
+      at: new Date('2026-11-22T07:00:00Z'),
+    };
+    const before = await dataOf(id, told);
+    expect([before.parcel.status, before.parcel.sentence]).toEqual([
+      'Zur Abholung bereit',
+      expect.stringContaining('22. November'),
+    ]);
+    journey.trackinfo.push(at('2026-11-22T12:00:00Z', 'pickup001', 'on the road again'));
+    await setUp.pollAt('2026-11-23T08:00:00Z');
+    expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
+    const after = await dataOf(id, told);
+    expect([after.parcel.status, after.parcel.sentence, after.history.length]).toEqual([
+      before.parcel.status,
+      before.parcel.sentence,
+      2,
+    ]);
+  });
+
+  test('has no bar where one would mislead', async () => {
+    const { id } = await setUp.followed([TRANSIT, at('2026-11-22T08:00:00Z', 'exception007', 'lost')]);
+    expect((await dataOf(id, { topic: '7', status: 7 })).progress).toBeNull();
+    const { id: failed } = await setUp.followed([TRANSIT, at('2026-11-22T08:00:00Z', 'undelivered002', 'nobody home')]);
+    expect((await dataOf(failed, { topic: '6', status: 6 })).progress?.done).toBe(4);
+  });
+
+  test('keeps back what the page keeps back', async () => {
+    const { id } = await setUp.followed([at('2026-11-21T08:00:00Z', 'transit001', 'Left the UPS hub in Leipzig')]);
+    const masking = { ...NO_MASKING, enabled: true, rules: [{ from: 'Leipzig', to: 'our city' }], hide_courier: true };
+    await setUp.world.db.pool.query('insert into tracking_pages (shop_id, masking) values ($1, $2)', [
+      setUp.shop,
+      JSON.stringify(masking),
+    ]);
+    const told = JSON.stringify(await dataOf(id));
+    expect([/UPS/.test(told), /Leipzig/.test(told), /our city/.test(told)]).toEqual([false, false, true]);
+  });
+
+  test('follows the design of the page: its words, clock, logo and review', async () => {
+    const { id } = await setUp.followed([TRANSIT, DONE]);
+    await setUp.world.db.pool.query(
+      "insert into page_images (shop_id, image_id, use, width, height, created_at) values ($1, 4711, 'logo', 10, 10, now())",
+      [setUp.shop],
+    );
+    const settings = defaultPageSettings('classic');
+    await publishPage(
+      setUp.world,
+      {
+        ...settings,
+        look: { ...settings.look, logo: '4711' },
+        time: { date: 'iso', clock: '12' },
+        events: 'translated',
+      },
+      setUp.place().domain,
+    );
+    const data = await dataOf(id, { topic: '4', status: 4 });
+    expect(data.logo_url).toMatch(new RegExp(`^https?://.+/t/image/${setUp.shop}/4711\\.webp$`));
+    expect(data.review_url).toBe(`${data.parcel.url}#pw-review-${id}`);
+    expect(data.parcel.sentence).toContain('2026-11-22');
+    expect(data.history[0]).toMatchObject({ when: '11-22, 4:00 PM', text: 'Mit Unterschrift zugestellt' });
+  });
+
+  test('shows items with images of the store only, and no more than a mail can hold', async () => {
+    const { id } = await setUp.followed([TRANSIT]);
+    const orderId = await setUp.order(id);
+    const cdn = setUp.world.ctx.config.PLATFORM_CDN_URL;
+    await setUp.world.db.pool.query(
+      `insert into order_lines (shop_id, order_id, line_id, title, quantity, image_url)
+       select $1, $2, n, 'Item ' || n, case n when 3 then 0 else n end, case n when 1 then $3 else 'https://evil.example/x.png' end from generate_series(1, 60) n`,
+      [setUp.shop, orderId, `${cdn}/a.png`],
+    );
+    const { items } = await dataOf(id);
+    expect(items).toHaveLength(30);
+    expect(items.slice(0, 3)).toEqual([
+      { title: 'Item 1', variant: '', quantity: 1, image_url: `${cdn}/a.png` },
+      { title: 'Item 2', variant: '', quantity: 2, image_url: '' },
+      { title: 'Item 4', variant: '', quantity: 4, image_url: '' },
+    ]);
+  });
+
+  test('of an order is of all its parcels, each with its own state, and the sentence of the page', async () => {
+    const one = await setUp.followed([TRANSIT, DONE], { courier: 'ups' });
+    const two = await setUp.followed([TRANSIT]);
+    await setUp.world.db.pool.query('update shipments set order_id = 77 where shipment_id = any($1)', [
+      [one.id, two.id],
+    ]);
+    await setUp.order(one.id);
+    const told = { topic: 'order_part' as const, status: 2 as const };
+    const data = await dataOf(two.id, told);
+    expect(data.parcels.map(({ number, status }) => [number, status])).toEqual([
+      [one.number, 'Zugestellt'],
+      [two.number, 'Unterwegs'],
+    ]);
+    expect([data.parcel.count, data.parcel.sentence]).toEqual([2, expect.stringMatching(/^1 von 2/)]);
+    expect(data.order.url).toBe(`https://${setUp.place().domain}/apps/track?nums=${one.number}%2C${two.number}`);
+    expect((await dataOf(one.id, { topic: '4', status: 4 })).parcels).toEqual([]);
+  });
+});

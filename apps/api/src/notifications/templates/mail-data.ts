@@ -1,0 +1,179 @@
+import {
+  customStatusName,
+  isFloating,
+  statusInfo,
+  topicStatus,
+  type MailTopic,
+  type ShipmentStatus,
+  type ShipmentStatusKey,
+  type SubStatus,
+} from '@parcelway/domain';
+import type { MailData } from '@parcelway/email';
+import type { AppContext } from '../../context';
+import type { StoreProduct } from '../../db/page.schema';
+import { trackingPageUrl } from '../../orders/parcel-rows';
+import { storeUrl, TRACK_PATH } from '../../platform/store-url';
+import { imageUrl } from '../../tracking-page/design/image-address';
+import { answerOf, deliveryOf } from '../../tracking-page/shopper/answer';
+import {
+  shownItem,
+  toParcel,
+  webAddress,
+  type PageParcel,
+  type ParcelEvent,
+} from '../../tracking-page/shopper/find-parcels';
+import { MAX_NUMBERS } from '../../tracking-page/shopper/lookup';
+import type { PageParcelRow } from '../../tracking-page/shopper/lookup.store';
+import { maskOf } from '../../tracking-page/shopper/masked';
+import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
+import type { Reader } from '../../tracking-page/shopper/page-language';
+import { asksForReview } from '../../tracking-page/shopper/review';
+import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
+import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
+
+/** What a mail is about, and when that was. */
+export interface Told {
+  topic: MailTopic | null;
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  at: Date;
+  /** When the mail was queued: what happened until then is told of too. */
+  knownAt: Date;
+}
+/** A longer list would make the mail larger than mail programs show. */
+const MAX_ITEMS = 30;
+const MAX_HISTORY = 10;
+const MAX_PARCELS = 20;
+
+/**
+ * What a customer's mail may tell, masked as the shopper's page is. A mail tells of the status that it was queued for, also where the
+ * parcel has gone on since.
+ */
+export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told: Told, reader: Reader): MailData {
+  const { domain } = shop.shop;
+  const { order } = facts;
+  const urlOf = ({ number }: Pick<PageParcel, 'number'>): string =>
+    number === '' ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, number);
+  const parcels = isAboutOrder(told) ? facts.parcels.map((row) => read(ctx, shop, facts, row)) : [];
+  const main = parcels.length > 0 ? latestOf(parcels) : tell(ctx, shop, facts, told);
+  const name = order?.customer_name ?? '';
+  const numbers = facts.parcels.slice(0, MAX_NUMBERS).map(({ track_number: number }) => number);
+  const expected = main && deliveryOf(main, reader);
+  return {
+    shop: { name: shop.name, url: storeUrl(ctx.config, domain), email: shop.email },
+    customer: { name, first_name: name.trim().split(/\s+/)[0] ?? '' },
+    order: {
+      name: order?.name ?? '',
+      url: numbers.length === 0 ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, numbers.join(',')),
+    },
+    parcel: {
+      number: main?.number ?? '',
+      courier: main?.courierName ?? '',
+      status: main ? statusText(main, told.topic, reader) : '',
+      sentence:
+        parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
+      expected: expected && !expected.late ? expected.date : '',
+      url: main ? urlOf(main) : pageUrl(ctx, domain),
+      count: facts.parcels.length,
+    },
+    status: main?.status ?? 0,
+    progress: main && progressOf(main, reader),
+    history: main ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
+    items: facts.items.slice(0, MAX_ITEMS).map((item) => {
+      const { title, variant, quantity, imageUrl: image } = shownItem(ctx, item);
+      return { title, variant, quantity, image_url: image ?? '' };
+    }),
+    products: [],
+    parcels: parcels
+      .slice(0, MAX_PARCELS)
+      .map((parcel) => ({
+        number: parcel.number,
+        courier: parcel.courierName,
+        status: reader.texts.status[statusInfo(parcel.status).key],
+        url: urlOf(parcel),
+      })),
+    logo_url: logoOf(ctx, shop),
+    review_url: main?.status === 4 && asksForReview(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
+    unsubscribe_url: '',
+  };
+}
+
+/** As a mail shows them. */
+export const productsData = (products: readonly StoreProduct[], reader: Reader): MailData['products'] =>
+  products.map(({ title, url, image_url: image, price, currency }) => ({
+    title,
+    url: webAddress(url) ?? '',
+    image_url: image ?? '',
+    price: reader.money(price, currency),
+  }));
+
+const pageUrl = (ctx: AppContext, domain: string): string => `${storeUrl(ctx.config, domain)}${TRACK_PATH}`;
+
+export const logoOf = (ctx: AppContext, { shop, design }: Pick<ShopFacts, 'shop' | 'design'>): string => {
+  const { logo } = design.settings.look;
+  return logo !== null && design.images.some(({ id }) => id === logo) ? imageUrl(ctx.config, shop.shopId, logo) : '';
+};
+
+/** A parcel of the order as it is. */
+function read(ctx: AppContext, { design, statuses }: ShopFacts, facts: ParcelFacts, row: PageParcelRow): PageParcel {
+  const checkpoints = facts.checkpoints.filter(({ shipment_id: id }) => id === row.shipment_id);
+  const shown = { mask: maskOf(design.masking), personal: (text: string) => text };
+  return toParcel(row, checkpoints, shown, ctx.now(), statuses);
+}
+
+/** The parcel that a mail is about, at the time that it is about; null where it is about none. */
+export function tell(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told: Told): PageParcel | null {
+  const { parcel: row } = facts;
+  if (!row) return null;
+  const status = told.status ?? row.status;
+  const narrow = told.topic === null ? null : (topicStatus(told.topic)?.subStatus ?? null);
+  const isSo = row.status === status && (narrow === null || row.sub_status === narrow);
+  if (isSo) return read(ctx, shop, facts, row);
+  const then = { status, sub_status: told.subStatus, status_at: told.at, delivered_at: status === 4 ? told.at : null };
+  const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= told.at || at <= told.knownAt);
+  return read(ctx, shop, { ...facts, checkpoints: known }, { ...row, ...then, attention: null, attention_since: null });
+}
+
+/** What the tracking page says first; nothing of a parcel that has no number yet. */
+export const sentenceOf = (parcel: PageParcel, reader: Reader): string =>
+  parcel.number === '' ? '' : answerOf(parcel, reader);
+
+const latestOf = (parcels: readonly PageParcel[]): PageParcel | null =>
+  parcels.reduce<PageParcel | null>((latest, one) => (latest && latest.statusAt >= one.statusAt ? latest : one), null);
+
+/** A mail about a substatus names it. */
+export function statusText({ status, subStatus }: PageParcel, topic: MailTopic | null, { texts }: Reader): string {
+  const events: Readonly<Record<string, string>> = texts.event;
+  const narrow = topic !== null && topicStatus(topic)?.subStatus === subStatus ? events[String(subStatus)] : undefined;
+  return narrow ?? texts.status[statusInfo(status).key];
+}
+
+/** Where steps stand still, a bar would mislead. */
+const WITHOUT_BAR: readonly ShipmentStatusKey[] = ['expired', 'exception'];
+function progressOf({ status, progress }: PageParcel, { texts, language }: Reader): MailData['progress'] {
+  if (WITHOUT_BAR.includes(statusInfo(status).key)) return null;
+  const { steps } = progress;
+  return {
+    steps: steps.map((step) =>
+      step.key === 'custom' ? customStatusName(step.custom, language) : texts.steps[step.key],
+    ),
+    // The step that it has reached is one of them.
+    done: steps.filter(({ state }) => state !== 'ahead').length,
+  };
+}
+
+const historyOf = ({ events }: PageParcel, reader: Reader, isTranslated: boolean): MailData['history'] =>
+  events
+    .slice(-MAX_HISTORY)
+    .reverse()
+    .map((event) => {
+      const meaning = meaningOf(event, reader.texts);
+      const text = isTranslated ? meaning || event.content : event.content || meaning;
+      return { when: whenOf(event, reader), text, place: event.location };
+    });
+
+function whenOf(event: ParcelEvent, reader: Reader): string {
+  const day = reader.shortDate(event.occurredAt, !isFloating(event));
+  if (!event.hasTime) return day;
+  return `${day}, ${event.zoneKnown ? reader.time(event.occurredAt) : reader.localTime(event.occurredAt)}`;
+}

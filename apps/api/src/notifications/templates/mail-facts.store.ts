@@ -1,0 +1,92 @@
+import type { PlanKey } from '@parcelway/domain';
+import type { ShopTransaction } from '../../db/database';
+import { PARCEL_COLUMNS, type PageItemRow, type PageParcelRow } from '../../tracking-page/shopper/lookup.store';
+
+/** What a mail tells of an order; its customer is whom the mail goes to. */
+export interface MailOrderRow {
+  order_id: string;
+  name: string;
+  customer_name: string;
+  /** As the store gave it: the language that the customer ordered in. */
+  locale: string | null;
+}
+
+export async function parcelsByIds(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+): Promise<PageParcelRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('shipments')
+    .select(PARCEL_COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', 'in', [...ids])
+    .execute();
+  return rows as PageParcelRow[];
+}
+
+/** The parcels of orders that have a number, in the order in which they were handed over. */
+export async function parcelsOfOrders(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<PageParcelRow[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('shipments')
+    .select(PARCEL_COLUMNS)
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', [...orderIds])
+    .where('removed_at', 'is', null)
+    .where('track_number', '<>', '')
+    .orderBy('fulfilled_at')
+    .orderBy('shipment_id')
+    .execute();
+  return rows as PageParcelRow[];
+}
+
+export async function ordersByIds(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+): Promise<MailOrderRow[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('orders')
+    .select(['order_id', 'name', 'customer_name', 'locale'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', [...ids])
+    .execute();
+}
+
+/** What was ordered, in the order's own sequence. */
+export async function itemsOfOrders(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<(PageItemRow & { order_id: string })[]> {
+  if (orderIds.length === 0) return [];
+  return trx
+    .selectFrom('order_lines')
+    .select(['order_id', 'title', 'variant', 'quantity', 'image_url'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', [...orderIds])
+    .where('quantity', '>', 0)
+    .orderBy('line_id')
+    .execute();
+}
+
+/** What the merchant set for all mails, encrypted where it is an address; null: nothing yet. */
+export async function senderOf(
+  trx: ShopTransaction,
+  shopId: string,
+): Promise<{ plan: PlanKey; senderName: string; addresses: Buffer | null }> {
+  const row = await trx
+    .selectFrom('shops as s')
+    .leftJoin('mail_rules as r', 'r.shop_id', 's.shop_id')
+    .select(['s.plan', 'r.sender_name', 'r.addresses_enc'])
+    .where('s.shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  return { plan: row.plan as PlanKey, senderName: row.sender_name ?? '', addresses: row.addresses_enc };
+}

@@ -1,0 +1,55 @@
+import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
+import { HttpError } from '../../http/errors';
+import { createBoundedWorker, TooManyWaiting, type Ended } from './bounded-worker';
+import type { FillResult, FillTask } from './fill-task';
+
+/** Of the thread: its code takes 16, the compiled mails that it keeps up to 12. */
+const MEMORY_MB = 48;
+/** What a merchant's text may take to be filled. */
+const FILL_MS = 250;
+
+/** `failed`: our own code did. */
+export type Filled = { mail: FilledMail } | { problem: MailProblem } | { failed: string };
+
+/** Makes mails of templates that merchants wrote, in a thread of their own: one without an end stops nothing else. */
+export interface MailFiller {
+  /** Of one shop, in the order of the tasks. @throws HttpError 429 when the shop waits for much already; Error when the thread cannot be started */
+  fill(shopId: string, tasks: readonly Exclude<FillTask, { kind: 'lint' }>[]): Promise<Filled[]>;
+  /** What keeps a mail from being filled, by place. */
+  lint(shopId: string, settings: MailSettings): Promise<MailProblem[]>;
+  close(): Promise<void>;
+}
+
+/** @param file the bundle of `mail-worker.ts` */
+export function createMailFiller(file: URL, fillMs = FILL_MS): MailFiller {
+  const worker = createBoundedWorker<FillTask, FillResult>({ file, memoryMb: MEMORY_MB, taskMs: fillMs });
+  const run = (shopId: string, tasks: readonly FillTask[]): Promise<(FillResult | Ended)[]> =>
+    worker.run(shopId, tasks).catch((error: unknown) => {
+      if (!(error instanceof TooManyWaiting)) throw error;
+      throw new HttpError(429, 'Many emails of this store are being made. Try again in a few seconds.', {
+        headers: { 'retry-after': '5' },
+      });
+    });
+  return {
+    fill: async (shopId, tasks) => (await run(shopId, tasks)).map(filled),
+    async lint(shopId, settings) {
+      const [result] = await run(shopId, [{ kind: 'lint', settings }]);
+      if (result && 'problems' in result) return result.problems;
+      if (result && 'ended' in result) return [endedBy(result)];
+      throw new Error(result && 'failed' in result ? result.failed : OTHER_QUESTION);
+    },
+    close: () => worker.close(),
+  };
+}
+
+function filled(result: FillResult | Ended): Filled {
+  if ('ended' in result) return { problem: endedBy(result) };
+  return 'problems' in result ? { failed: OTHER_QUESTION } : result;
+}
+
+const OTHER_QUESTION = 'The thread answered another question.';
+const endedBy = ({ ended }: Ended): MailProblem => ({ block: null, field: '', line: null, message: ENDED[ended] });
+const ENDED: Record<Ended['ended'], string> = {
+  time: 'Filling this email takes too long. Take loops out of its texts, or shorten them.',
+  memory: 'Filling this email needs too much memory. Take loops out of its texts, or shorten them.',
+};

@@ -1,0 +1,57 @@
+import type { Language, MailTopic } from '@parcelway/domain';
+import type { MailLook, MailOrder } from '@parcelway/email';
+import { defaultMailSettings, type MailBlock, type MailSettings } from '@parcelway/http-contract';
+import type { AppContext } from '../../context';
+import type { ShopTransaction } from '../../db/database';
+import type { ShopFacts } from './mail-facts';
+import { readMailSettings } from './template-settings';
+import { liveVersions } from './templates.store';
+
+export interface LiveTemplate {
+  settings: MailSettings;
+  /** Null: our own. */
+  versionId: string | null;
+}
+const OURS: LiveTemplate = { settings: defaultMailSettings(), versionId: null };
+
+/** What is sent of topics: the merchant's own where it is live, can be read and the plan holds it; else ours. */
+export async function liveTemplates(
+  { log }: AppContext,
+  trx: ShopTransaction,
+  { shop: { shopId }, locks }: ShopFacts,
+  topics: readonly MailTopic[],
+): Promise<(topic: MailTopic) => LiveTemplate> {
+  const isOwn = !locks.includes('template') && topics.length > 0;
+  const found = new Map<MailTopic, LiveTemplate>();
+  for (const { topic, id, settings } of isOwn ? await liveVersions(trx, shopId, topics) : []) {
+    const read = readMailSettings(settings);
+    if ('settings' in read) found.set(topic, { settings: read.settings, versionId: id });
+    else log.error({ shop: shopId, topic, refused: read.refused }, 'a published email cannot be read; ours is sent');
+  }
+  return (topic) => found.get(topic) ?? OURS;
+}
+
+/** The tracking page's colors. */
+export const pageLook = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailLook => {
+  const { accent, background, card, ink } = settings.look;
+  return { accent, background, card, ink };
+};
+
+/** What a customer's mail is made of before it is about a parcel. */
+export function customerSource(
+  shop: ShopFacts,
+  { topic, settings, language }: { topic: MailTopic; settings: MailSettings; language: Language },
+): MailOrder {
+  return { settings, topic, language, fallback: shop.language, look: pageLook(shop), locks: shop.locks };
+}
+
+/** The block whose products a mail needs; undefined: it shows none. */
+export function productsBlock({
+  settings,
+  locks,
+}: Pick<MailOrder, 'settings' | 'locks'>): Extract<MailBlock, { kind: 'products' }> | undefined {
+  if (locks.includes('products')) return undefined;
+  return settings.blocks.find(
+    (block): block is Extract<MailBlock, { kind: 'products' }> => block.kind === 'products' && !block.hidden,
+  );
+}

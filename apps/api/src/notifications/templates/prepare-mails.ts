@@ -1,0 +1,220 @@
+import {
+  languageOfLocale,
+  PRODUCT_NAME,
+  topicsOf,
+  type Language,
+  type MailTopic,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
+import type { MerchantMailData, MailOrder } from '@parcelway/email';
+import type { FilledMail } from '@parcelway/http-contract';
+import type { AppContext } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { courierName } from '../../orders/parcel-rows';
+import { appInAdminUrl } from '../../platform/store-url';
+import { createRecommendations } from '../../tracking-page/shopper/recommended';
+import type { PreparedMail, QueuedMail, UnpreparedMail } from '../prepare.port';
+import { digestData } from '../rules/digest';
+import { lined } from './fillable';
+import type { FillTask } from './fill-task';
+import { mailData, productsData, sentenceOf, statusText, tell, type Told } from './mail-data';
+import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
+import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTemplate } from './mail-source';
+import { marked } from './marks';
+
+type Shop = { shopId: string; domain: string };
+type DigestSource = typeof digestData;
+
+/** A mail as it is to be filled. */
+interface Planned {
+  mail: QueuedMail;
+  task: Exclude<FillTask, { kind: 'lint' }>;
+  language: Language;
+  versionId: string | null;
+  facts: ParcelFacts | null;
+}
+
+/**
+ * Fills mails of one shop: a customer's and its copy by the live template of its topic in the order's language, the merchant's own by
+ * our layouts in the shop's. A mail that its template keeps from being filled fails with the reason; the others are filled.
+ * @throws Error when nothing can be filled now: the mails are as they were
+ */
+export async function prepareMails(
+  ctx: AppContext,
+  shop: Shop,
+  mails: readonly QueuedMail[],
+  digest: DigestSource = digestData,
+): Promise<Map<string, PreparedMail | UnpreparedMail>> {
+  const { facts, planned, gone } = await withShop(ctx.db, shop.shopId, async (trx) => {
+    const shopFacts = await readShopFacts(ctx, trx, shop);
+    return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
+  });
+  planned.push(...(await planDigests(ctx, facts, mails, digest)));
+  await addProducts(ctx, facts, planned);
+  const filled = await ctx.mailFiller.fill(
+    shop.shopId,
+    planned.map(({ task }) => task),
+  );
+  const prepared = new Map<string, PreparedMail | UnpreparedMail>(gone.map(({ id }) => [id, GONE]));
+  planned.forEach((one, index) => {
+    const result = filled[index] ?? { failed: 'no answer' };
+    if ('mail' in result) prepared.set(one.mail.id, preparedMail(facts, one, result.mail));
+    else if ('problem' in result) prepared.set(one.mail.id, { failure: 'template', error: lined(result.problem) });
+    else ctx.log.error({ shop: shop.shopId, mail: one.mail.id, failed: result.failed }, 'a mail could not be filled');
+  });
+  return prepared;
+}
+
+const GONE: UnpreparedMail = { failure: 'template', error: 'What this email is about is not there any more.' };
+
+function preparedMail({ sender }: ShopFacts, { mail, language, versionId }: Planned, filled: FilledMail): PreparedMail {
+  const isOurs = mail.receiver === 'merchant' && mail.origin !== 'copy';
+  return {
+    ...filled,
+    subject: mail.origin === 'copy' ? marked('copy', language, filled.subject) : filled.subject,
+    language,
+    versionId,
+    from: { name: isOurs ? PRODUCT_NAME : sender.name },
+    replyTo: isOurs ? '' : sender.replyTo,
+  };
+}
+
+async function plan(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  shop: ShopFacts,
+  mails: readonly QueuedMail[],
+): Promise<{ planned: Planned[]; gone: QueuedMail[] }> {
+  const told = mails.filter(({ origin }) => origin !== 'digest');
+  const templates = await liveTemplates(ctx, trx, shop, [...new Set(told.map(topicOf))]);
+  const facts = await readParcelFacts(trx, shop.shop.shopId, told);
+  const sources = sourcesOf(shop, templates);
+  const planned: Planned[] = [];
+  const gone: QueuedMail[] = [];
+  for (const [index, mail] of told.entries()) {
+    const about = facts[index];
+    if (!about || (!about.parcel && about.parcels.length === 0)) {
+      gone.push(mail);
+      continue;
+    }
+    try {
+      planned.push(planOne(ctx, shop, sources, about, mail));
+    } catch (error) {
+      // Rows that our own code cannot tell of must not hold up the others.
+      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be told');
+    }
+  }
+  return { planned, gone };
+}
+
+function planOne(
+  ctx: AppContext,
+  shop: ShopFacts,
+  sources: ReturnType<typeof sourcesOf>,
+  facts: ParcelFacts,
+  mail: QueuedMail,
+): Planned {
+  if (mail.receiver === 'merchant' && mail.origin !== 'copy') {
+    const task = {
+      kind: 'merchant' as const,
+      source: merchantSource(shop),
+      data: merchantData(ctx, shop, facts, mail),
+    };
+    return { mail, task, language: shop.language, versionId: null, facts };
+  }
+  const language = languageOfLocale(facts.order?.locale ?? '') ?? shop.language;
+  const { source, versionId } = sources(topicOf(mail), language);
+  const data = mailData(ctx, shop, facts, toldOf(mail), shop.reader(language));
+  const task = {
+    kind: 'customer' as const,
+    source,
+    data: { ...data, unsubscribe_url: mail.unsubscribeUrl || inApp(ctx, shop, '/notification') },
+  };
+  return { mail, task, language, versionId, facts };
+}
+
+/** In transactions of their own: a daily mail that cannot be told holds up no customer's. */
+async function planDigests(
+  ctx: AppContext,
+  shop: ShopFacts,
+  mails: readonly QueuedMail[],
+  digest: DigestSource,
+): Promise<Planned[]> {
+  const planned: Planned[] = [];
+  for (const mail of mails.filter(({ origin }) => origin === 'digest'))
+    try {
+      const data = await withShop(ctx.db, shop.shop.shopId, (trx) =>
+        digest(ctx, trx, shop.shop.shopId, mail.happenedAt ?? mail.createdAt),
+      );
+      const task = { kind: 'digest' as const, source: merchantSource(shop), data };
+      planned.push({ mail, task, language: shop.language, versionId: null, facts: null });
+    } catch (error) {
+      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a daily mail could not be told');
+    }
+  return planned;
+}
+
+const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pageLook(shop) });
+
+/** The same source for all mails of a topic and a language: the thread is told of it once. */
+function sourcesOf(
+  shop: ShopFacts,
+  templates: (topic: MailTopic) => LiveTemplate,
+): (topic: MailTopic, language: Language) => { source: MailOrder; versionId: string | null } {
+  const known = new Map<string, { source: MailOrder; versionId: string | null }>();
+  return (topic, language) => {
+    const key = `${topic} ${language}`;
+    const made = known.get(key);
+    if (made) return made;
+    const { settings, versionId } = templates(topic);
+    const one = { source: customerSource(shop, { topic, settings, language }), versionId };
+    known.set(key, one);
+    return one;
+  };
+}
+
+/** Of a parcel that waits for its courier there is no topic: the next one's words come nearest. */
+export const topicOf = ({ topic, status, subStatus }: Pick<QueuedMail, 'topic' | 'status' | 'subStatus'>): MailTopic =>
+  topic ?? topicsOf((status ?? 0) as ShipmentStatus, subStatus as SubStatus | null).at(-1) ?? '1';
+
+const toldOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail): Told => ({
+  topic,
+  status: status as ShipmentStatus | null,
+  subStatus: subStatus as SubStatus | null,
+  at: happenedAt ?? createdAt,
+  knownAt: createdAt,
+});
+
+/** A merchant turns mails off in the app. */
+const inApp = (ctx: AppContext, { shop }: ShopFacts, path: string): string =>
+  appInAdminUrl(ctx.config, shop.domain, path);
+
+function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail: QueuedMail): MerchantMailData {
+  const reader = shop.reader(shop.language);
+  const parcel = tell(ctx, shop, facts, toldOf(mail));
+  return {
+    shop_name: shop.name,
+    order: facts.order?.name ?? '',
+    customer: facts.order?.customer_name ?? '',
+    number: parcel?.number ?? '',
+    // Nothing is kept back from the merchant.
+    courier: facts.parcel ? courierName(facts.parcel.courier, facts.parcel.company) : '',
+    status: parcel?.status ?? 0,
+    status_text: parcel ? statusText(parcel, mail.topic, reader) : '',
+    sentence: parcel ? sentenceOf(parcel, reader) : '',
+    url: inApp(ctx, shop, parcel ? `/orders/shipment?item=${parcel.id}` : '/orders'),
+    settings_url: inApp(ctx, shop, '/notification'),
+  };
+}
+
+/** The store is not asked for them within the transaction; a list serves all mails that want it. */
+async function addProducts(ctx: AppContext, { shop, reader }: ShopFacts, planned: Planned[]): Promise<void> {
+  const { recommended } = createRecommendations(ctx);
+  for (const { task, facts, language } of planned) {
+    const block = task.kind === 'customer' && productsBlock(task.source);
+    if (task.kind !== 'customer' || !block) continue;
+    const order = facts?.order ? { items: facts.items } : null;
+    task.data = { ...task.data, products: productsData(await recommended(shop, block, { order }), reader(language)) };
+  }
+}

@@ -1,0 +1,54 @@
+import { untranslatedBlocks } from '@parcelway/email';
+import type { Calls, DataOf, FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { askedMail, type AskedMail } from './asked-mail';
+
+const EMPTY: FilledMail = { subject: '', preheader: '', html: '', text: '' };
+/** How many blocks that cannot be filled are left out before nothing is shown. */
+const MAX_LEFT_OUT = 10;
+
+/** The mail by the code that makes it, with settings that nobody published; what keeps it from being sent is left out and named. */
+export async function previewMail(
+  ctx: AppContext,
+  { shopId, domain }: Pick<Caller, 'shopId' | 'domain'>,
+  asked: AskedMail,
+): Promise<DataOf<Calls['previewNotification']>> {
+  const { source, data } = await askedMail(ctx, { shopId, domain }, asked);
+  const problems = await ctx.mailFiller.lint(shopId, asked.settings);
+  let mail = EMPTY;
+  let { settings } = asked;
+  for (let left = MAX_LEFT_OUT; left > 0; left -= 1) {
+    const [filled] = await ctx.mailFiller.fill(shopId, [{ kind: 'customer', source: { ...source, settings }, data }]);
+    if (!filled || 'failed' in filled) throw new Error(filled?.failed ?? 'A preview was not answered.');
+    if ('mail' in filled) {
+      ({ mail } = filled);
+      break;
+    }
+    const { problem } = filled;
+    if (!problems.some((known) => isSame(known, problem))) problems.push(problem);
+    const rest = without(settings, problem);
+    if (!rest) break;
+    settings = rest;
+  }
+  return {
+    ...mail,
+    problems,
+    bytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    untranslated: untranslatedBlocks(asked.settings, asked.language),
+  };
+}
+
+const isSame = (one: MailProblem, other: MailProblem): boolean =>
+  one.block === other.block && one.field === other.field && one.line === other.line;
+
+/** The mail without what a problem is about; null where it is about no place, or that is left out already. */
+function without(settings: MailSettings, { block, field }: MailProblem): MailSettings | null {
+  if (block === null) {
+    // With the language that was read: `subject.de`.
+    const place = (['subject', 'preheader'] as const).find((name) => field.startsWith(name));
+    if (!place || Object.keys(settings[place]).length === 0) return null;
+    return { ...settings, [place]: {} };
+  }
+  if (!settings.blocks.some(({ id, hidden }) => id === block && !hidden)) return null;
+  return { ...settings, blocks: settings.blocks.map((one) => (one.id === block ? { ...one, hidden: true } : one)) };
+}

@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FALLBACK_LANGUAGE, languageOfLocale, topicOfPath, type Language, type MailTopic } from '@parcelway/domain';
+import {
+  defaultMailSettings,
+  type Calls,
+  type DataOf,
+  type MailSettings,
+  type MailVersion,
+} from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { savedMeanwhile } from '../../drafts/saved-meanwhile';
+import { HttpError } from '../../http/errors';
+import { liveDesign } from '../../tracking-page/design/page-design';
+import { shopByDomain } from '../../tracking-page/shopper/lookup.store';
+import { needFillable } from './fillable';
+import { mailLocks, mailSettingsToEdit, readMailSettings } from './template-settings';
+import * as store from './templates.store';
+
+type Template = DataOf<Calls['notificationTemplate']>;
+type Saved = DataOf<Calls['saveNotificationTemplate']>;
+
+/** @throws HttpError 404 for an address that names no topic */
+export function topicOf(status: string, custom?: string): MailTopic {
+  const topic = topicOfPath(status, custom);
+  if (!topic) throw new HttpError(404, 'There is no such email. Choose one in the list of notifications.');
+  return topic;
+}
+
+const draftOf = async (trx: ShopTransaction, shopId: string, topic: MailTopic): Promise<store.DraftRow | undefined> =>
+  (await store.draftsOf(trx, shopId, topic))[0];
+
+const savedOf = (draft: store.DraftRow | undefined): Saved =>
+  draft
+    ? { revision: draft.revision, saved_at: draft.savedAt.toISOString(), saved_by: draft.savedBy }
+    : { revision: 0, saved_at: null, saved_by: '' };
+
+const versionView = (row: Omit<store.VersionRow, 'settings'>): MailVersion => ({
+  id: row.id,
+  topic: row.topic,
+  published_at: row.publishedAt.toISOString(),
+  published_by: row.publishedBy,
+  live: row.live,
+});
+
+/** Of which shape each was stored makes no difference; what cannot be read is like nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  const [mine, theirs] = [readMailSettings(one), readMailSettings(other)];
+  return 'settings' in mine && isDeepStrictEqual(mine, theirs);
+}
+/** Whether a draft differs from what is sent: of the merchant's own, else of ours. */
+const isUnpublished = (draft: store.DraftRow | undefined, live: store.VersionRow | undefined): boolean =>
+  draft !== undefined && !isSame(draft.settings, live?.settings ?? defaultMailSettings());
+
+/** Of each topic that the merchant touched: when what is sent was published (null: ours is), and whether its draft differs from it. */
+export async function templateStates(
+  trx: ShopTransaction,
+  shopId: string,
+): Promise<Map<MailTopic, { publishedAt: Date | null; unpublished: boolean }>> {
+  const drafts = await store.draftsOf(trx, shopId);
+  const live = await store.liveVersions(trx, shopId);
+  const topics = new Set([...drafts, ...live].map(({ topic }) => topic));
+  return new Map(
+    [...topics].map((topic) => {
+      const version = live.find((one) => one.topic === topic);
+      const draft = drafts.find((one) => one.topic === topic);
+      return [topic, { publishedAt: version?.publishedAt ?? null, unpublished: isUnpublished(draft, version) }];
+    }),
+  );
+}
+
+/** A topic's draft, or our own mail where there is none. Who watches it and may change it counts as present. */
+export async function mailTemplate(
+  ctx: AppContext,
+  caller: Caller,
+  topic: MailTopic,
+  { watch }: { watch: boolean },
+): Promise<Template> {
+  const { shopId, userId } = caller;
+  const shopLanguage = await languageOfShop(ctx, caller.domain);
+  return withShop(ctx.db, shopId, async (trx) => {
+    const draft = await draftOf(trx, shopId, topic);
+    const settings = mailSettingsToEdit(draft?.settings);
+    const who = { shopId, topic, userId };
+    const now = ctx.now();
+    if (watch && caller.permission.includes('notification.write')) await store.markPresent(trx, who, now);
+    const editors = await store.othersPresent(trx, who, now);
+    const [live] = await store.liveVersions(trx, shopId, [topic]);
+    const { look } = (await liveDesign(ctx, trx, shopId, shopLanguage)).settings;
+    const ordered = (await store.customerLocales(trx, shopId)).flatMap((locale) => languageOfLocale(locale) ?? []);
+    return {
+      ...savedOf(draft),
+      topic,
+      settings,
+      unpublished: isUnpublished(draft, live),
+      is_live: live !== undefined,
+      versions: (await store.versionsOf(trx, shopId, topic)).map(versionView),
+      editors: editors.map(({ name, seenAt }) => ({ name, seen_at: seenAt.toISOString() })),
+      locked: mailLocks(caller.plan),
+      languages: [...new Set([shopLanguage, ...ordered])],
+      page_look: { accent: look.accent, background: look.background, card: look.card, ink: look.ink },
+    };
+  });
+}
+
+/** What the shop speaks: the language of mails to who speaks none of ours, and the one whose texts stand in. */
+async function languageOfShop(ctx: AppContext, domain: string): Promise<Language> {
+  return languageOfLocale((await shopByDomain(ctx.db, domain))?.locale ?? '') ?? FALLBACK_LANGUAGE;
+}
+
+interface Place {
+  topic: MailTopic;
+  /** That the change began with; 0 = there was no draft. */
+  revision: number;
+}
+
+/** @throws HttpError 409 when somebody saved meanwhile */
+export function saveTemplate(
+  ctx: AppContext,
+  { shopId, userId }: Caller,
+  place: Place,
+  settings: MailSettings,
+): Promise<Saved> {
+  return withShop(ctx.db, shopId, (trx) => write(trx, { shopId, userId, ...place }, settings, ctx.now()));
+}
+
+async function write(
+  trx: ShopTransaction,
+  { userId, ...place }: Place & { shopId: string; userId: string },
+  settings: MailSettings,
+  now: Date,
+): Promise<Saved> {
+  const next = await store.writeDraft(trx, place, settings, { at: now, by: userId });
+  if (next === null) throw savedMeanwhile(await draftOf(trx, place.shopId, place.topic), userId, 'email');
+  return { revision: next, saved_at: now.toISOString(), saved_by: userId };
+}
+
+/** The draft that a change began with. @throws HttpError 409 when it has another revision by now */
+async function sameDraft(
+  trx: ShopTransaction,
+  { shopId, userId }: Caller,
+  { topic, revision }: Place,
+): Promise<MailSettings> {
+  const draft = await draftOf(trx, shopId, topic);
+  if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, userId, 'email');
+  return mailSettingsToEdit(draft?.settings);
+}
+
+/**
+ * Sends a topic's draft, or our own mail where there is none, from now on. What was published already is no second version.
+ * @throws HttpError 409 when somebody saved meanwhile, 422 when it cannot be filled
+ */
+export async function publishTemplate(ctx: AppContext, caller: Caller, place: Place): Promise<MailVersion> {
+  const { shopId, userId } = caller;
+  const { topic, revision } = place;
+  const fallback = await languageOfShop(ctx, caller.domain);
+  // It is filled outside of a transaction: a text without an end must not hold one up.
+  const checked = await withShop(ctx.db, shopId, (trx) => sameDraft(trx, caller, place));
+  await needFillable(ctx, caller, { topic, settings: checked, fallback });
+  return withShop(ctx.db, shopId, async (trx) => {
+    await store.lockTemplates(trx, shopId);
+    const settings = await sameDraft(trx, caller, place);
+    const newest = await store.newestVersion(trx, shopId, topic);
+    const id =
+      newest && isSame(settings, newest.settings)
+        ? newest.id
+        : await store.insertVersion(trx, shopId, { topic, settings, revision, at: ctx.now(), by: userId });
+    await store.makeLive(trx, shopId, topic, id);
+    await store.forgetOldVersions(trx, shopId, topic, id);
+    return versionView(await versionRow(trx, shopId, id));
+  });
+}
+
+export async function unpublishTemplate(
+  ctx: AppContext,
+  { shopId }: Caller,
+  topic: MailTopic,
+): Promise<{ topic: MailTopic }> {
+  await withShop(ctx.db, shopId, (trx) => store.makeOurs(trx, shopId, topic));
+  return { topic };
+}
+
+async function versionRow(trx: ShopTransaction, shopId: string, id: string): Promise<store.VersionRow> {
+  const row = await store.versionById(trx, shopId, id);
+  if (!row) throw new HttpError(404, 'This version is not kept any more. Reload the page.');
+  return row;
+}
+
+export const templateVersion = (
+  ctx: AppContext,
+  { shopId }: Caller,
+  id: string,
+): Promise<DataOf<Calls['notificationVersion']>> =>
+  withShop(ctx.db, shopId, async (trx) => {
+    const row = await versionRow(trx, shopId, id);
+    return { ...versionView(row), settings: mailSettingsToEdit(row.settings) };
+  });
+
+/** Makes a version its topic's draft. @param id null: our own mail @throws HttpError 409 when the draft has another revision by now */
+export function restoreTemplate(
+  ctx: AppContext,
+  { shopId, userId }: Caller,
+  { id, ...place }: Place & { id: string | null },
+): Promise<DataOf<Calls['restoreNotificationTemplate']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const version = id === null ? null : await versionRow(trx, shopId, id);
+    if (version && version.topic !== place.topic)
+      throw new HttpError(404, 'This version is one of another email. Reload the page.');
+    const settings = mailSettingsToEdit(version?.settings);
+    const saved = await write(trx, { shopId, userId, ...place }, settings, ctx.now());
+    return { ...saved, topic: place.topic, settings };
+  });
+}

@@ -1,0 +1,75 @@
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, InlineStack } from '@parcelway/ui';
+import { TextField } from '@parcelway/ui/forms';
+import { useEffect, useId, useRef } from 'react';
+import type { MailProblem } from '@parcelway/http-contract';
+import { useFields } from '@parcelway/editor';
+import { InsertVariable } from './insert-variable.component';
+
+export interface LiquidInputProps {
+  label: string;
+  help?: string | undefined;
+  value: string;
+  placeholder?: string | undefined;
+  /** Characters. */
+  max: number;
+  multiline?: number;
+  isCode?: boolean;
+  problems: readonly MailProblem[];
+  onChange(value: string): void;
+}
+
+/** A text that may hold variables, which are put in where the caret stands. */
+export function LiquidInput(props: LiquidInputProps) {
+  const { label, help, value, placeholder, max, multiline, isCode = false, problems, onChange } = props;
+  const { t } = useTranslate('notifications');
+  const { isReadOnly } = useFields();
+  const id = useId();
+  /** Where the caret goes once the new text is there. */
+  const caret = useRef<number | null>(null);
+  const input = () => {
+    const element = document.getElementById(id);
+    return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
+  };
+  useEffect(() => {
+    if (caret.current === null) return;
+    const field = input();
+    field?.focus();
+    field?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  function insert(liquid: string) {
+    const field = input();
+    const from = field?.selectionStart ?? value.length;
+    const to = field?.selectionEnd ?? from;
+    const next = value.slice(0, from) + liquid + value.slice(to);
+    if (next.length > max) return;
+    caret.current = from + liquid.length;
+    onChange(next);
+  }
+  const messages = problems.map(({ line, message }) =>
+    line !== null && multiline !== undefined ? t('template.problem.line', { line, message }) : message,
+  );
+  return (
+    <BlockStack gap="100">
+      <TextField
+        id={id}
+        label={label}
+        helpText={help}
+        value={value}
+        placeholder={placeholder}
+        maxLength={max}
+        multiline={multiline}
+        monospaced={isCode}
+        spellCheck={!isCode}
+        autoComplete="off"
+        disabled={isReadOnly}
+        error={messages.length > 0 ? messages.join(' ') : undefined}
+        onChange={onChange}
+      />
+      <InlineStack>
+        <InsertVariable label={label} isDisabled={isReadOnly} onInsert={insert} />
+      </InlineStack>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,33 @@
+import { MAIL_VARIABLES, type MailVariable } from '@parcelway/domain';
+
+const NAMES = {
+  'shop.name': 'template.variable.shop_name',
+  'shop.url': 'template.variable.shop_url',
+  'customer.name': 'template.variable.customer_name',
+  'customer.first_name': 'template.variable.customer_first_name',
+  'order.name': 'template.variable.order_name',
+  'order.url': 'template.variable.order_url',
+  'parcel.number': 'template.variable.parcel_number',
+  'parcel.courier': 'template.variable.parcel_courier',
+  'parcel.status': 'template.variable.parcel_status',
+  'parcel.sentence': 'template.variable.parcel_sentence',
+  'parcel.expected': 'template.variable.parcel_expected',
+  'parcel.url': 'template.variable.parcel_url',
+  'parcel.count': 'template.variable.parcel_count',
+} as const satisfies Record<MailVariable, string>;
+
+/** Every variable with the key of its name and an example. */
+export const VARIABLES = (Object.keys(NAMES) as MailVariable[]).map((variable) => ({
+  variable,
+  name: NAMES[variable],
+  example: MAIL_VARIABLES[variable],
+}));
+
+/** Liquid for a value. @param fallback stands there when it is empty; none when left empty */
+export function liquidOf(variable: MailVariable, fallback: string): string {
+  // A text in Liquid ends at its own quotation mark, and what closes a tag closes it inside of one, too.
+  const text = fallback.replace(/[{}%]/g, '').trim();
+  if (text === '') return `{{ ${variable} }}`;
+  const mark = text.includes('"') ? "'" : '"';
+  return `{{ ${variable} | default: ${mark}${text.replaceAll(mark, '’')}${mark} }}`;
+}

@@ -1,0 +1,62 @@
+import { receiversOf } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
+import type { MailRules, MailTopicRow } from '@parcelway/http-contract';
+import { BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
+import { Modal } from '@parcelway/ui/data';
+import { useMemo, useState } from 'react';
+import { useTopicName } from '../common/topic-name.hook';
+import { DryRunPanel } from './dry-run-panel.component';
+
+export interface DryRunModalProps {
+  rules: MailRules;
+  /** The mail to customers that is about to be turned on: it may be turned on at once, without looking. */
+  asked?: MailTopicRow;
+  onTurnOn?(): void;
+  onClose(): void;
+}
+
+/** What switches and rules would have sent in the last 30 days. */
+export function DryRunModal({ rules, asked, onTurnOn, onClose }: DryRunModalProps) {
+  const { t } = useTranslate('notifications');
+  const { t: common } = useTranslate('common');
+  const nameOf = useTopicName();
+  const [isShown, setShown] = useState(asked === undefined);
+  const body = useMemo(
+    () => ({
+      rules,
+      switches: asked
+        ? [
+            {
+              topic: asked.topic,
+              customer: true,
+              merchant: asked.merchant && receiversOf(asked.topic).includes('merchant'),
+            },
+          ]
+        : [],
+    }),
+    [rules, asked],
+  );
+  return (
+    <Modal
+      open
+      size={isShown ? undefined : 'small'}
+      title={asked ? t('turn_on.title', { topic: nameOf(asked.topic) }) : t('dry_run.title')}
+      onClose={onClose}
+      {...(onTurnOn && { primaryAction: { content: t('turn_on.action'), onAction: onTurnOn } })}
+      secondaryActions={[{ content: common(asked ? 'action.cancel' : 'action.dismiss'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          <Text as="p">{t(asked ? 'turn_on.text' : 'dry_run.intro')}</Text>
+          {isShown ? (
+            <DryRunPanel body={body} topic={asked?.topic} />
+          ) : (
+            <InlineStack>
+              <Button onClick={() => setShown(true)}>{t('overview.try_out')}</Button>
+            </InlineStack>
+          )}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,168 @@
+import type { NotificationSetting, SwitchBody } from '@parcelway/api/notification';
+import type { MailTopic } from '@parcelway/domain';
+import { lazyPart, useFeature, useHref } from '@parcelway/host';
+import type { MailTopicRow } from '@parcelway/http-contract';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, Card, Text } from '@parcelway/ui';
+import { memo, Suspense, useId, useState } from 'react';
+import { useFocusBack } from '../common/focus-back.hook';
+import { LockNote } from '../common/lock-note.component';
+import { useTopicName } from '../common/topic-name.hook';
+import { ORDER_GROUPS, STATUS_GROUPS, type TopicGroup } from '../common/topics';
+import { TopicRow, type AskSwitch } from './topic-row.component';
+import { useTopicSwitch } from './topic-switch.hook';
+import * as styles from './topics.module.css';
+
+const DryRunModal = lazyPart(() =>
+  import(/* webpackChunkName: "dry-run" */ './dry-run.modal').then(({ DryRunModal: Modal }) => Modal),
+);
+
+function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
+  const { t } = useTranslate('notifications');
+  const change = useTopicSwitch();
+  const [asked, setAsked] = useState<MailTopicRow | null>(null);
+  useFocusBack(asked !== null);
+  const onSwitch: AskSwitch = ({ topic }, receiver, on) => {
+    const row = setting.topics.find((one) => one.topic === topic);
+    // What customers get is looked at first, if the merchant likes.
+    if (row && receiver === 'customer' && on) setAsked(row);
+    else void change({ topic, receiver, on });
+  };
+  const turnOn = ({ topic }: MailTopicRow) => {
+    setAsked(null);
+    void change({ topic, receiver: 'customer', on: true } satisfies SwitchBody);
+  };
+  const rowOf = (topic: MailTopic) => setting.topics.find((one) => one.topic === topic);
+  return (
+    <Card padding="0">
+      <div className={styles.head}>
+        <BlockStack gap="300">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd">
+              {t('topics.title')}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t('topics.intro')} {t('topics.figures')}
+            </Text>
+          </BlockStack>
+          <PlanNote />
+        </BlockStack>
+      </div>
+      <div className={styles.box}>
+        <table className={styles.table} aria-label={t('topics.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('topics.email')}</th>
+              <th scope="col">{t('topics.customer')}</th>
+              <th scope="col">{t('topics.merchant')}</th>
+              <th scope="col" className={styles.number}>
+                {t('summary.sent')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('summary.opened')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('summary.clicked')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          {STATUS_GROUPS.map((group) => (
+            <GroupRows key={group.topic} group={group} rowOf={rowOf} onSwitch={onSwitch} />
+          ))}
+          <tbody>
+            <tr className={styles.section}>
+              <th scope="rowgroup" colSpan={7}>
+                {t('topics.orders')}
+              </th>
+            </tr>
+          </tbody>
+          {ORDER_GROUPS.map((group) => (
+            <GroupRows key={group.topic} group={group} rowOf={rowOf} onSwitch={onSwitch} />
+          ))}
+        </table>
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <DryRunModal
+            rules={setting.rules}
+            asked={asked}
+            onTurnOn={() => turnOn(asked)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PlanNote() {
+  const { t } = useTranslate('notifications');
+  const here = useHref('notifications');
+  const lacksCustomer = useFeature('cus_notification').label !== null;
+  const lacksMerchant = useFeature('mer_notification').label !== null;
+  if (lacksCustomer)
+    return (
+      <LockNote
+        feature="cus_notification"
+        text={t(lacksMerchant ? 'lock.both' : 'lock.cus_notification')}
+        backTo={here}
+      />
+    );
+  return <LockNote feature="mer_notification" text={t('lock.mer_notification')} backTo={here} />;
+}
+
+interface GroupRowsProps {
+  group: TopicGroup;
+  rowOf(topic: MailTopic): MailTopicRow | undefined;
+  onSwitch: AskSwitch;
+}
+
+/** A status and, folded until they are asked for, its more specific mails. */
+function GroupRows({ group, rowOf, onSwitch }: GroupRowsProps) {
+  const { t } = useTranslate('notifications');
+  const { number } = useFormats();
+  const nameOf = useTopicName();
+  const further = useId();
+  const [isOpen, setOpen] = useState(false);
+  const holdsCustomer = useFeature('cus_notification').label === null;
+  const holdsMerchant = useFeature('mer_notification').label === null;
+  const row = rowOf(group.topic);
+  const more = group.more.flatMap((topic) => rowOf(topic) ?? []);
+  if (!row) return null;
+  // What the plan does not hold is off, whatever was chosen before.
+  const on = more.filter((one) => (one.customer && holdsCustomer) || (one.merchant && holdsMerchant)).length;
+  return (
+    <>
+      <tbody>
+        <TopicRow row={row} onSwitch={onSwitch}>
+          {more.length > 0 && (
+            <span className={styles.more}>
+              <Button
+                variant="plain"
+                disclosure={isOpen ? 'up' : 'down'}
+                ariaExpanded={isOpen}
+                ariaControls={further}
+                accessibilityLabel={t('topics.more_named', { topic: nameOf(row.topic) })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t('topics.more')}
+              </Button>
+              <span className={styles.about}>
+                {t('topics.more_on', { number: number(on), total: number(more.length) })}
+              </span>
+            </span>
+          )}
+        </TopicRow>
+      </tbody>
+      {more.length > 0 && (
+        <tbody id={further} hidden={!isOpen}>
+          {isOpen && more.map((one) => <TopicRow key={one.topic} row={one} isFurther onSwitch={onSwitch} />)}
+        </tbody>
+      )}
+    </>
+  );
+}
+
+/** Every mail by what it is about, and who gets it. Typing in the forms beside it does not draw it again. */
+export const TopicsCard = memo(TopicsCardContent);

@@ -1,0 +1,245 @@
+import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import type { MailRow } from '@parcelway/http-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { eachWithMails, PRO, renderPage } from '../test-notifications';
+
+let api: FakeApi;
+eachWithMails((made) => {
+  api = made;
+});
+const LOG = '/notification/record';
+const asked = () => api.requests('mailLog').at(-1)?.body;
+const rowOf = async (order: string) =>
+  (await screen.findByRole('link', { name: order })).closest('tr') as HTMLTableRowElement;
+
+const MAIL: MailRow = {
+  id: '7',
+  shipment_id: '101',
+  order_id: '9001',
+  order_name: '#1001',
+  track_number: '1Z999AA10123456784',
+  receiver: 'customer',
+  to: 'ada@example.com',
+  subject: 'Your parcel is on its way',
+  topic: '2',
+  shipment_status: 2,
+  sub_status: null,
+  email_status: 0,
+  state: 'sent',
+  created_at: '2026-11-20T09:00:00Z',
+  send_at: '2026-11-20T09:00:00Z',
+  open_at: null,
+  click_at: null,
+  failure: null,
+  fail_reason: null,
+  can_resend: false,
+};
+const answerWith = (...mails: Partial<MailRow>[]) =>
+  api.answer('mailLog', {
+    list: mails.map((mail, index) => ({ ...MAIL, id: String(index + 1), order_name: `#${1001 + index}`, ...mail })),
+    total: mails.length,
+    more: false,
+    page: 1,
+    summary: { sent: mails.length, opened: 0, clicked: 0, failed: 0 },
+  });
+
+test('[2.14, 7.81] /notification/record lists every mail with its receiver, parcel and what became of it', async () => {
+  const { container } = await renderPage(LOG);
+  const row = within(await rowOf('#1006'));
+  expect(row.getByRole('link', { name: '#1006' })).toHaveAttribute('href', '/orders/shipment?item=106');
+  expect(row.getByText('ada5@example.com')).toBeInTheDocument();
+  expect(row.getByText('Failed')).toBeInTheDocument();
+  expect(row.getByText('Refused')).toBeInTheDocument();
+  expect(screen.getByText('1–50 of 60')).toBeInTheDocument();
+  expect(await seriousFindings(container)).toEqual([]);
+});
+
+test.each<[string, Partial<MailRow>]>([
+  ['Sent', { email_status: 0 }],
+  ['Opened', { email_status: 1 }],
+  ['Clicked', { email_status: 2 }],
+  ['Failed', { email_status: 3, state: 'failed', failure: 'bounced' }],
+  ['Waiting', { email_status: null, state: 'queued' }],
+  ['Outcome unknown', { email_status: null, state: 'unknown' }],
+  ['Not sent', { email_status: null, state: 'cancelled' }],
+])('[3.37] a mail is %s when its record is %j', async (word, mail) => {
+  answerWith(mail);
+  await renderPage(LOG);
+  expect(within(await rowOf('#1001')).getByText(word)).toBeInTheDocument();
+});
+
+test('[3.38] every filter of the address is in the call, and shown as a chip', async () => {
+  await renderPage(
+    `${LOG}?query=1001&sendDateAt=-1&sendDateMin=2026-11-01&sendDateMax=2026-11-10&receiver=customer&shipmentStatus=2,3&emailStatus=3&mailState=unknown&page=1&pageSize=20`,
+  );
+  await screen.findByRole('button', { name: 'Remove Sent on: Nov 1, 2026 – Nov 10, 2026' });
+  expect(asked()).toEqual({
+    query: '1001',
+    sendDateAt: -1,
+    sendDateMin: '2026-11-01',
+    sendDateMax: '2026-11-10',
+    receiver: ['customer'],
+    shipmentStatus: [2, 3],
+    emailStatus: [3],
+    mailState: ['unknown'],
+    page: 1,
+    pageSize: 20,
+  });
+  for (const chip of [
+    'Search: 1001',
+    'Receiver: Customer',
+    "Parcel's status: In transit",
+    "Parcel's status: Out for delivery",
+    "Email's state: Failed",
+    'Outcome: Outcome unknown',
+  ])
+    expect(screen.getByRole('button', { name: `Remove ${chip}` })).toBeInTheDocument();
+});
+
+test('a filter that is chosen is in the address, and goes back to the first page', async () => {
+  const { user, location } = await renderPage(`${LOG}?page=2&pageSize=20`);
+  await user.click(await screen.findByRole('button', { name: "Email's state" }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Failed' }));
+  await waitFor(() => expect(location().searchParams.get('emailStatus')).toBe('3'));
+  expect(location().searchParams.get('page')).toBe('1');
+  await waitFor(() => expect(asked()).toMatchObject({ emailStatus: [3], page: 1 }));
+});
+
+test('what is typed into the search is asked', async () => {
+  const { user } = await renderPage(LOG);
+  await user.type(await screen.findByRole('textbox', { name: 'Search' }), '#1006');
+  await waitFor(() => expect(asked()).toMatchObject({ query: '#1006' }));
+  expect(await screen.findByText('1–1 of 1')).toBeInTheDocument();
+});
+
+describe('a mail that is opened', () => {
+  const open = async (subject: RegExp) => {
+    const page = await renderPage(LOG);
+    await page.user.click(await screen.findByRole('button', { name: subject }));
+    return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test('is shown as it was sent, in a frame that runs nothing of it, and as plain text', async () => {
+    const { user, dialog } = await open(/^Open the email “Your parcel arrives today – #1002”/);
+    const frame = await dialog.findByTitle('The email as it was sent');
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
+    expect(frame).toHaveAttribute('src', '/storefront/mail-preview');
+    expect(dialog.getByText('Demo <mail@parcelway.example.com>')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Phone' }));
+    expect(dialog.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(dialog.getByRole('button', { name: 'Plain text' }));
+    expect(dialog.getByText(/Follow your parcel: https:/)).toBeInTheDocument();
+    expect(dialog.queryByTitle('The email as it was sent')).toBeNull();
+  });
+
+  test('says why it failed, what to do, and the words of the server', async () => {
+    const { dialog } = await open(/#1006/);
+    expect(await dialog.findByText(/^The receiver's server did not take it/)).toBeInTheDocument();
+    expect(dialog.getByText('554 5.7.1 Message rejected due to local policy')).toBeInTheDocument();
+  });
+
+  test('whose text is not kept any more says so, and keeps what became of it', async () => {
+    const { dialog, toasts } = await open(/#1001/);
+    expect(await dialog.findByText('The text is not kept any more')).toBeInTheDocument();
+    expect(dialog.getByText('ada0@example.com')).toBeInTheDocument();
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('sending again', () => {
+  const select = async (user: Awaited<ReturnType<typeof renderPage>>['user'], ...orders: string[]) => {
+    for (const order of orders) await user.click(within(await rowOf(order)).getByRole('checkbox'));
+  };
+
+  test('a mail that failed is sent again without a question', async () => {
+    answerWith({ state: 'failed', email_status: 3, failure: 'unreachable', can_resend: true });
+    api.answer('resendMail', { queued: 1, refused: [] });
+    const { user, toasts } = await renderPage(LOG);
+    await select(user, '#1001');
+    await user.click(screen.getByRole('button', { name: 'Send 1 again' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('1 email is sent again'));
+    expect(api.requests('resendMail').at(-1)?.body).toEqual({ ids: ['1'] });
+  });
+
+  test('a mail that may have arrived is sent again only after a yes', async () => {
+    answerWith({ state: 'unknown', email_status: null, can_resend: true });
+    api.answer('resendMail', { queued: 1, refused: [] });
+    const { user, toasts } = await renderPage(LOG);
+    await select(user, '#1001');
+    await user.click(screen.getByRole('button', { name: 'Send 1 again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send it again?' }));
+    expect(dialog.getByText(/it may have arrived/)).toBeInTheDocument();
+    expect(api.requests('resendMail')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('1 email is sent again'));
+  });
+
+  test('a mail that is looked at is asked about in its place, and shown again when that is cancelled', async () => {
+    const { user } = await renderPage(LOG);
+    await user.click(await screen.findByRole('button', { name: /#1008/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send it again?' });
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: /#1008$/ })).toBeInTheDocument();
+    expect(api.requests('resendMail')).toEqual([]);
+  });
+
+  test('of what is selected only what can be is sent, and the server is asked for no more', async () => {
+    answerWith({}, { state: 'failed', email_status: 3, failure: 'unreachable', can_resend: true });
+    api.answer('resendMail', { queued: 1, refused: [] });
+    const { user } = await renderPage(LOG);
+    await select(user, '#1001');
+    expect(screen.getByText(/^Only emails that failed or whose outcome is unknown/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true');
+    await select(user, '#1002');
+    await user.click(screen.getByRole('button', { name: 'Send 1 again' }));
+    await waitFor(() => expect(api.requests('resendMail').map(({ body }) => body.ids)).toEqual([['2']]));
+  });
+
+  test('what the server refuses is named with the reason', async () => {
+    const failed = { state: 'failed', email_status: 3, failure: 'refused', can_resend: true } as const;
+    answerWith(failed, { ...failed, to: 'grace@example.com' });
+    api.answer('resendMail', { queued: 1, refused: [{ id: '2', reason: 'unsubscribed' }] });
+    const { user } = await renderPage(LOG);
+    await select(user, '#1001', '#1002');
+    await user.click(screen.getByRole('button', { name: 'Send 2 again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What is not sent again' }));
+    expect(dialog.getByText('1 email is sent again. These are not:')).toBeInTheDocument();
+    expect(dialog.getByText('Your parcel is on its way · grace@example.com')).toBeInTheDocument();
+    expect(dialog.getByText('Unsubscribed')).toBeInTheDocument();
+  });
+
+  test('is not for accounts that may not change notifications', async () => {
+    answerWith({ state: 'failed', email_status: 3, failure: 'unreachable', can_resend: true });
+    const { user } = await renderPage(LOG, { session: { ...PRO, permission: ['order.read'] } });
+    await select(user, '#1001');
+    expect(screen.getByText('Your account may not send emails.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send 1 again' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('a shop that sent nothing yet is told what stands here, and where to begin', async () => {
+  answerWith();
+  await renderPage(LOG);
+  expect(await screen.findByText('No emails yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose what is sent' })).toHaveAttribute('href', '/notification');
+});
+
+test('filters that nothing matches can be cleared', async () => {
+  const { user, location } = await renderPage(`${LOG}?query=nothing`);
+  expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
+  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+  if (clear) await user.click(clear);
+  await waitFor(() => expect(location().searchParams.has('query')).toBe(false));
+  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+});
+
+test('a failure says what to do, and Retry loads it', async () => {
+  api.fail('mailLog', 500, 'No');
+  const { user } = await renderPage(LOG);
+  expect(await screen.findByText('The log could not be loaded')).toBeInTheDocument();
+  answerWith({});
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rowOf('#1001')).toBeInTheDocument();
+});

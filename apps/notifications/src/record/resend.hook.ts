@@ -1,0 +1,67 @@
+import { useResendMailsMutation, type Resent } from '@parcelway/api/notification';
+import { usePermission, useToast } from '@parcelway/host';
+import type { MailRow } from '@parcelway/http-contract';
+import { useTranslate } from '@parcelway/i18n';
+import { useState } from 'react';
+
+/** The most that one call takes. */
+const AT_ONCE = 100;
+
+export interface Resend {
+  /** Undefined: mails can be sent again. */
+  why: string | undefined;
+  isBusy: boolean;
+  /** Those whose outcome is unknown among them wait for a yes. */
+  ask(mails: readonly MailRow[]): void;
+  /** What waits for it. */
+  asked: readonly MailRow[] | null;
+  confirm(): void;
+  /** What was refused, of mails that were asked for together. */
+  refused: { queued: number; mails: { mail: MailRow; reason: Resent['refused'][number]['reason'] }[] } | null;
+  close(): void;
+}
+
+/** Sends mails again. @param onDone when the server has taken them */
+export function useResend(onDone: () => void): Resend {
+  const { t } = useTranslate('notifications');
+  const toast = useToast();
+  const mayWrite = usePermission('notification.write');
+  const [resend, { isLoading }] = useResendMailsMutation();
+  const [asked, setAsked] = useState<readonly MailRow[] | null>(null);
+  const [refused, setRefused] = useState<Resend['refused']>(null);
+
+  async function send(mails: readonly MailRow[]) {
+    setAsked(null);
+    let queued = 0;
+    const reasons = new Map<string, Resent['refused'][number]['reason']>();
+    for (let from = 0; from < mails.length; from += AT_ONCE) {
+      const { data } = await resend(mails.slice(from, from + AT_ONCE).map(({ id }) => id));
+      // The client has said why; what went before it is told below.
+      if (!data) break;
+      queued += data.queued;
+      for (const { id, reason } of data.refused) reasons.set(id, reason);
+    }
+    if (queued === 0 && reasons.size === 0) return;
+    onDone();
+    if (reasons.size === 0) return void toast(t('resend.done', { count: queued }));
+    setRefused({
+      queued,
+      mails: mails.flatMap((mail) => {
+        const reason = reasons.get(mail.id);
+        return reason ? [{ mail, reason }] : [];
+      }),
+    });
+  }
+  return {
+    why: mayWrite ? undefined : t('resend.no_permission'),
+    isBusy: isLoading,
+    ask: (mails) => (mails.some(({ state }) => state === 'unknown') ? setAsked(mails) : void send(mails)),
+    asked,
+    confirm: () => void send(asked ?? []),
+    refused,
+    close() {
+      setAsked(null);
+      setRefused(null);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Place } from '../engine/drawing';
+import type { Look } from '../theme';
+import * as styles from './chart.module.css';
+import { Swatch, type DrawnAs } from './swatch.component';
+
+/** What is said of the value that is pointed at. */
+export interface Told {
+  heading: string;
+  lines: { name: string; text: string; look?: Look; as?: DrawnAs | undefined; strong?: boolean }[];
+}
+
+export interface TooltipProps {
+  told: Told;
+  place: Place;
+  width: number;
+  height: number;
+}
+
+const AWAY = 14;
+/** Enough to stand on the right of a value that is right of the middle. */
+const ROOM = 220;
+const LINE_HEIGHT = 18;
+const PADDING = 18;
+
+/** Beside the value, where there is room, and inside of the drawing. Said to those who listen by the live region, not by this. */
+export function Tooltip({ told, place, width, height }: TooltipProps) {
+  const left = place.x > width / 2 && width - place.x < ROOM;
+  const most = Math.max(120, (left ? place.x : width - place.x) - AWAY);
+  const tall = (told.lines.length + 1) * LINE_HEIGHT + PADDING;
+  return (
+    <div
+      className={styles.tooltip}
+      aria-hidden="true"
+      style={{
+        maxWidth: Math.min(300, most),
+        ...(left ? { right: width - place.x + AWAY } : { left: place.x + AWAY }),
+        top: Math.max(0, Math.min(place.y - LINE_HEIGHT, height - tall)),
+      }}
+    >
+      <div className={styles.heading}>{told.heading}</div>
+      {told.lines.map(({ name, text, look, as, strong }, index) => (
+        <div key={index} className={`${styles.line} ${strong ? styles.strong : ''}`}>
+          {look && <Swatch look={look} as={as} />}
+          <span>{name}</span>
+          <span>{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+
+/** What a frame shows. */
+export interface FrameDocument {
+  html: string;
+  css?: string;
+  js?: string;
+  /** In which the document is to be shown; without: as the reader's device is. */
+  scheme?: 'light' | 'dark';
+}
+export interface FrameProps {
+  title: string;
+  className: string | undefined;
+  /** A document of the server's that shows what it is told. It has an origin of its own, so that the merchant's code meets nothing of ours. */
+  url: string;
+  page: FrameDocument;
+  /** A picture: nobody gets into it. */
+  isPicture?: boolean;
+}
+
+function SandboxedFrame({ title, className, url, page, isPicture = false }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    // Its origin is opaque, so no other target would reach it; what is told is no secret.
+    if (isReady) frame.current?.contentWindow?.postMessage(page, '*');
+  }, [isReady, page]);
+  return (
+    <iframe
+      ref={frame}
+      className={className}
+      title={title}
+      sandbox="allow-scripts"
+      src={url}
+      tabIndex={isPicture ? -1 : undefined}
+      onLoad={() => setReady(true)}
+    />
+  );
+}
+
+/** The isolated page, which has no server beside it, puts another one in its place. */
+export const frameKind: { Frame: ComponentType<FrameProps> } = { Frame: SandboxedFrame };
+
+/** What somebody else would see, in a frame. */
+export function PreviewFrame(props: FrameProps) {
+  const { Frame } = frameKind;
+  return <Frame {...props} />;
+}

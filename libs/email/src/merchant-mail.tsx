@@ -1,0 +1,217 @@
+import type { Language } from '@parcelway/domain';
+import type { FilledMail } from '@parcelway/http-contract';
+import { Heading, Link } from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import type { CompiledMail, MailField } from './compiled-mail';
+import { drawDocument } from './draw-document';
+import { Layout } from './layout';
+import { MAIL_LIMITS } from './liquid/engine';
+import { fill } from './liquid/fill';
+import { link } from './liquid/scope';
+import type { DigestData, MerchantMailData } from './mail-data';
+import { lightPalette, type MailLook } from './palette';
+import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, UNDERLINED, When } from './parts';
+import type { Drawn, Pen } from './pen';
+import { Slots } from './slots';
+import { WORDS } from './words';
+
+export interface MerchantMailOrder {
+  language: Language;
+  look: MailLook;
+}
+const RADIUS = 12;
+
+/** A pen for our own layouts, and how it becomes a mail. */
+function begin({ language, look }: MerchantMailOrder) {
+  const slots = new Slots();
+  const fields: MailField[] = [];
+  const words = WORDS[language];
+  const pen: Pen = { words, slots, palette: lightPalette(look), radius: RADIUS };
+  const ours = (key: string, source: string): string => {
+    fields.push({ key, kind: 'line', block: null, field: key, source });
+    return `own.${key}`;
+  };
+  const end = (card: Drawn, footer: Drawn): CompiledMail => ({
+    fields,
+    html: drawDocument(
+      <Layout pen={pen} look={look} font="system" language={language} after={footer.html}>
+        {card.html}
+      </Layout>,
+      slots,
+    ),
+    text: `${card.text}\n\n--\n${footer.text}`,
+  });
+  return { pen, words, ours, end };
+}
+
+function footer(pen: Pen, why: string): Drawn {
+  const { outside } = pen.palette;
+  const { put } = pen.slots;
+  const { settings } = pen.words.merchant;
+  return {
+    html: (
+      <Block align="center">
+        <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: outside }}>
+          <div>{put(`{{ ${why} }}`)}</div>
+          <Link href={put('{{ settings_url }}')} style={{ ...UNDERLINED, color: outside }}>
+            {settings}
+          </Link>
+        </div>
+      </Block>
+    ),
+    text: `{{ ${why} }}\n\n${settings}:\n{{ settings_url }}`,
+  };
+}
+
+function Top({ pen, children }: { pen: Pen; children: ReactNode }) {
+  return (
+    <Block>
+      <Small pen={pen}>{pen.slots.put('{{ shop_name }}')}</Small>
+      <Heading
+        as="h1"
+        className="i"
+        style={{ margin: '4px 0 0', fontSize: 24, lineHeight: '32px', color: pen.palette.ink }}
+      >
+        {children}
+      </Heading>
+    </Block>
+  );
+}
+
+/** The merchant's mail about one parcel, in our own words and layout. */
+export async function compileMerchantMail(order: MerchantMailOrder): Promise<CompiledMail> {
+  const { pen, words, ours, end } = begin(order);
+  const { put } = pen.slots;
+  ours('subject', words.merchant.subject);
+  ours('preheader', '{{ sentence }}');
+  const why = ours('why', words.merchant.why);
+  const facts = [
+    [words.merchant.order, 'order'],
+    [words.merchant.customer, 'customer'],
+    [words.number, 'number'],
+    [words.courier, 'courier'],
+    [words.merchant.status, 'status_text'],
+  ] as const;
+  return end(
+    {
+      html: (
+        <>
+          <Top pen={pen}>{put('{{ own.subject }}')}</Top>
+          <When pen={pen} test="sentence != ''">
+            <Block>
+              <Line pen={pen}>{put('{{ sentence }}')}</Line>
+            </Block>
+          </When>
+          <Block>
+            {facts.map(([label, path]) => (
+              <Fragment key={path}>
+                <When pen={pen} test={`${path} != ''`}>
+                  <div style={{ padding: '4px 0' }}>
+                    <Small pen={pen}>{label}</Small>
+                    <Line pen={pen}>{put(`{{ ${path} }}`)}</Line>
+                  </div>
+                </When>
+              </Fragment>
+            ))}
+          </Block>
+          <Block>
+            <Action pen={pen} to={put('{{ url }}')}>
+              {words.merchant.open}
+            </Action>
+          </Block>
+        </>
+      ),
+      text: `{{ shop_name }}\n\n{{ own.subject }}\n\n{{ sentence }}\n\n${facts
+        .map(([label, path]) => `{% if ${path} != '' %}${label}: {{ ${path} }}\n{% endif %}`)
+        .join('')}\n${words.merchant.open}:\n{{ url }}`,
+    },
+    footer(pen, why),
+  );
+}
+
+export function fillMerchantMail(compiled: CompiledMail, data: MerchantMailData): FilledMail {
+  const scope = { ...data, url: link(data.url), settings_url: link(data.settings_url) };
+  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+}
+
+/** The merchant's daily mail. */
+export async function compileDigest(order: MerchantMailOrder): Promise<CompiledMail> {
+  const { pen, words, ours, end } = begin(order);
+  const { put } = pen.slots;
+  const { digest } = words;
+  ours('subject', digest.subject);
+  ours('preheader', `${digest.delivered}: {{ delivered }} · ${digest.set_out}: {{ set_out }}`);
+  const heading = ours('heading', digest.heading);
+  const more = ours('more', digest.more);
+  const why = ours('why', words.merchant.why);
+  return end(
+    {
+      html: (
+        <>
+          <Top pen={pen}>{put(`{{ ${heading} }}`)}</Top>
+          <Block>
+            {[
+              [digest.delivered, 'delivered'],
+              [digest.set_out, 'set_out'],
+            ].map(([label, path]) => (
+              <Line key={path} pen={pen}>
+                {label}: <strong>{put(`{{ ${path} }}`)}</strong>
+              </Line>
+            ))}
+          </Block>
+          <Block>
+            <Title pen={pen}>{digest.attention}</Title>
+            <When pen={pen} test="attention.size > 0">
+              <Each pen={pen} of="one in attention">
+                <div style={{ padding: '4px 0' }}>
+                  <Line pen={pen}>
+                    <TextLink pen={pen} to={put('{{ one.url }}')}>
+                      {put("{{ one.order }}{% if one.number != '' %} · {{ one.number }}{% endif %}")}
+                    </TextLink>
+                  </Line>
+                  <Small pen={pen}>{put('{{ one.reason }}')}</Small>
+                </div>
+              </Each>
+              <When pen={pen} test="more > 0">
+                <Small pen={pen}>{put(`{{ ${more} }}`)}</Small>
+              </When>
+              <Liquid pen={pen}>{'{% else %}'}</Liquid>
+              <Line pen={pen}>{digest.none}</Line>
+            </When>
+          </Block>
+          <Block>
+            <Action pen={pen} to={put('{{ url }}')}>
+              {digest.open}
+            </Action>
+          </Block>
+        </>
+      ),
+      text: `{{ shop_name }}
+
+{{ ${heading} }}
+
+${digest.delivered}: {{ delivered }}
+${digest.set_out}: {{ set_out }}
+
+${digest.attention}
+{% for one in attention %}- {{ one.order }}{% if one.number != '' %} · {{ one.number }}{% endif %}: {{ one.reason }}
+{{ one.url }}
+{% else %}${digest.none}
+{% endfor %}{% if more > 0 %}{{ ${more} }}
+{% endif %}
+${digest.open}:
+{{ url }}`,
+    },
+    footer(pen, why),
+  );
+}
+
+export function fillDigest(compiled: CompiledMail, data: DigestData): FilledMail {
+  const scope = {
+    ...data,
+    attention: data.attention.map((one) => ({ ...one, url: link(one.url) })),
+    url: link(data.url),
+    settings_url: link(data.settings_url),
+  };
+  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+}

@@ -1,0 +1,87 @@
+import {
+  bcp47,
+  MILESTONES,
+  ORDER_TOPICS,
+  ShipmentStatus,
+  statusInfo,
+  topicStatus,
+  type Language,
+  type MailTopic,
+} from '@parcelway/domain';
+import type { MailData } from './mail-data';
+import { WORDS, type Words } from './words';
+
+const NUMBERS = ['1Z999AA10123456784', '1Z999AA10123456793'];
+const SHOP = 'https://miller.example';
+/** Where its steps stand still, a bar would mislead. */
+const WITHOUT_BAR: readonly ShipmentStatus[] = [ShipmentStatus.Expired, ShipmentStatus.Exception];
+
+/** A made-up parcel that a mail of the topic could be about, the same each time. */
+export function sampleMailData(topic: MailTopic, language: Language): MailData {
+  const words = WORDS[language];
+  const isOrder = (ORDER_TOPICS as readonly string[]).includes(topic);
+  const done = topic === 'order_done';
+  const status = topicStatus(topic)?.status ?? (done ? ShipmentStatus.Delivered : ShipmentStatus.InTransit);
+  const { sample } = words;
+  const first = sample.customer;
+  const ended = status === ShipmentStatus.Delivered || WITHOUT_BAR.includes(status);
+  return {
+    shop: { name: 'Miller & Sons', url: SHOP, email: 'hello@miller.example' },
+    customer: { name: `${first} Miller`, first_name: first },
+    order: { name: '#1001', url: `${SHOP}/apps/track?order=1001` },
+    parcel: {
+      number: isOrder ? '' : (NUMBERS[0] ?? ''),
+      courier: isOrder ? '' : 'UPS',
+      status: statusText(words, status),
+      sentence: words.topics[topic].heading,
+      expected: ended ? '' : day(language, 24),
+      url: isOrder ? '' : pageOf(NUMBERS[0] ?? ''),
+      count: isOrder ? 2 : 1,
+    },
+    status,
+    progress: isOrder || WITHOUT_BAR.includes(status) ? null : progressOf(words, status),
+    history: isOrder ? [] : historyOf(words, language, status),
+    items: [
+      { title: sample.items[0] ?? '', variant: sample.variants[0] ?? '', quantity: 1, image_url: '' },
+      { title: sample.items[1] ?? '', variant: sample.variants[1] ?? '', quantity: 2, image_url: '' },
+    ],
+    products: sample.items.map((title, index) => ({
+      title,
+      url: `${SHOP}/products/${index + 1}`,
+      image_url: '',
+      price: new Intl.NumberFormat(bcp47(language), { style: 'currency', currency: 'EUR' }).format(12 + 9 * index),
+    })),
+    parcels: isOrder
+      ? NUMBERS.map((number) => ({ number, courier: 'UPS', status: statusText(words, status), url: pageOf(number) }))
+      : [],
+    logo_url: '',
+    review_url: status === ShipmentStatus.Delivered ? `${SHOP}/apps/track?nums=${NUMBERS[0]}#review` : '',
+    unsubscribe_url: `${SHOP}/apps/track/unsubscribe`,
+  };
+}
+
+const pageOf = (number: string): string => `${SHOP}/apps/track?nums=${number}`;
+const day = (language: Language, date: number): string =>
+  new Intl.DateTimeFormat(bcp47(language), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, date),
+  );
+
+function statusText({ sample }: Words, status: ShipmentStatus): string {
+  const { key } = statusInfo(status);
+  return key === 'pending' ? sample.ordered : sample.status[key];
+}
+
+function progressOf({ sample }: Words, status: ShipmentStatus): MailData['progress'] {
+  const { key } = statusInfo(status);
+  const reached = MILESTONES.findIndex((step) => step === (key === 'failed_attempt' ? 'out_for_delivery' : key));
+  return { steps: [sample.ordered, ...MILESTONES.map((step) => sample.status[step])], done: reached + 2 };
+}
+
+function historyOf(words: Words, language: Language, status: ShipmentStatus): MailData['history'] {
+  const { events } = words.sample;
+  const places = ['Hamburg', 'Leipzig', 'Berlin'];
+  const known = status === ShipmentStatus.InfoReceived ? [] : events;
+  return [...known, statusText(words, status)]
+    .map((text, index) => ({ when: day(language, 20 + index), text, place: places[index] ?? '' }))
+    .reverse();
+}

@@ -1,0 +1,123 @@
+import { MAIL_LOCKS, type MailLock } from '@parcelway/domain';
+import { z } from 'zod';
+import { defineCall } from './call';
+import { mailSettings } from './mail-settings';
+import { address, count, filledMail, mailProblem, mailTopic } from './mail-shapes';
+import { id, language, text, time } from './shapes';
+
+/** Templates of mails. `status` and `custom` are those of the screen's address: 3, 3/3002, order_part. */
+
+const place = z.object({ status: text(20) });
+const custom = z.object({ custom: text(20).optional() });
+/** Grows by one with each save; a save names the one it started from. */
+const revision = z.number().int().min(0);
+const saved = z.object({ revision, saved_at: time.nullable(), saved_by: z.string() });
+const mailVersion = z.object({
+  id: z.string(),
+  topic: mailTopic,
+  published_at: time,
+  published_by: z.string(),
+  /** This one is sent. */
+  live: z.boolean(),
+});
+export type MailVersion = z.output<typeof mailVersion>;
+
+export const notificationTemplate = defineCall({
+  method: 'GET',
+  path: 'notification/template/{status}',
+  permission: 'order.read',
+  summary: "The draft of a topic's mail, who else has it open, and what was published of it.",
+  params: place,
+  query: custom.extend({
+    /** The caller has it open to edit it, of which others are told. */
+    watch: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  data: saved.extend({
+    topic: mailTopic,
+    settings: mailSettings,
+    unpublished: z.boolean(),
+    /** The merchant's own is sent; else ours. */
+    is_live: z.boolean(),
+    versions: z.array(mailVersion),
+    editors: z.array(z.object({ name: z.string(), seen_at: time })),
+    locked: z.array(z.enum(Object.keys(MAIL_LOCKS) as [MailLock, ...MailLock[]])),
+    /** The shop's own, whose texts stand in for missing ones; then those that its customers order in, most used first. */
+    languages: z.array(language).min(1),
+    /** The tracking page's colors, which stand where the look has none. */
+    page_look: z.object({ accent: z.string(), background: z.string(), card: z.string(), ink: z.string() }),
+  }),
+});
+export const saveNotificationTemplate = defineCall({
+  method: 'PUT',
+  path: 'notification/template/{status}',
+  permission: 'notification.write',
+  feature: 'cus_notification',
+  summary: "Saves the draft of a topic's mail. 409 when somebody saved meanwhile.",
+  params: place,
+  body: custom.extend({ settings: mailSettings, revision }),
+  data: saved,
+});
+export const publishNotificationTemplate = defineCall({
+  method: 'POST',
+  path: 'notification/publish',
+  permission: 'notification.write',
+  feature: 'cus_notification',
+  summary: "Sends a topic's draft from now on. 409 when it is not the revision named, 422 when it cannot be filled.",
+  body: z.object({ topic: mailTopic, revision }),
+  data: mailVersion,
+});
+export const unpublishNotificationTemplate = defineCall({
+  method: 'POST',
+  path: 'notification/unpublish',
+  permission: 'notification.write',
+  summary: 'Sends our own mail of a topic again; the draft and the versions stay.',
+  body: z.object({ topic: mailTopic }),
+  data: z.object({ topic: mailTopic }),
+});
+export const restoreNotificationTemplate = defineCall({
+  method: 'POST',
+  path: 'notification/restore',
+  permission: 'notification.write',
+  feature: 'cus_notification',
+  summary: "Makes a published version its topic's draft again, or our own mail where no version is named.",
+  body: z.object({ topic: mailTopic, id: id.nullable(), revision }),
+  data: saved.extend({ topic: mailTopic, settings: mailSettings }),
+});
+export const notificationVersion = defineCall({
+  method: 'GET',
+  path: 'notification/version/{id}',
+  permission: 'order.read',
+  summary: 'One published version with its settings, to compare.',
+  params: z.object({ id }),
+  data: mailVersion.extend({ settings: mailSettings }),
+});
+
+/** A made-up parcel in the topic's status, or one of the shop's. */
+const sample = id.nullable();
+
+export const previewNotification = defineCall({
+  method: 'POST',
+  path: 'notification/preview',
+  permission: 'order.read',
+  summary: 'The mail by the code that makes it, with these settings.',
+  body: z.object({ topic: mailTopic, settings: mailSettings, language, sample }),
+  data: filledMail.extend({
+    /** What keeps it from being sent, by place; the rest is filled as far as it goes. */
+    problems: z.array(mailProblem),
+    /** Of the whole mail; at most 100,000. */
+    bytes: count,
+    /** Texts of the merchant's that are not there in this language, by block, for which another stands in. */
+    untranslated: z.array(z.string()),
+  }),
+});
+export const testNotification = defineCall({
+  method: 'POST',
+  path: 'notification/test_send',
+  permission: 'notification.write',
+  summary: 'Sends the mail with these settings to one address, marked as a test. At most 20 an hour.',
+  body: z.object({ topic: mailTopic, settings: mailSettings, language, sample, to: address }),
+  data: z.object({ sent_at: time }),
+});
