@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { keptRelease } from './kept-release';
 import { DEMO_SHOP, startProduct, until, type Product } from './product';
-import { buildOf, releasesOf, remoteIds, type Build } from './releases';
+import { buildOf, releasesOf, remoteIds, screenOf, type Build } from './releases';
 
 /**
  * Shell and remotes are released on days of their own, so every shop may meet any pair of now and before. Each pair is either served, and
@@ -33,11 +33,10 @@ const withMaps = (build: Build): Build =>
       ),
   ]);
 
-const builds = (id: string) =>
-  [
-    ['current', buildOf(id)],
-    ['previous', withMaps(keptRelease(id))],
-  ] as const;
+function builds(id: string): (readonly ['current' | 'previous', Build])[] {
+  const kept = keptRelease(id);
+  return [['current', buildOf(id)], ...(kept ? [['previous', withMaps(kept)] as const] : [])];
+}
 const pairs = remoteIds().flatMap((id) =>
   builds('shell').flatMap(([shellName, shell]) =>
     builds(id).map(([remoteName, remote]) => ({ id, shellName, shell, remoteName, remote })),
@@ -64,7 +63,7 @@ test.each(pairs)(
       (await (await fetch(`${appUrl}/resolve`)).text()).includes(stable),
     );
     const page = await browser.newPage({ locale: 'en-US' });
-    await page.goto(`${appUrl}/${id}?shop=${DEMO_SHOP}`);
+    await page.goto(`${appUrl}${screenOf(id)}?shop=${DEMO_SHOP}`);
     // The remote's own content, or the card in its place; a skeleton is neither.
     const failed = page.getByText(/remote-[a-z-]+\//).first();
     await page

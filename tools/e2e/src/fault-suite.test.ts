@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { BAD_GRANTS, BAD_OVERRIDES, badLists, badReleases, type Grant, type List } from './faults';
 import { DEMO_SHOP, startProduct, until, type Product } from './product';
-import { buildOf, entryOf, releasesOf, remoteIds, signedBy, withCode, withRemote, type Build } from './releases';
+import {
+  buildOf,
+  contractOf,
+  entryOf,
+  releasesOf,
+  remoteIds,
+  screenOf,
+  signedBy,
+  withCode,
+  withRemote,
+  type Build,
+} from './releases';
 
 /**
  * Every fault that a remote, its files or its network can have: the shell lives, the other screens work, the card tells, nothing foreign
@@ -31,15 +40,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
-interface Contract {
-  id: string;
-  routes: { ref: string; path: string }[];
-  i18n: { languages: string[] };
-}
-const contractOf = (id: string) => JSON.parse(readFileSync(path.join('apps', id, 'remote.json'), 'utf8')) as Contract;
 /** Text that only a foreign file would bring. */
 const FOREIGN = 'globalThis.__foreign = true;';
-const screenOf = (contract: Contract) => contract.routes[0]?.path ?? '/';
 
 /** Opens a page on the remote's screen; `answer` may take the place of any of the remote's files. */
 async function open(
@@ -56,7 +58,7 @@ async function open(
     });
   }
   // Not 'load': a file that hangs would keep the page from it for ever.
-  await page.goto(`${product.appUrl}${screenOf(contractOf(id))}${query}`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${product.appUrl}${screenOf(id)}${query}`, { waitUntil: 'domcontentloaded' });
   return page;
 }
 

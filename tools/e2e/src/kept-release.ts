@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ROOT } from './product';
@@ -10,7 +10,9 @@ import type { Build } from './releases';
  */
 const fileOf = (id: string) => path.join(ROOT, 'tools/e2e/previous', `${id}.json.br`);
 
-export function keptRelease(id: string): Build {
+/** @returns null: it was never released before. */
+export function keptRelease(id: string): Build | null {
+  if (!existsSync(fileOf(id))) return null;
   const files = JSON.parse(String(brotliDecompressSync(readFileSync(fileOf(id))))) as Record<string, string>;
   return new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content, 'base64')]));
 }

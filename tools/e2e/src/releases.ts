@@ -10,6 +10,17 @@ export type Build = Map<string, Buffer>;
 export const remoteIds = (): string[] =>
   readdirSync(path.join(ROOT, 'apps')).filter((id) => existsSync(path.join(ROOT, 'apps', id, 'remote.json')));
 
+/** What of a remote's contract journeys need. */
+export interface RemoteFacts {
+  id: string;
+  routes: { ref: string; path: string }[];
+  i18n: { languages: string[] };
+}
+export const contractOf = (id: string): RemoteFacts =>
+  JSON.parse(readFileSync(path.join(ROOT, 'apps', id, 'remote.json'), 'utf8')) as RemoteFacts;
+/** The path of its first screen. */
+export const screenOf = (id: string): string => contractOf(id).routes[0]?.path ?? '/';
+
 /** What the app's build wrote. */
 export function buildOf(id: string): Build {
   const dir = path.join(ROOT, 'apps', id, 'dist');

@@ -8,7 +8,7 @@ export function frameJourneys(shell: ShellSuite): void {
     ['/', 'Dashboard'],
     ['/orders', 'Orders'],
     ['/orders/shipment', 'Shipment detail'],
-    ['/notification/template/2/mine', 'Notification template'],
+    ['/notification/template/3/3002', 'Ready for collection'],
   ])('%s opens the screen %s', async (path, title) => {
     await heading(await shell.open('stand-alone', path), title);
   });
