@@ -1,11 +1,12 @@
 /** What operators' commands (`notice`, `translation`, `tracking`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
 export { wantedCouriers } from './actions/courier-requests.store';
-export { openDatabase, type Database } from './db/database';
+export { openDatabase, withShop, type Database } from './db/database';
 export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';
 export { runExport } from './exports/run-export';
 export { linesWithHtml } from './notices/notice-html';
+export { writeChanges } from './notifications/rules/write-changes';
 export { checkNotice, NoticeError } from './notices/notice-source';
 export { deleteNotice, insertNotice, listNotices } from './notices/notices.store';
 export { addEventRule, unknownPhrases } from './tracking/event-meaning.store';

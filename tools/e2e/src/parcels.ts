@@ -10,15 +10,23 @@ export interface Shipped {
   number: string;
 }
 
-/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store gives none, only who carries it @param lines of the order, else the store's own */
+/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store gives none, only who carries it @param lines of the order, else the store's own @param email its customer's @param locale in which it was bought */
 export async function ship(
   { twin }: Product,
-  { number, company, age = 25, lines }: { number: string; company?: string; age?: number; lines?: object[] },
+  {
+    number,
+    company,
+    age = 25,
+    lines,
+    email = 'ada@example.com',
+    locale,
+  }: { number: string; company?: string; age?: number; lines?: object[]; email?: string; locale?: string },
 ): Promise<Shipped> {
   const { id, name } = await twin<{ id: string; name: string }>(ORDERS, {
     method: 'POST',
     body: {
-      email: 'ada@example.com',
+      email,
+      ...(locale && { customerLocale: locale }),
       createdAt: new Date(Date.now() - age * DAY_MS).toISOString(),
       shippingAddress: { city: 'Portland', provinceCode: 'OR', country: 'United States', countryCode: 'US' },
       ...(lines && { lineItems: lines }),

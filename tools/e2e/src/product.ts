@@ -40,8 +40,13 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The built product on free ports with a database of its own: the twin and the server as processes, as `npm start` runs them. */
-export async function startProduct(options: { orders?: number; env?: Record<string, string> } = {}): Promise<Product> {
+/**
+ * The built product on free ports with a database of its own: the twin and the server as processes, as `npm start` runs them.
+ * @param options.mail with the twin's mail server; without it mails wait
+ */
+export async function startProduct(
+  options: { orders?: number; mail?: boolean; env?: Record<string, string> } = {},
+): Promise<Product> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
   const name = `e2e_${randomBytes(6).toString('hex')}`;
@@ -78,6 +83,7 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
     TWIN_DATA_DIR: path.join(dir, 'twin'),
     EXPORT_DIR: exportsDir,
     IMAGE_STORAGE: path.join(dir, 'images'),
+    ...(options.mail && (await mailServer())),
     ...options.env,
   };
   const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {
@@ -153,6 +159,17 @@ export async function startProduct(options: { orders?: number; env?: Record<stri
   };
   await product.startServer();
   return product;
+}
+
+/** What twin and server must know for mails to arrive in the twin's mailboxes, and their reports to come back. */
+async function mailServer(): Promise<Record<string, string>> {
+  const port = await freePort();
+  return {
+    TWIN_SMTP_PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'mail@parcelway.example',
+    BOUNCE_SECRET: randomBytes(24).toString('hex'),
+  };
 }
 
 /** One statement on a server named by its URL. */

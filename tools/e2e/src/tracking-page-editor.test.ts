@@ -1,4 +1,4 @@
-import { forgetDesign, trackingPageSuite } from './tracking-page-suite';
+import { forgetDesign, TrackingPageSuite } from './tracking-page-suite';
 import { draftJourneys } from './tracking-page/drafts.journey';
 import { extraCodeJourneys } from './tracking-page/extra-code.journey';
 import { frameJourneys } from './tracking-page/frame.journey';
@@ -8,7 +8,7 @@ import { lockedJourneys } from './tracking-page/locked.journey';
 import { publishingJourneys } from './tracking-page/publishing.journey';
 
 /** A merchant designs the tracking page, and shoppers see what was published. */
-const suite = trackingPageSuite();
+const suite = new TrackingPageSuite();
 
 describe.each([
   ['from nothing to published, and back', publishingJourneys],

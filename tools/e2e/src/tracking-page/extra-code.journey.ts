@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { HOSTILE, RUN } from '../hostile-texts';
 import { until } from '../product';
 import { editorOf, type TrackingPageSuite } from '../tracking-page-suite';
 
@@ -18,17 +19,6 @@ for (const name in tries) try { found[name] = String(tries[name]()); } catch (er
 document.body.dataset.found = JSON.stringify(found);
 window.ownScript = location.origin;
 `;
-/** Runs wherever it is read as HTML with scripts; tells each window that it can reach. */
-const RUN = 'for(const w of [self,parent,top])try{w.ranAsUs=true}catch{}try{alert(1)}catch{}';
-const PAYLOADS = [
-  `<img src=x onerror="${RUN}">`,
-  `<script>${RUN}</script>`,
-  `"><svg onload="${RUN}">`,
-  `</textarea></style></script><script>${RUN}</script>`,
-  `<iframe srcdoc="&lt;script&gt;${RUN}&lt;/script&gt;"></iframe>`,
-  `<a href="javascript:${RUN}" autofocus onfocus="${RUN}">x</a>`,
-].join('\n');
-
 /** The merchant's own code is the merchant's own, in the store; to us it is text. */
 export function extraCodeJourneys(suite: TrackingPageSuite): void {
   const ranAsUs = (page: Page) => page.evaluate(() => 'ranAsUs' in window);
@@ -83,9 +73,9 @@ export function extraCodeJourneys(suite: TrackingPageSuite): void {
     await suite.open(page, '/classic');
     await editor.ready();
     await editor.add('Custom HTML');
-    await editor.field('HTML').fill(PAYLOADS);
+    await editor.field('HTML').fill(HOSTILE);
     await editor.add('Help and contact');
-    await editor.field('Text (English)').fill(PAYLOADS.slice(0, 300));
+    await editor.field('Text (English)').fill(HOSTILE.slice(0, 300));
     await editor.choose('Language and texts');
     await editor.field('Page title').fill(`</title><script>${RUN}</script><img src=x onerror="${RUN}">`);
     await editor.preview().locator('.pw-own-html').waitFor();
@@ -96,7 +86,7 @@ export function extraCodeJourneys(suite: TrackingPageSuite): void {
     for (const name of ['Above the page', 'Below the page', 'CSS']) {
       await editor.field(name).click();
       await page.keyboard.press('Control+a');
-      await page.keyboard.insertText(PAYLOADS);
+      await page.keyboard.insertText(HOSTILE);
     }
     await editor.saved();
     await editor.publish();

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProduct, until, type Product } from '@parcelway/e2e';
+import {
+  compareWithBook,
+  progress,
+  setOut,
+  shopWithParcels,
+  startMinutesLater,
+  tryAgain,
+  type Host,
+} from '@parcelway/e2e/mails-under-faults';
+import { randomOf } from '../random';
+
+const LIMITS = { twice: 0, missing: 0, denied: 0, untold: 0 };
+const MAILS = 10_000;
+const KILLS = 20;
+/** How the whole mail server ails between kills: what is sent then is tried again later, or in doubt. */
+const MOODS = [
+  'turns-away',
+  'hangs-connect',
+  'garbage',
+  'throttles',
+  'hangs-rcpt',
+  'cuts',
+  'leaves',
+  'silent',
+] as const;
+const AILING_MS = 400;
+
+/**
+ * Changes of status told by couriers, and a server that dies again and again while it asks them, plans and sends, with a mail server that
+ * ails in every way. At the end the database is compared with the mail server's own book.
+ * @param args mails (default 10,000), kills (20), seed
+ */
+export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
+  const [mails = MAILS, kills = KILLS, seed = Date.now() % 1_000_000_000] = args.map(Number);
+  log(`${mails} mails, ${kills} kills, seed ${seed}: npm run bench -- mail-faults ${mails} ${kills} ${seed}`);
+  const random = randomOf(seed);
+  const product = await startProduct({ orders: 0, mail: true });
+  try {
+    await shopWithParcels(product, mails, hostOf);
+    log('all parcels are announced');
+    await setOut(product, mails);
+    const begun = Date.now();
+    const atWork = await killAgainAndAgain(product, kills, random, log);
+    // Whoever was asked to try later takes mails now.
+    for (const receiver of [null, '*@later.example', '*@silent.example']) await mood(product, 'takes', receiver);
+    await tryAgain(product);
+    await untilEnded(product);
+    const { twice, missing, denied, states, failures, unknownArrived, mails: told } = await compareWithBook(product);
+    for (const [what, list] of Object.entries({ twice, missing, denied }))
+      if (list.length > 0) log(`${what}: ${list.slice(0, 10).join('; ')}`);
+    const figures = {
+      seconds: Math.round((Date.now() - begun) / 1000),
+      mails: told,
+      kills,
+      kills_at_work: atWork,
+      ...{ sent: states.sent ?? 0, failed: states.failed ?? 0, unknown: states.unknown ?? 0 },
+      unknown_that_arrived: unknownArrived,
+      failures,
+      ...{ twice: twice.length, missing: missing.length, denied: denied.length, untold: mails - told },
+    };
+    const pass =
+      figures.twice <= LIMITS.twice &&
+      figures.missing <= LIMITS.missing &&
+      figures.denied <= LIMITS.denied &&
+      figures.untold <= LIMITS.untold;
+    return { pass, figures, limits: LIMITS };
+  } finally {
+    await product.killServer();
+    await product.stop();
+  }
+}
+
+/** One in 50 each. */
+const HOSTS: readonly Host[] = ['refuses.example', 'later.example', 'cuts.example', 'leaves.example'];
+const hostOf = (nr: number): Host => HOSTS[nr % 50] ?? 'takes.example';
+
+const mood = (product: Product, wanted: string, receiver: string | null = null): Promise<unknown> =>
+  product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: wanted, receiver } });
+
+/** @returns how many of the kills hit a server that had work left */
+async function killAgainAndAgain(
+  product: Product,
+  kills: number,
+  random: () => number,
+  log: (line: string) => void,
+): Promise<number> {
+  let atWork = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(200 + random() * 5000);
+    const ailment = MOODS[Math.floor(random() * MOODS.length)] ?? 'takes';
+    await mood(product, ailment);
+    await sleep(random() * AILING_MS);
+    const { behind, unplanned, states } = await progress(product);
+    const left = behind + unplanned + (states.queued ?? 0) + (states.sending ?? 0);
+    if (left > 0) atWork += 1;
+    log(
+      `kill ${kill + 1}, ${ailment}: ${behind} parcels to ask about, ${unplanned} to plan, ${JSON.stringify(states)}`,
+    );
+    await product.killServer();
+    await mood(product, 'takes');
+    await startMinutesLater(product);
+  }
+  return atWork;
+}
+
+const untilEnded = (product: Product): Promise<unknown> =>
+  until(
+    'no mail waits',
+    async () => {
+      const { behind, unplanned, states } = await progress(product);
+      return behind + unplanned + (states.queued ?? 0) + (states.sending ?? 0) === 0;
+    },
+    900_000,
+  );

@@ -1,0 +1,107 @@
+import { PERMISSIONS, type Permission } from '@parcelway/domain';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './browser';
+import { DEMO_SHOP, startProduct, type Product } from './product';
+
+export interface MerchantSuiteOptions {
+  /** The screen's path, such as `/tracking-page`. */
+  screen: string;
+  /** What is released: the shell, and the remotes that the journeys need. */
+  apps: string;
+  /** With a mail server. */
+  mail?: boolean;
+}
+
+/**
+ * One product and one browser for the journeys of a file: a merchant at one screen, and shoppers. It is started before the tests of the file
+ * and ended after them. Must be made at the top of the file.
+ */
+export abstract class MerchantSuite {
+  product!: Product;
+  browser!: Browser;
+  /** What no code of a page caught, and dialogs that it opened; anew for each test. */
+  crashes: string[] = [];
+  #owner = '';
+  readonly #opened: Page[] = [];
+
+  constructor(protected readonly options: MerchantSuiteOptions) {
+    beforeAll(async () => {
+      const { apps, mail = false } = options;
+      [this.product, this.browser] = await Promise.all([
+        startProduct({ orders: 1, mail, env: { PUBLISH_APPS: apps } }),
+        launchBrowser(),
+      ]);
+      await this.prepare();
+      await this.product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
+      this.#owner = await this.signIn('owner');
+    }, 120_000);
+    afterAll(async () => {
+      await this.browser?.close();
+      // Nobody waits for the jobs it has begun.
+      await this.product?.killServer();
+      await this.product?.stop();
+    });
+    beforeEach(() => {
+      this.crashes = [];
+    });
+    afterEach(async () => {
+      for (const page of this.#opened.splice(0)) await page.context().close();
+    });
+  }
+
+  /** Fills the demo store, installs the app by its first use, and waits for what the journeys need. */
+  protected abstract prepare(): Promise<void>;
+
+  /** A bearer token of a person of the shop. */
+  async signIn(person: string, permission: readonly Permission[] = PERMISSIONS): Promise<string> {
+    const { product, browser } = this;
+    const context = await browser.newContext();
+    const landed = await context.request.get(
+      `${product.appUrl}/auth/login?shop=${DEMO_SHOP}&path=${this.options.screen}`,
+    );
+    const code = new URL(landed.url()).searchParams.get('code');
+    const { body } = await product.api<{ token: string }>('v1/auth/exchange', {
+      method: 'POST',
+      body: { code },
+      token: null,
+    });
+    await context.close();
+    // The store names no person to us when somebody signs in: here it is this one.
+    await product.db.query(
+      "update staff_tokens set user_id = $1, permission = $2 where kind = 'bearer' and user_id = 'store'",
+      [person, [...permission]],
+    );
+    return body.data.token;
+  }
+
+  /** A merchant's window, of a browser of its own. */
+  merchant({ width = 1440 } = {}): Promise<Page> {
+    return this.#windowOf({ viewport: { width, height: 900 }, locale: 'en-US' });
+  }
+
+  /** A shopper's window, closed after the test. */
+  shopper(locale = 'en-US'): Promise<Page> {
+    return this.#windowOf({ viewport: { width: 1280, height: 900 }, locale });
+  }
+
+  /** Opens a path below the screen's, which may have a query. @param token whose; without: the owner's */
+  async open(page: Page, path = '', token = this.#owner): Promise<void> {
+    const url = new URL(`${this.options.screen}${path}`, this.product.appUrl);
+    for (const [name, value] of Object.entries({ shop: DEMO_SHOP, token })) url.searchParams.set(name, value);
+    await page.goto(url.href);
+  }
+
+  /** In a context of its own, which goes with it. */
+  async #windowOf(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+    const context = await this.browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => this.crashes.push(error.message));
+    page.on('dialog', (dialog) => {
+      this.crashes.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    this.#opened.push(page);
+    return page;
+  }
+}

@@ -1,0 +1,22 @@
+import { forgetTemplates, NotificationsSuite } from './notifications-suite';
+import { draftJourneys } from './notifications/drafts.journey';
+import { keyboardJourneys } from './notifications/keyboard.journey';
+import { logJourneys } from './notifications/log.journey';
+import { phoneJourneys } from './notifications/phone.journey';
+import { switchJourneys } from './notifications/switches.journey';
+import { templateJourneys } from './notifications/template.journey';
+
+/** A merchant chooses what customers are told and in which words, and sees what became of it; customers get it, read it, and end it. */
+const suite = new NotificationsSuite();
+
+describe.each([
+  ['a mail of their own', templateJourneys],
+  ['what is sent', switchJourneys],
+  ['what became of mails', logJourneys],
+  ['drafts', draftJourneys],
+  ['by keyboard', keyboardJourneys],
+  ['on a phone', phoneJourneys],
+])('%s', (_name, journeys) => {
+  beforeAll(() => forgetTemplates(suite));
+  journeys(suite);
+});

@@ -1,0 +1,46 @@
+import { until, type Product } from '../product';
+
+/** A mail that the twin's mail server took in full. */
+export interface ReceivedMail {
+  id: number;
+  messageId: string;
+  envelopeFrom: string;
+  receivers: string[];
+  from: string;
+  subject: string;
+  takenAt: string;
+  /** Null: its sender was never told. */
+  answeredAt: string | null;
+}
+export interface OpenedMail extends ReceivedMail {
+  content: {
+    from: { name: string; address: string } | null;
+    replyTo: string;
+    head: { name: string; value: string }[];
+    html: string;
+    text: string;
+    unsubscribe: { url: string; oneClick: boolean } | null;
+  };
+}
+
+/** All mails whose receiver's address holds these words, newest first. */
+export async function mailsTo({ twin }: Product, address: string): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({ to: address, limit: '1000000' });
+  return (await twin<{ mails: ReceivedMail[] }>(`/twin/mails.json?${query}`)).mails;
+}
+
+/** Waits for a mail to this address. @param after only one that came later than this one @param subject part of it */
+export async function waitForMail(
+  product: Product,
+  to: string,
+  { after, subject = '' }: { after?: ReceivedMail | undefined; subject?: string } = {},
+): Promise<OpenedMail> {
+  const mail = await until(`a mail to ${to} arrives`, async () =>
+    (await mailsTo(product, to)).find((one) => one.id > (after?.id ?? 0) && one.subject.includes(subject)),
+  );
+  return product.twin<OpenedMail>(`/twin/mails/${mail.id}`);
+}
+
+/** The mail server's mood, for everybody or for receivers that fit a pattern such as `*@slow.example`. */
+export const setMailMood = ({ twin }: Product, mood: string, receiver: string | null = null): Promise<unknown> =>
+  twin('/twin/mails/mood', { method: 'PUT', body: { mood, receiver } });
