@@ -54,7 +54,8 @@ export function draftJourneys(suite: NotificationsSuite): void {
     expect(await ranAnywhere(page)).toEqual([]);
     await editor.publish();
     const mail = await suite.told('gerda@shopper.example');
-    expect(mail.content.html).not.toMatch(/<script|<[^>]+\son\w+\s*=|javascript:|<iframe/i);
+    const reader = await suite.shopper();
+    expect(await reader.evaluate(codeIn, mail.content.html)).toEqual([]);
 
     await suite.open(page, '/record');
     await page
@@ -64,7 +65,6 @@ export function draftJourneys(suite: NotificationsSuite): void {
       .click();
     await page.frameLocator('iframe[title="The email as it was sent"]').getByText('the end of it').waitFor();
     expect(await ranAnywhere(page)).toEqual([]);
-    const reader = await suite.shopper();
     await reader.goto(`${product.twinUrl}/mails/${mail.id}`);
     await reader.frameLocator('iframe').getByText('the end of it').waitFor();
     expect(await ranAnywhere(reader)).toEqual([]);
@@ -86,4 +86,15 @@ export function draftJourneys(suite: NotificationsSuite): void {
     await until('it cannot be published', () => editor.button('Publish').isDisabled());
     expect(suite.crashes).toEqual([]);
   });
+}
+
+/** What of a mail would run, or load what runs, in a program that lets it. */
+function codeIn(html: string): string[] {
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  return [...mail.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches('script, iframe, object, embed, form, base, link, svg') ? [element.outerHTML] : []),
+    ...[...element.attributes]
+      .filter(({ name, value }) => name.startsWith('on') || /^\s*(javascript|data|vbscript):/i.test(value))
+      .map(({ name }) => `${element.localName} ${name}`),
+  ]);
 }
