@@ -7,7 +7,8 @@ import { createMailer } from './mailer';
 import { startMailServer, type TestMailServer } from './test-mail-server';
 
 const log = pino({ level: 'silent' });
-const TIMES = { connectMs: 300, answerMs: 300, sendMs: 3000 };
+// Long enough for a busy machine to answer in.
+const TIMES = { connectMs: 1500, answerMs: 1500, sendMs: 8000 };
 let server: TestMailServer;
 let mailer: Mailer;
 const open = (more: Partial<Parameters<typeof createMailer>[0]> = {}, times = TIMES): Mailer => {
@@ -146,7 +147,7 @@ describe('nobody knows, when the server', () => {
   });
   test('goes on saying nothing, alive, for longer than a mail may take', async () => {
     mailer.close();
-    mailer = open({}, { connectMs: 3000, answerMs: 60_000, sendMs: 400 });
+    mailer = open({}, { connectMs: 3000, answerMs: 60_000, sendMs: 1500 });
     server.moods = { end: 'hang' };
     expect((await send()).kind).toBe('unknown');
     server.moods = { rcpt: 'hang' };

@@ -64,7 +64,7 @@ export function setUpDelivery() {
     filled = [];
     world.setNow(NOW);
     const config = { ...world.ctx.config, SMTP_URL: server.url, MAIL_FROM: 'mail@parcelway.example' };
-    mailer = createMailer(config, pino({ level: 'silent' }), { connectMs: 400, answerMs: 400, sendMs: 2000 });
+    mailer = createMailer(config, pino({ level: 'silent' }), { connectMs: 1500, answerMs: 1500, sendMs: 6000 });
     Object.assign(world.ctx, { config, mailer });
     // Mails of other tests wait no more.
     await world.db.pool.query("update mails set state = 'cancelled' where state = 'queued'");

@@ -1,3 +1,4 @@
+import { defaultMailSettings } from '@parcelway/http-contract';
 import { defaultSwitch, MAIL_TOPICS } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { callerOf } from '../../testing/test-api';
@@ -141,25 +142,26 @@ test('[2.6] the last 30 days of a topic are told for customers and merchant toge
 });
 
 test('[2.6] a topic says when its own template was published, and whether a draft differs from what is sent', async () => {
-  const draft = (topic: string, revision: number) =>
-    setUp.db.pool.query(`insert into mail_template_drafts values ($1, $2, '{}', $3, now(), 'x')`, [
+  const saying = (subject: string): string => JSON.stringify({ ...defaultMailSettings(), subject: { en: subject } });
+  const draft = (topic: string, subject: string) =>
+    setUp.db.pool.query(`insert into mail_template_drafts values ($1, $2, $3, 1, now(), 'x')`, [
       setUp.shop,
       topic,
-      revision,
+      saying(subject),
     ]);
-  const live = (topic: string, revision: number) =>
+  const live = (topic: string, subject: string) =>
     setUp.db.pool.query(
       `with v as (insert into mail_template_versions (shop_id, topic, settings, revision, published_at, published_by)
-        values ($1, $2, '{}', $3, '2026-11-01T00:00:00Z', 'x') returning version_id)
+        values ($1, $2, $3, 1, '2026-11-01T00:00:00Z', 'x') returning version_id)
        insert into mail_templates_live select $1, $2, version_id from v`,
-      [setUp.shop, topic, revision],
+      [setUp.shop, topic, saying(subject)],
     );
-  await draft('1', 1);
-  await draft('2', 2);
-  await live('2', 2);
-  await draft('3', 3);
-  await live('3', 2);
-  await live('4', 1);
+  await draft('1', 'On its way');
+  await draft('2', 'On its way');
+  await live('2', 'On its way');
+  await draft('3', 'Today');
+  await live('3', 'On its way');
+  await live('4', 'On its way');
   const { topics } = await setting();
   const at = '2026-11-01T00:00:00.000Z';
   expect(topics.slice(0, 5).map((row) => [row.topic, row.published_at, row.unpublished])).toEqual([
