@@ -6,26 +6,34 @@ import type { Mailer } from '../mailer.port';
 import type { PreparedMail, PrepareMails } from '../prepare.port';
 import { ATTEMPTS, backoffMs, featureOf, SUPPRESSED } from './delivery-rules';
 import * as store from './delivery.store';
-import { createLanes } from './lanes';
+import { createLanes, type Lane } from './lanes';
 import { isPlainAddress } from './mail-address';
 import { unsubscribeUrl } from './mail-tokens';
 import { sendMail } from './send-mail';
 
 /** Mails of one shop at a time: a server that is slow for one shop leaves lanes to the others. */
-const SHOP_LANES = 4;
+export const SHOP_LANES = 4;
 
 export interface Delivery {
   ctx: AppContext;
   mailer: Mailer;
   prepare: PrepareMails;
   /** Runs what is sent now: a place among all connections, and the pace. */
-  lane: <T>(work: () => Promise<T>) => Promise<T>;
+  lane: Lane;
   pace: () => Promise<void>;
   stopping: AbortSignal;
 }
 
-/** Sends the mails of one shop that were taken. Whatever fails fails for its own mail, which is tried again or says why it was not sent. */
-export async function deliverClaim(delivery: Delivery, claim: store.Claim): Promise<void> {
+/**
+ * Sends the mails of one shop that were taken. Whatever fails fails for its own mail, which is tried again or says why it was not sent.
+ * @param shopLane places among the shop's mails @param onBegun called when the last of them has its place
+ */
+export async function deliverClaim(
+  delivery: Delivery,
+  claim: store.Claim,
+  shopLane: Lane = createLanes(SHOP_LANES),
+  onBegun?: () => void,
+): Promise<void> {
   const { ctx, prepare, stopping } = delivery;
   const batch = await withShop(ctx.db, claim.shopId, async (trx) => {
     const read = await store.readClaim(trx, claim);
@@ -50,12 +58,12 @@ export async function deliverClaim(delivery: Delivery, claim: store.Claim): Prom
     ctx.log.warn({ shopId: claim.shopId, err: error }, 'mails could not be filled and are tried again');
     prepared = new Map();
   }
-  const shopLane = createLanes(SHOP_LANES);
   const unsent: string[] = [];
   await Promise.all(
-    batch.fit.map((one) =>
+    batch.fit.map((one, index) =>
       shopLane(async () => {
         const { mail } = one;
+        if (index === batch.fit.length - 1) onBegun?.();
         const filled = prepared.get(mail.id);
         if (!filled) return again(ctx, claim, mail, 'It could not be filled.');
         if ('failure' in filled) return fail(ctx, claim, mail.id, filled.failure, filled.error);

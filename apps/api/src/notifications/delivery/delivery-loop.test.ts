@@ -49,6 +49,17 @@ test('a server that hangs for one shop keeps no other waiting', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test('one mail that hangs keeps no other of its shop waiting', async () => {
+  setUp.server.moods = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
+  const slow = await setUp.add({ to: 'slow@example.com' });
+  // More than are taken at once.
+  const others = [];
+  for (let count = 0; count < 45; count += 1) others.push(await setUp.add());
+  start();
+  await until(() => setUp.server.taken.length === others.length);
+  expect(await stateOf(slow)).toBe('sending');
+});
+
 test('when it stops, mails that are with the server are waited for, and the others are put back', async () => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {

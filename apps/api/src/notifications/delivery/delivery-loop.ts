@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context';
 import type { PrepareMails } from '../prepare.port';
-import { deliverClaim, type Delivery } from './deliver';
-import { claimDue, doubtLost } from './delivery.store';
-import { createLanes, createPace } from './lanes';
+import { deliverClaim, SHOP_LANES, type Delivery } from './deliver';
+import { claimDue, doubtLost, type Claim } from './delivery.store';
+import { createLanes, createPace, type Lane } from './lanes';
 import { CONNECTIONS, SEND_TIMEOUT_MS } from './mailer';
 
 /** Shops that one process sends for at a time, and mails of each that it takes at once. */
@@ -16,6 +16,14 @@ const IDLE_MS = 1000;
 /** A mail takes a minute at most, and what came of it is written soon; then whoever sent it is gone. */
 const LOST_AFTER_MS = SEND_TIMEOUT_MS + 60_000;
 const LOST_EVERY_MS = 30_000;
+
+/** What is under way of a shop. */
+interface ShopAtWork {
+  lane: Lane;
+  claims: Set<Promise<void>>;
+  /** Mails that were taken wait for a place: no more are taken. One that hangs holds its own place only. */
+  isFull: boolean;
+}
 
 /**
  * Sends mails that are due until stopped, beside the queue of jobs: a mail server that hangs holds none of its slots. Who sends what is
@@ -31,27 +39,38 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
     lane: createLanes(CONNECTIONS),
     pace: createPace(ctx.config.MAIL_RATE),
   };
-  /** What is under way, by shop. */
-  const busy = new Map<string, Promise<void>>();
+  const shops = new Map<string, ShopAtWork>();
   let wake = (): void => {};
 
+  const begin = (claim: Claim): void => {
+    const shop = shops.get(claim.shopId) ?? { lane: createLanes(SHOP_LANES), claims: new Set(), isFull: false };
+    shops.set(claim.shopId, shop);
+    shop.isFull = true;
+    let isWaiting = true;
+    const begun = (): void => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      shop.isFull = false;
+      wake();
+    };
+    const work = deliverClaim(delivery, claim, shop.lane, begun)
+      .catch((error: unknown) => {
+        ctx.log.warn({ shopId: claim.shopId, err: error }, 'mails of a shop could not be sent and are tried again');
+      })
+      .finally(() => {
+        begun();
+        shop.claims.delete(work);
+        if (shop.claims.size === 0) shops.delete(claim.shopId);
+      });
+    shop.claims.add(work);
+  };
   const round = async (): Promise<boolean> => {
-    const free = SHOPS_AT_ONCE - busy.size;
+    const full = [...shops].flatMap(([shopId, { isFull }]) => (isFull ? [shopId] : []));
+    const free = SHOPS_AT_ONCE - full.length;
     if (free === 0) return false;
     const now = ctx.now();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const claims = await claimDue(ctx.db, now, until, free, MAILS_OF_EACH, [...busy.keys()]);
-    for (const claim of claims) {
-      const work = deliverClaim(delivery, claim)
-        .catch((error: unknown) => {
-          ctx.log.warn({ shopId: claim.shopId, err: error }, 'mails of a shop could not be sent and are tried again');
-        })
-        .finally(() => {
-          busy.delete(claim.shopId);
-          wake();
-        });
-      busy.set(claim.shopId, work);
-    }
+    const claims = await claimDue(ctx.db, now, new Date(now.getTime() + CLAIM_MS), free, MAILS_OF_EACH, full);
+    claims.forEach(begin);
     return claims.length === free;
   };
   const sending = async (): Promise<void> => {
@@ -69,7 +88,7 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
       // Processes that were started together do not stay in step.
       if (!more) await pause(IDLE_MS * (0.75 + Math.random() / 2), waiting.signal);
     }
-    await Promise.all(busy.values());
+    await Promise.all([...shops.values()].flatMap(({ claims }) => [...claims]));
   };
   const doubting = async (): Promise<void> => {
     while (!signal.aborted) {

@@ -1,5 +1,8 @@
+/** Runs what has a place. */
+export type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** At most so many at a time; who waits goes in the order of arrival. */
-export function createLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLanes(count: number): Lane {
   let free = count;
   const waiting: (() => void)[] = [];
   return async (work) => {
