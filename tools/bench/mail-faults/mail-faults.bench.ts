@@ -26,6 +26,8 @@ const MOODS = [
   'silent',
 ] as const;
 const AILING_MS = 400;
+/** Of all mails. */
+const SENT_AT_LAST_KILL = 0.8;
 
 /**
  * Changes of status told by couriers, and a server that dies again and again while it asks them, plans and sends, with a mail server that
@@ -42,7 +44,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     log('all parcels are announced');
     await setOut(product, mails);
     const begun = Date.now();
-    const atWork = await killAgainAndAgain(product, kills, random, log);
+    const atWork = await killAgainAndAgain(product, { mails, kills }, random, log);
     // Whoever was asked to try later takes mails now.
     for (const receiver of [null, '*@later.example', '*@silent.example']) await mood(product, 'takes', receiver);
     await tryAgain(product);
@@ -79,15 +81,20 @@ const hostOf = (nr: number): Host => HOSTS[nr % 50] ?? 'takes.example';
 const mood = (product: Product, wanted: string, receiver: string | null = null): Promise<unknown> =>
   product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: wanted, receiver } });
 
+const taken = async ({ twin }: Product): Promise<number> => (await twin<{ taken: number }>('/twin/mails')).taken;
+
 /** @returns how many of the kills hit a server that had work left */
 async function killAgainAndAgain(
   product: Product,
-  kills: number,
+  { mails, kills }: { mails: number; kills: number },
   random: () => number,
   log: (line: string) => void,
 ): Promise<number> {
   let atWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
+    // The first half while couriers are asked, the others all along the way of the mails.
+    const share = Math.max(0, (2 * kill) / kills - 1) * SENT_AT_LAST_KILL;
+    await until('some mails arrived', async () => (await taken(product)) >= mails * share, 600_000);
     await sleep(200 + random() * 5000);
     const ailment = MOODS[Math.floor(random() * MOODS.length)] ?? 'takes';
     await mood(product, ailment);
