@@ -1,4 +1,6 @@
 export * from './accepted-languages';
+export * from './analytics/dashboard';
+export * from './analytics/figures';
 export * from './filters/filter-table';
 export * from './filters/order-filters';
 export * from './filters/order-view';

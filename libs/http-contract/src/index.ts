@@ -1,11 +1,14 @@
 import * as actions from './actions';
+import * as analytics from './analytics';
 import * as billing from './billing';
+import * as dashboard from './dashboard';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
 import * as orderStatus from './order-status';
 import * as orders from './orders';
+import * as reviews from './reviews';
 import * as session from './session';
 import * as settings from './settings';
 import * as shell from './shell';
@@ -39,20 +42,25 @@ export {
 } from './page-settings';
 export * from './shapes';
 export { orderListQuery, type OrderListQuery } from './orders';
+export { type ReviewRow } from './reviews';
 export { type TextTree } from './shell';
 export { type PageImage, type PageVersion } from './tracking-page';
 
 /** Every call, by the name both sides use. A new call is added to its domain's file and shows up here by itself. */
 const { orderListQuery: _query, ...orderCalls } = orders;
+const { reviewRow: _row, ...reviewCalls } = reviews;
 export const calls = {
   ...actions,
+  ...analytics,
   ...billing,
+  ...dashboard,
   ...exports_,
   ...mailLog,
   ...mailTemplates,
   ...notification,
   ...orderCalls,
   ...orderStatus,
+  ...reviewCalls,
   ...session,
   ...settings,
   ...shell,

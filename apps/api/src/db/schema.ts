@@ -9,6 +9,7 @@ import type {
   ViewFilters,
 } from '@parcelway/domain';
 import type { ActionTables } from './action.schema';
+import type { AnalyticsTables } from './analytics.schema';
 import type { ColumnType, Generated } from 'kysely';
 import type { ExportRequest } from '../exports/export-request';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
@@ -18,7 +19,7 @@ import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables, ActionTables, PageTables, MailTables {
+export interface DB extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;
@@ -88,6 +89,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     fulfillment_state: Generated<number>;
     financial_status: Text;
     tags: Generated<string[]>;
+    discount_codes: Generated<string[]>;
     note: Text;
     locale: string | null;
     ordered_at: Time;

@@ -68,6 +68,8 @@ export interface TrackingTables {
     provider: Generated<string | null>;
     first_scan_at: NullTime;
     longest_silence_hours: number | null;
+    had_failed_attempt: Generated<boolean>;
+    had_exception: Generated<boolean>;
     attention: string | null;
     attention_since: NullTime;
     attention_until: NullTime;

@@ -93,6 +93,8 @@ export function deriveParcel(
       delivered_at: derived.deliveredAt,
       first_scan_at: firstScanAt,
       longest_silence_hours: longestSilenceMs === null ? null : Math.ceil(longestSilenceMs / 3_600_000),
+      had_failed_attempt: derived.status === 6 || journey.some(({ status }) => status === 6),
+      had_exception: derived.status === 7 || journey.some(({ status }) => status === 7),
       attention: attention?.reason ?? null,
       attention_since: attention?.since ?? null,
       attention_until: attention?.deadline ?? null,

@@ -138,11 +138,12 @@ export async function writeDerived(
   await sql`update shipments s set next_poll_at = case when s.status = u.status then s.next_poll_at else u.next_poll_at end,
       status = u.status, sub_status = u.sub_status, status_rule = u.status_rule, status_at = u.status_at, first_checkpoint_at = u.first_checkpoint_at,
       last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at, first_scan_at = u.first_scan_at,
-      longest_silence_hours = u.longest_silence_hours, attention = u.attention, attention_since = u.attention_since, attention_until = u.attention_until,
+      longest_silence_hours = u.longest_silence_hours, had_failed_attempt = u.had_failed_attempt, had_exception = u.had_exception,
+      attention = u.attention, attention_since = u.attention_since, attention_until = u.attention_until,
       updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, status smallint, sub_status integer, status_rule text,
       status_at timestamptz, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb, delivered_at timestamptz,
-      first_scan_at timestamptz, longest_silence_hours integer, attention text, attention_since timestamptz, attention_until timestamptz,
+      first_scan_at timestamptz, longest_silence_hours integer, had_failed_attempt boolean, had_exception boolean, attention text, attention_since timestamptz, attention_until timestamptz,
       next_poll_at timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }

@@ -81,6 +81,9 @@ export interface ParcelUpdate {
   delivered_at: Date | null;
   first_scan_at: Date | null;
   longest_silence_hours: number | null;
+  /** At any time of its journey. */
+  had_failed_attempt: boolean;
+  had_exception: boolean;
   attention: string | null;
   attention_since: Date | null;
   attention_until: Date | null;
@@ -183,12 +186,14 @@ export async function updateParcels(
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
       registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
       answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, provider = coalesce(u.provider, s.provider),
-      first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, attention = u.attention, attention_since = u.attention_since,
+      first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, had_failed_attempt = u.had_failed_attempt,
+      had_exception = u.had_exception, attention = u.attention, attention_since = u.attention_since,
       attention_until = u.attention_until, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(shipment_id bigint, courier text, courier_source text, candidates jsonb, status smallint, sub_status integer,
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
       delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb, provider text,
-      first_scan_at timestamptz, longest_silence_hours integer, attention text, attention_since timestamptz, attention_until timestamptz)
+      first_scan_at timestamptz, longest_silence_hours integer, had_failed_attempt boolean, had_exception boolean,
+      attention text, attention_since timestamptz, attention_until timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }
 

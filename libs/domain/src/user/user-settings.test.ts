@@ -18,6 +18,7 @@ const RIGHT: Record<UserSetting, UserSettingValue> = {
   orders_tab_columns: 'total,order',
   orders_page_size: 50,
   orders_sort: 'last_update 1',
+  dashboard_sections: 'quota,-trend,figures,attention,status,apps',
 };
 test.each(USER_SETTINGS)('%s takes its own kind of value', (key) => {
   expect(wrongSetting(key, RIGHT[key])).toBeNull();
@@ -35,6 +36,8 @@ test.each<[UserSetting, UserSettingValue]>([
   ['orders_tab_columns', 'order,status'],
   ['orders_page_size', 33],
   ['orders_sort', 'price 1'],
+  ['dashboard_sections', 'figures,figures'],
+  ['dashboard_sections', true],
   ['lang', 'xx'],
   ['lang', true],
 ])('%s does not take %j', (key, value) => {

@@ -1,3 +1,4 @@
+import { readSections, writeSections } from '../analytics/dashboard';
 import { isLanguage } from '../languages';
 import { wrongListSetting } from './order-list-settings';
 
@@ -26,6 +27,8 @@ export const USER_SETTINGS = [
   'orders_tab_columns',
   'orders_page_size',
   'orders_sort',
+  /** Order of the dashboard's parts, as `writeSections` writes it. */
+  'dashboard_sections',
 ] as const;
 export type UserSetting = (typeof USER_SETTINGS)[number];
 export type UserSettingValue = boolean | number | string;
@@ -46,6 +49,10 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
       return value === true ? null : 'must be true';
     case 'lang':
       return isLanguage(value) ? null : 'must be one of our languages';
+    case 'dashboard_sections':
+      return typeof value === 'string' && value === writeSections(readSections(value))
+        ? null
+        : 'must name every part of the dashboard once, as writeSections does';
     case 'orders_columns':
     case 'orders_tab_columns':
     case 'orders_page_size':

@@ -31,6 +31,7 @@ import trackingPage from './0030_tracking_page.sql';
 import notifications from './0031_notifications.sql';
 import mailDelivery from './0032_mail_delivery.sql';
 import mailRules from './0033_mail_rules.sql';
+import analytics from './0034_analytics.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0031_notifications', sql: notifications },
   { name: '0032_mail_delivery', sql: mailDelivery },
   { name: '0033_mail_rules', sql: mailRules },
+  { name: '0034_analytics', sql: analytics },
 ];

@@ -1,0 +1,6 @@
+import { defineRemote } from '@parcelway/remote-contract';
+import contract from '../remote.json';
+import { DashboardRoutes } from './dashboard-routes.component';
+import { messages } from './messages';
+
+export const remote = defineRemote({ contract, Root: DashboardRoutes, messages });

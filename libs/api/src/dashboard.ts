@@ -1,0 +1,73 @@
+import { baseApi, dataLike, dataOf } from '@parcelway/api';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+
+export type DashboardPage = DataOf<Calls['dashboardPage']>;
+export type TrendChart = DataOf<Calls['trendChart']>;
+export type SpecialStatus = DataOf<Calls['specialStatus']>;
+export type DashboardSetting = DashboardPage['setting'];
+export type DashboardChange = BodyOf<Calls['updateDashboard']>;
+export type GiftAnswer = BodyOf<Calls['dashboardGift']>;
+export type GuideAnswer = NonNullable<BodyOf<Calls['guideFinal']>>;
+export type CourierChange = BodyOf<Calls['changeCourier']>;
+
+const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard'] });
+
+/** The dashboard. `days`: one of the ranges that are offered. */
+export const dashboardApi = withTags.injectEndpoints({
+  endpoints: (build) => ({
+    getDashboard: build.query<DashboardPage, number>({
+      query: (days) => ({ url: 'dashboard/page_data', params: { days }, quiet: true }),
+      transformResponse: dataLike<DashboardPage>({
+        range: {},
+        cards: {},
+        locked: [],
+        status_count: {},
+        guide: {},
+        quota: {},
+        attention: [{ link: {} }],
+        setting: { sections: [] },
+        recommend_apps: [],
+      }),
+      providesTags: ['Dashboard'],
+    }),
+    getTrendChart: build.query<TrendChart, number>({
+      query: (days) => ({ url: 'dashboard/trend_chart', params: { days }, quiet: true }),
+      transformResponse: dataLike<TrendChart>({ range: {}, dates: [], series: [{ data: [] }] }),
+      providesTags: ['Dashboard'],
+    }),
+    getSpecialStatus: build.query<SpecialStatus, void>({
+      query: () => ({ url: 'dashboard/special_status', quiet: true }),
+      transformResponse: dataLike<SpecialStatus>({ list: [{ sample_ids: [] }] }),
+      providesTags: ['Dashboard'],
+    }),
+    /** Holds at once; what a refusal takes back is read again. */
+    updateDashboard: build.mutation<DashboardSetting, DashboardChange>({
+      query: (body) => ({ url: 'dashboard/update_setting', method: 'POST', body: { ...body, cancelType: 'all' } }),
+      transformResponse: dataLike<DashboardSetting>({ sections: [] }),
+      invalidatesTags: (_data, error) => (error ? ['Dashboard'] : []),
+    }),
+    sendGift: build.mutation<{ asks_gift: boolean }, GiftAnswer>({
+      query: (body) => ({ url: 'dashboard/gift', method: 'POST', body }),
+      transformResponse: dataOf<{ asks_gift: boolean }>,
+      invalidatesTags: ['Dashboard'],
+    }),
+    endGuide: build.mutation<{ show_guide: boolean }, GuideAnswer | void>({
+      query: (body) => ({ url: 'dashboard/guide_final', method: 'POST', ...(body && { body: { ...body } }) }),
+      transformResponse: dataOf<{ show_guide: boolean }>,
+    }),
+    changeShopCourier: build.mutation<{ own: string[] }, CourierChange>({
+      query: (body) => ({ url: 'setting/change_courier', method: 'PUT', body: { ...body, cancelType: 'all' } }),
+      transformResponse: dataLike<{ own: string[] }>({ own: [] }),
+      invalidatesTags: ['Dashboard'],
+    }),
+  }),
+});
+export const {
+  useGetDashboardQuery,
+  useGetTrendChartQuery,
+  useGetSpecialStatusQuery,
+  useUpdateDashboardMutation,
+  useSendGiftMutation,
+  useEndGuideMutation,
+  useChangeShopCourierMutation,
+} = dashboardApi;

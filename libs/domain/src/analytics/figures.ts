@@ -1,0 +1,75 @@
+import { addDays } from '../time/shop-days';
+
+/** What figures are of: days of the shop, YYYY-MM-DD, both included. A parcel belongs to the day on which its order was placed. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+/** Ranges that are offered; any other is chosen by its two days. */
+export const RANGE_DAYS = [7, 14, 30, 60, 90] as const;
+export const USUAL_RANGE_DAYS = 30;
+/** Two years. */
+export const MOST_RANGE_DAYS = 731;
+/** With fewer parcels a figure tells nothing, and that is said instead. */
+export const LEAST_PARCELS = 30;
+/** Ranges of more days are drawn by weeks. */
+const MOST_SINGLE_DAYS = 92;
+
+const DAY_MS = 86_400_000;
+/** How many days a range has. */
+export const daysIn = ({ start, end }: DayRange): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+
+/** The last so many days, today among them. */
+export const lastDaysUntil = (today: string, days: number): DayRange => ({
+  start: addDays(today, 1 - days),
+  end: today,
+});
+
+/** As many days, right before. */
+export const rangeBefore = (range: DayRange): DayRange => ({
+  start: addDays(range.start, -daysIn(range)),
+  end: addDays(range.start, -1),
+});
+
+/** What is wrong with a range of real days: the field, and what it must be. Null when nothing is. */
+export function wrongRange({ start, end }: DayRange): { field: 'start' | 'end'; message: string } | null {
+  if (start > end) return { field: 'end', message: 'must not be before start' };
+  if (daysIn({ start, end }) > MOST_RANGE_DAYS)
+    return { field: 'start', message: `must be at most ${MOST_RANGE_DAYS} days before end` };
+  return null;
+}
+
+export type RangeUnit = 'day' | 'week';
+export const unitOf = (range: DayRange): RangeUnit => (daysIn(range) > MOST_SINGLE_DAYS ? 'week' : 'day');
+
+/** The Monday of a day's week. */
+export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** The days of a range, or the Mondays of its weeks: the first one may lie before the range. */
+export function datesIn(range: DayRange, unit: RangeUnit = unitOf(range)): string[] {
+  const dates: string[] = [];
+  for (
+    let day = unit === 'week' ? weekOf(range.start) : range.start;
+    day <= range.end;
+    day = addDays(day, unit === 'week' ? 7 : 1)
+  )
+    dates.push(day);
+  return dates;
+}
+
+/** How long a parcel took: ordered to delivered; ordered to the courier's first scan; first scan to delivered. */
+export const TIME_SPANS = ['total', 'processing', 'transit'] as const;
+export type TimeSpan = (typeof TIME_SPANS)[number];
+/** By what the delivery's performance is told apart. A lane is a pair of countries. */
+export const PERFORMANCE_TYPES = ['courier', 'country', 'lane'] as const;
+export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
+
+/** A lane's name in calls: `CN-US`; a country that is not known is left out, as in `-US`. */
+export const laneKey = (origin: string | null, destination: string | null): string =>
+  `${origin ?? ''}-${destination ?? ''}`;
+export function laneOf(key: string): { origin: string | null; destination: string | null } {
+  const [origin = '', destination = ''] = key.split('-');
+  return { origin: origin || null, destination: destination || null };
+}
