@@ -1,19 +1,20 @@
 import { PLAN_NAMES, type Feature } from '@parcelway/domain';
-import { useFeature, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Text } from '@parcelway/ui';
+import { useFeature } from './feature.hook';
+import { useRouteRefs } from './host-context';
 
-export interface LockNoteProps {
+export interface FeatureNoteProps {
   feature: Feature;
-  /** What the plan lacks. */
+  /** What the plan lacks, in a sentence. */
   text: string;
   /** Where to come back to from the plans. */
   backTo: string;
 }
 
 /** What the plan lacks, and the plan that holds it. Nothing where it lacks nothing. */
-export function LockNote({ feature, text, backTo }: LockNoteProps) {
-  const { t: common } = useTranslate('common');
+export function FeatureNote({ feature, text, backTo }: FeatureNoteProps) {
+  const { t } = useTranslate('common');
   const { label, plan, upgrade } = useFeature(feature);
   const refs = useRouteRefs();
   if (label === null) return null;
@@ -21,7 +22,7 @@ export function LockNote({ feature, text, backTo }: LockNoteProps) {
     <Banner
       tone="info"
       {...(refs.has('billing.plan') && {
-        action: { content: common('upgrade.title', { plan: PLAN_NAMES[plan] }), onAction: () => upgrade(backTo) },
+        action: { content: t('upgrade.title', { plan: PLAN_NAMES[plan] }), onAction: () => upgrade(backTo) },
       })}
     >
       <BlockStack gap="100">
