@@ -9,6 +9,7 @@ import { registerActions } from './actions/actions.routes';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
+import { analyticsJobs, analyticsSchedule } from './analytics/analytics.jobs';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
 import { openDatabase } from './db/database';
@@ -145,6 +146,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...trackingPageJobs(ctx),
   ...mailRuleJobs(ctx),
   ...mailDeliveryJobs(ctx),
+  ...analyticsJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -162,6 +164,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
       ...trackingPageSchedule,
       ...mailRuleSchedule,
       ...mailDeliverySchedule,
+      ...analyticsSchedule,
     },
     ctx.log,
   );

@@ -169,6 +169,46 @@ test('a store that was told of everything goes on being told, whatever its switc
     expect(rows).toEqual([{ platform: true }, { platform: true }]);
   });
 });
+test('figures of what is there already can be counted: what parcels ever had is known, and each day is noted', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0034');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    await client.query(
+      `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, status, ordered_at, fulfillment_updated_at, removed_at)
+      values (1, 1, 1, 'A', 'A', 4, '2026-11-01T10:07Z', now(), null), (1, 2, 2, 'B', 'B', 4, '2026-11-01T10:14Z', now(), null),
+        (1, 3, 3, 'C', 'C', 2, '2026-11-03T23:59Z', now(), null), (1, 4, 4, 'D', 'D', 2, '2026-11-04T12:00Z', now(), now())`,
+    );
+    await client.query(
+      `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, status, withdrawn_at) values (1, 1, 'a', '2026-11-02Z', 6, null),
+        (1, 1, 'b', '2026-11-03Z', 4, null), (1, 2, 'c', '2026-11-02Z', 7, null), (1, 3, 'd', '2026-11-04Z', 6, '2026-11-05Z')`,
+    );
+    await client.query(
+      `insert into mails (shop_id, receiver_enc, state, created_at, sent_at) values (1, '', 'sent', '2026-11-05T08:00Z', '2026-11-06T08:20Z'),
+        (1, '', 'failed', '2026-11-07T08:40Z', null), (1, '', 'queued', '2026-11-09Z', null)`,
+    );
+    await client.query(
+      "insert into orders (shop_id, order_id, name, ordered_at, created_at, updated_at) values (1, 1, '#1', now(), now(), now())",
+    );
+    await migrate(url);
+    const { rows } = await client.query(
+      'select had_failed_attempt as failed, had_exception as exception from shipments order by shipment_id',
+    );
+    expect(rows).toEqual([
+      { failed: true, exception: false },
+      { failed: false, exception: true },
+      { failed: false, exception: false },
+      { failed: false, exception: false },
+    ]);
+    const noted = await client.query('select kind, at from analytics_changes order by at');
+    expect(noted.rows.map(({ kind, at }) => `${kind} ${at.toISOString().slice(0, 16)}`)).toEqual([
+      'parcel 2026-11-01T10:00',
+      'parcel 2026-11-03T23:45',
+      'mail 2026-11-06T08:15',
+      'mail 2026-11-07T08:30',
+    ]);
+    expect((await client.query('select discount_codes from orders')).rows).toEqual([{ discount_codes: [] }]);
+  });
+});
 test('a database that a newer build migrated is refused', async () => {
   await db.pool.query("insert into schema_migrations (name) values ('9999_future')");
   await expect(migrate(db.url)).rejects.toThrow(/newer build \(9999_future\)/);

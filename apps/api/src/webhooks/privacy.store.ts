@@ -135,6 +135,7 @@ export async function keepDataRequest(
       address: JSON.parse(open(order.address_enc) ?? 'null') as unknown,
       note: order.note,
       tags: order.tags,
+      discount_codes: order.discount_codes,
       total: order.total_price,
       currency: order.currency,
       lines: lines
@@ -186,7 +187,7 @@ export async function redactCustomer(
   await forgetMails(trx, vault, shopId, ids, request.email);
   await sql`
     update orders set customer_name = '', email_enc = null, email_hash = null, phone_enc = null, address_enc = null, province = null, note = '', tags = '{}',
-      search = lower(name), source_hash = null, redacted_at = ${now}
+      discount_codes = '{}', search = lower(name), source_hash = null, redacted_at = ${now}
     where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
   // What couriers wrote may name the person ("signed by …"); the trail of places and times stays.
   await sql`
