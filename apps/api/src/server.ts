@@ -10,6 +10,7 @@ import { createProviders, type TrackingProviders } from './tracking-providers/pr
 import type { Config } from './config';
 import type { AppContext } from './context';
 import { analyticsJobs, analyticsSchedule } from './analytics/analytics.jobs';
+import { registerAnalytics } from './analytics/analytics.routes';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
 import { openDatabase } from './db/database';
@@ -125,6 +126,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);
   registerMailDelivery(app, ctx);
+  registerAnalytics(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
