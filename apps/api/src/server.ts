@@ -11,6 +11,7 @@ import type { Config } from './config';
 import type { AppContext } from './context';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
+import { registerDashboard } from './dashboard/dashboard.routes';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
@@ -120,6 +121,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerDashboard(app, ctx);
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);
