@@ -5,7 +5,7 @@ import { toQueryString } from '../orders/test-oracle';
 import { NOW, parcelOrdered, setUpDashboard } from './test-dashboard';
 
 const setUp = setUpDashboard();
-const { page, get, send, setShop, as, addParcels } = setUp;
+const { page, get, send, setShop, as, addParcels, count } = setUp;
 const list = (query: object) => get<DataOf<Calls['orderList']>>(`order/list?${toQueryString(query)}`);
 const none = { value: 0, previous: 0 };
 
@@ -123,6 +123,26 @@ test('views of the tracking page, mails and what coupons brought count on the da
   expect(cards.emails_sent).toEqual({ value: 1, previous: 1 });
 });
 
+test('what coupons brought is that of orders placed in the range, in the money of the shop', async () => {
+  const { pool } = setUp.world.db;
+  await pool.query(
+    `insert into mail_template_versions (shop_id, topic, settings, revision, published_at, published_by)
+     values ($1, '4', '{"blocks":[{"kind":"discount","id":"mine","code":"THANKS10"}]}', 1, '2026-10-01', '1')`,
+    [setUp.shop],
+  );
+  const order = (id: number, at: string, total: string, currency = 'EUR') =>
+    pool.query(
+      `insert into orders (shop_id, order_id, name, ordered_at, created_at, updated_at, total_price, currency, discount_codes)
+       values ($1, $2, '#1', $3, $3, $3, $4, $5, '{THANKS10}')`,
+      [setUp.shop, id, at, total, currency],
+    );
+  await order(1, '2026-11-14T03:30:00Z', '12.50');
+  await order(2, '2026-11-20T11:00:00Z', '7.25');
+  await order(3, '2026-11-14T03:29:59Z', '30.00');
+  await order(4, '2026-11-20T11:00:00Z', '99.00', 'USD');
+  expect(await page(7)).toMatchObject({ currency: 'EUR', cards: { coupon_revenue: { value: 19.75, previous: 30 } } });
+});
+
 test('[6.3] what coupons brought needs a plan that holds it: without, the card is locked and holds no figure', async () => {
   as({ plan: 'free' });
   expect(await page()).toMatchObject({ locked: ['coupon_revenue'], cards: { coupon_revenue: none } });
@@ -206,6 +226,7 @@ test('PageFly is recommended where the shop was told of it, and nothing to who c
 
 test('the figures of another shop are not counted', async () => {
   await addParcels(PARCELS);
+  await count();
   await setUp.addShop();
   expect(await page()).toMatchObject({ cards: { shipments: none }, attention: [], has_parcels: false });
 });

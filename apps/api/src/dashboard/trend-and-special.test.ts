@@ -4,7 +4,7 @@ import { toQueryString } from '../orders/test-oracle';
 import { NOW, parcelOrdered, setUpDashboard } from './test-dashboard';
 
 const setUp = setUpDashboard();
-const { get, page, addParcels } = setUp;
+const { get, page, addParcels, count } = setUp;
 const trend = (days: number) => get<DataOf<Calls['trendChart']>>(`dashboard/trend_chart?days=${days}`);
 const special = () => get<DataOf<Calls['specialStatus']>>('dashboard/special_status');
 
@@ -42,6 +42,7 @@ describe('trend_chart', () => {
 
   test.each([7, 14, 30, 60, 90])('the lines of %i days add up to the cards', async (days) => {
     await addParcels(inventParcels(400, days, NOW));
+    await count();
     const { series, dates } = await trend(days);
     const { cards } = await page(days);
     const sums = Object.fromEntries(series.map(({ key, data }) => [key, data.reduce((sum, n) => sum + n, 0)]));

@@ -86,10 +86,10 @@ describe('dates of a chart', () => {
     expect(datesIn(range('2028-02-28', '2028-03-01'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   });
 
-  test('over 500 random ranges: each day is in exactly one of them, none is missing and none double', () => {
+  test('over 300 random ranges: each day is in exactly one of them, none is missing and none double', () => {
     const seed = Date.now() % 1e9;
     const random = randomFrom(seed);
-    for (let round = 0; round < 500; round += 1) {
+    for (let round = 0; round < 300; round += 1) {
       const end = addDays('2020-01-01', Math.floor(random() * 6000));
       const one = lastDaysUntil(end, 1 + Math.floor(random() ** 2 * MOST_RANGE_DAYS));
       const days = datesIn(one, 'day');
