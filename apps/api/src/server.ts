@@ -13,6 +13,7 @@ import { analyticsJobs, analyticsSchedule } from './analytics/analytics.jobs';
 import { registerAnalytics } from './analytics/analytics.routes';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
+import { registerDashboard } from './dashboard/dashboard.routes';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
@@ -122,6 +123,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerDashboard(app, ctx);
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);

@@ -92,6 +92,28 @@ test('a shop from before the plans keeps what it has, and its cycles count from 
     ).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
   });
 });
+test('steps of the setup guide that a shop did before they ticked themselves are done', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0034');
+    await client.query(
+      "insert into shops (domain) select name || '.myshopify.com' from unnest(array['couriers', 'mails', 'page', 'nothing']) name",
+    );
+    await client.query("insert into shop_couriers (shop_id, courier) values (1, 'ups'), (1, 'dhl')");
+    await client.query(
+      "insert into mail_switches (shop_id, topic, customer, merchant, changed_at) values (2, '4', true, false, now())",
+    );
+    await client.query('insert into guides (shop_id, track_page_setting) values (1, true), (3, true)');
+    await migrate(url);
+    const { rows } = await client.query(
+      'select shop_id, courier_setting as courier, track_page_setting as page, notify_setting as mails from guides order by shop_id',
+    );
+    expect(rows).toEqual([
+      { shop_id: '1', courier: true, page: true, mails: false },
+      { shop_id: '2', courier: false, page: false, mails: true },
+      { shop_id: '3', courier: false, page: true, mails: false },
+    ]);
+  });
+});
 test('parcels from before the plain list keep their sort keys, and are in it', async () => {
   await inNewDatabase(async (client, url) => {
     await migrateTo(client, '0014');

@@ -101,6 +101,14 @@ create table gift_answers (
 );
 select limit_to_shop('analytics_changes', 'analytics_shops', 'analytics_days', 'analytics_mail_days', 'review_replies', 'gift_answers');
 
+-- Steps of the setup guide that shops did before these ticked themselves.
+insert into guides (shop_id, courier_setting) select distinct shop_id, true from shop_couriers
+  on conflict (shop_id) do update set courier_setting = true;
+insert into guides (shop_id, notify_setting)
+select distinct shop_id, true from (select shop_id from mail_rules where addresses_enc is not null union select shop_id from mail_switches
+  union select shop_id from mail_templates_live) done
+  on conflict (shop_id) do update set notify_setting = true;
+
 -- Written with whatever changes a parcel, so that no place can forget it. What no figure reads makes no row.
 create function note_parcel_changes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
