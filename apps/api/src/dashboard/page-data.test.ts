@@ -66,6 +66,7 @@ test.each([7, 30, 90])(
   '[7.55] the cards of %i days are the lists of orders placed in them, and before',
   async (days) => {
     await addParcels(PARCELS);
+    await count();
     const { cards, range, status_count: counts } = await page(days);
     const start = Date.parse(range.start);
     const day = (offset: number) => new Date(start + offset * 86_400_000).toISOString().slice(0, 10);
