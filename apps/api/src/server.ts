@@ -6,6 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
 import { actionJobs } from './actions/actions.jobs';
 import { registerActions } from './actions/actions.routes';
+import { registerCoupons } from './analytics/coupons/coupons.routes';
+import { registerReviews } from './analytics/reviews/reviews.routes';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
@@ -129,6 +131,8 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerMailTemplates(app, ctx);
   registerMailDelivery(app, ctx);
   registerAnalytics(app, ctx);
+  registerCoupons(app, ctx);
+  registerReviews(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });

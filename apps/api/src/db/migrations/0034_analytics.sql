@@ -89,6 +89,8 @@ create table review_replies (
   primary key (shop_id, shipment_id),
   foreign key (shop_id, shipment_id) references parcel_reviews on delete cascade
 );
+alter table mails drop constraint mails_origin_check,
+  add constraint mails_origin_check check (origin in ('rule', 'copy', 'digest', 'hand', 'reply', 'resend'));
 -- What a merchant uses the product for.
 create table gift_answers (
   shop_id bigint not null references shops on delete cascade,
