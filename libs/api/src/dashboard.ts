@@ -7,7 +7,6 @@ export type SpecialStatus = DataOf<Calls['specialStatus']>;
 export type DashboardSetting = DashboardPage['setting'];
 export type DashboardChange = BodyOf<Calls['updateDashboard']>;
 export type GiftAnswer = BodyOf<Calls['dashboardGift']>;
-export type GuideAnswer = NonNullable<BodyOf<Calls['guideFinal']>>;
 export type CourierChange = BodyOf<Calls['changeCourier']>;
 
 const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard'] });
@@ -44,16 +43,21 @@ export const dashboardApi = withTags.injectEndpoints({
     updateDashboard: build.mutation<DashboardSetting, DashboardChange>({
       query: (body) => ({ url: 'dashboard/update_setting', method: 'POST', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataLike<DashboardSetting>({ sections: [] }),
+      onQueryStarted({ choose_plan: hasChosen, ...setting }, { dispatch, getState }) {
+        for (const days of dashboardApi.util.selectCachedArgsForQuery(getState(), 'getDashboard'))
+          dispatch(
+            dashboardApi.util.updateQueryData('getDashboard', days, (page) => {
+              Object.assign(page.setting, setting);
+              if (hasChosen) page.guide.choose_plan = true;
+            }),
+          );
+      },
       invalidatesTags: (_data, error) => (error ? ['Dashboard'] : []),
     }),
     sendGift: build.mutation<{ asks_gift: boolean }, GiftAnswer>({
       query: (body) => ({ url: 'dashboard/gift', method: 'POST', body }),
       transformResponse: dataOf<{ asks_gift: boolean }>,
       invalidatesTags: ['Dashboard'],
-    }),
-    endGuide: build.mutation<{ show_guide: boolean }, GuideAnswer | void>({
-      query: (body) => ({ url: 'dashboard/guide_final', method: 'POST', ...(body && { body: { ...body } }) }),
-      transformResponse: dataOf<{ show_guide: boolean }>,
     }),
     changeShopCourier: build.mutation<{ own: string[] }, CourierChange>({
       query: (body) => ({ url: 'setting/change_courier', method: 'PUT', body: { ...body, cancelType: 'all' } }),
@@ -68,6 +72,5 @@ export const {
   useGetSpecialStatusQuery,
   useUpdateDashboardMutation,
   useSendGiftMutation,
-  useEndGuideMutation,
   useChangeShopCourierMutation,
 } = dashboardApi;

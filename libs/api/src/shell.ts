@@ -14,7 +14,7 @@ export type ChatStart = DataOf<Calls['intercomChat']>;
 export type LanguageData = DataOf<Calls['lang']>;
 type QuotaExpansion = DataOf<Calls['quotaExpansion']>;
 type GuideEnd = DataOf<Calls['guideFinal']>;
-type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
+export type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
 type RateBody = NonNullable<BodyOf<Calls['rate']>>;
 type PromotionBody = NonNullable<BodyOf<Calls['promotionClick']>>;
 type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
@@ -116,6 +116,7 @@ export const {
   useGetNoticesInfiniteQuery,
   useSetUserMutation,
   useCountUseMutation,
+  useEndGuideMutation,
   useCountOfferMutation,
   useGetActivityInfoQuery,
   useGetPlatformMessagesQuery,

@@ -10,6 +10,8 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** Its place among the series when left out. */
   tone?: Tone;
+  /** Where its name leads, in the list beside a donut. */
+  url?: string;
 }
 
 /** The figures of every kind of chart. */

@@ -46,6 +46,8 @@ function useHostContext(): HostContextValue {
 /** What a remote may ask of its host, the same in the store admin and stand-alone. */
 export interface Host {
   product: string;
+  /** Whether every screen has an entry in a menu beside this one; in the store admin few have. */
+  hasMenu: boolean;
   /** The page-wide progress line. */
   setLoading(loading: boolean): void;
   /** Opens a path of the app over everything else; in the store admin as an overlay frame, after which the session is read anew. */
@@ -70,6 +72,7 @@ export function useHost(): Host {
   return useMemo(
     () => ({
       product,
+      hasMenu: adapter.kind === 'stand-alone',
       setLoading: (loading) => adapter.setLoading(loading),
       openOverlay(path) {
         if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);

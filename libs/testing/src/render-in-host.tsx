@@ -1,6 +1,13 @@
 import { configureApi, makeStore, type Session } from '@parcelway/api';
 import type { Language } from '@parcelway/domain';
-import { HostProvider, type HostAdapter, type RouteTable, type SaveBar, type ToastAction } from '@parcelway/host';
+import {
+  HostProvider,
+  type HostAdapter,
+  type MenuItem,
+  type RouteTable,
+  type SaveBar,
+  type ToastAction,
+} from '@parcelway/host';
 import { changeLanguage, initI18n, loadNamespace, type MessageLoader } from '@parcelway/i18n';
 import { MemoryRouter, Route, Routes, useLocation } from '@parcelway/router';
 import { render, type RenderResult } from '@testing-library/react';
@@ -19,6 +26,10 @@ export interface HostOptions {
   messages: Readonly<Record<string, MessageLoader>>;
   session?: Partial<Session>;
   language?: Language;
+  /** Where the host stands; `stand-alone` when left out. */
+  kind?: HostAdapter['kind'];
+  /** Entries of the side menu. */
+  menuTabs?: readonly MenuItem[];
   /** Put into `userEvent.setup`; with fake timers `jest.advanceTimersByTime`. */
   advanceTimers?: (ms: number) => void;
 }
@@ -46,7 +57,17 @@ Element.prototype.scrollTo ??= () => {};
 
 /** Renders a part of a remote inside the host's providers, a router and the store, as the shell does. */
 export async function renderInHost(ui: ReactNode, options: HostOptions): Promise<InHost> {
-  const { route, at, routes, messages, session, language = 'en', advanceTimers } = options;
+  const {
+    route,
+    at,
+    routes,
+    messages,
+    session,
+    language = 'en',
+    kind = 'stand-alone',
+    menuTabs,
+    advanceTimers,
+  } = options;
   await initI18n();
   for (const [namespace, load] of Object.entries(messages)) await loadNamespace(namespace, load);
   await changeLanguage(language);
@@ -55,6 +76,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   const opened: string[] = [];
   let saveBar: SaveBar | null = null;
   const adapter = fakeAdapter({
+    kind,
     setSaveBar: (bar) => {
       saveBar = bar;
     },
@@ -77,7 +99,13 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   const result = render(
     <MemoryRouter initialEntries={[route]}>
       <Address />
-      <HostProvider store={makeStore()} adapter={adapter} routes={routes} session={buildSession(session)}>
+      <HostProvider
+        store={makeStore()}
+        adapter={adapter}
+        routes={routes}
+        session={buildSession(session)}
+        {...(menuTabs && { menuTabs })}
+      >
         <Routes>
           <Route path={at} element={ui} />
         </Routes>

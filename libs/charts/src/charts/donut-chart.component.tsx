@@ -1,4 +1,5 @@
 import { useFormats } from '@parcelway/i18n';
+import { Link } from '@parcelway/ui';
 import { useCallback, useMemo } from 'react';
 import { valueAt, type ChartData, type ChartProps } from '../chart-data';
 import { useChartText } from '../chart-texts.context';
@@ -67,10 +68,10 @@ export function DonutChart(props: ChartProps) {
         draw: (drawn: DrawProps) => <Ring {...drawn} data={data} shown={shown} total={t('total')} />,
         beside: (
           <ul className={styles.list}>
-            {data.series.map(({ key, name, tone }, index) => (
+            {data.series.map(({ key, name, tone, url }, index) => (
               <li key={key}>
                 <Swatch look={lookOf(tone, index)} />
-                <span>{name}</span>
+                <span>{url === undefined ? name : <Link url={url}>{name}</Link>}</span>
                 <span>{text(index)}</span>
                 <span>{shareText(index)}</span>
               </li>

@@ -1,0 +1,73 @@
+import { useGetTrendChartQuery, type TrendChart } from '@parcelway/api/dashboard';
+import { LineChart } from '@parcelway/charts';
+import { LEAST_PARCELS } from '@parcelway/domain';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useMemo } from 'react';
+import type { SectionProps } from '../content.component';
+import * as styles from './charts.module.css';
+
+type SeriesKey = TrendChart['series'][number]['key'];
+/** Its texts, and the colours that these have everywhere. */
+const PARCELS: readonly (readonly [
+  SeriesKey,
+  'shipments' | 'delivered' | 'exceptions',
+  number | 'delivered' | 'exception',
+])[] = [
+  ['shipments', 'shipments', 0],
+  ['delivered', 'delivered', 'delivered'],
+  ['exceptions', 'exceptions', 'exception'],
+];
+const REACH: readonly (readonly [SeriesKey, 'page_views' | 'emails_sent', number])[] = [
+  ['page_views', 'page_views', 0],
+  ['emails', 'emails_sent', 1],
+];
+
+/** Parcels by the day of their order, and views and emails by their own. */
+export function TrendCharts({ page, days }: SectionProps) {
+  const { t } = useTranslate('dashboard');
+  const { day, dayKey } = useFormats();
+  // Counted anew: the figures above say when.
+  const { currentData: trend, isError, refetch } = useGetTrendChartQuery(days, { refetchOnMountOrArgChange: 5 });
+  const data = useMemo(() => {
+    if (!trend) return undefined;
+    const seriesOf = (list: typeof PARCELS | typeof REACH) =>
+      list.flatMap(([key, name, tone]) => {
+        const found = trend.series.find((one) => one.key === key);
+        return found ? [{ key, name: t(`figure.${name}`), tone, values: found.data }] : [];
+      });
+    return {
+      parcels: { categories: trend.dates, series: seriesOf(PARCELS) },
+      reach: { categories: trend.dates, series: seriesOf(REACH) },
+    };
+  }, [trend, t]);
+  const file = `${dayKey(new Date())}-${days}`;
+  const common = {
+    failed: isError,
+    onRetry: () => void refetch(),
+    parcels: page.status_count.all,
+    minimum: LEAST_PARCELS,
+    categoryName: t(trend?.unit === 'week' ? 'trend.week' : 'trend.day'),
+    categoryLabel: day,
+  };
+  return (
+    <div className={styles.charts}>
+      <LineChart
+        {...common}
+        title={t('trend.parcels_title')}
+        description={t('trend.parcels_description')}
+        definition={t('trend.parcels_counted')}
+        unit={t('status.parcels')}
+        data={data?.parcels}
+        file={`parcels-${file}`}
+      />
+      <LineChart
+        {...common}
+        title={t('trend.reach_title')}
+        description={t('trend.reach_description')}
+        definition={t('trend.reach_counted')}
+        data={data?.reach}
+        file={`reach-${file}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** How a figure stands to the one before: by a share of that one, or nothing to compare with. */
+export type Change = { kind: 'none' } | { kind: 'same' } | { kind: 'more' | 'less'; share: number };
+
+/** Shares from a tenth on are told in whole percent. */
+const WHOLE_FROM = 0.1;
+
+export function changeOf({ value, previous }: { value: number; previous: number }): Change {
+  if (previous <= 0) return { kind: 'none' };
+  if (value === previous) return { kind: 'same' };
+  const share = Math.abs(value - previous) / previous;
+  const digits = share < WHOLE_FROM ? 1000 : 100;
+  return { kind: value > previous ? 'more' : 'less', share: Math.round(share * digits) / digits };
+}

@@ -1,0 +1,11 @@
+import { dashboardApi } from '@parcelway/api/dashboard';
+import { daysOf } from './common/days';
+
+/** The figures' call, under way before they are drawn. */
+export async function prefetch(
+  dispatch: (action: never) => unknown,
+  { pathname, searchParams }: URL,
+): Promise<unknown> {
+  if (pathname !== '/dashboard') return undefined;
+  return dispatch(dashboardApi.endpoints.getDashboard.initiate(daysOf(searchParams), { subscribe: false }) as never);
+}

@@ -1,0 +1,82 @@
+import { dashboardApi } from '@parcelway/api/dashboard';
+import { ordersApi } from '@parcelway/api/orders';
+import { useRouteRefs } from '@parcelway/host';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, Card, InlineStack, List, ProgressBar, Text } from '@parcelway/ui';
+import { useEffect, useId, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+
+const POLL_MS = 3_000;
+/** What will stand on this screen. */
+const LINES = ['figures', 'attention', 'reach'] as const;
+
+/** What happens next in a shop that has no parcel yet: zeros would say that something is wrong. */
+export function NewShop() {
+  const { t } = useTranslate('dashboard');
+  const { number } = useFormats();
+  const refs = useRouteRefs();
+  const barId = useId();
+  const sync = useFirstSync();
+  const text = sync.isSyncing ? 'syncing' : sync.orders > 0 ? 'no_parcels' : 'no_orders';
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('new.title')}
+        </Text>
+        <div role="status">
+          <Text as="p">{t(`new.${text}`)}</Text>
+          {sync.isSyncing && (
+            <div id={barId}>
+              <Text as="p" tone="subdued">
+                {sync.orders > 0
+                  ? t('new.progress', { processed: number(sync.processed), total: number(sync.orders) })
+                  : t('new.looking')}
+              </Text>
+            </div>
+          )}
+        </div>
+        {sync.isSyncing && (
+          <ProgressBar
+            progress={sync.orders > 0 ? Math.min(100, (sync.processed / sync.orders) * 100) : 0}
+            size="small"
+            tone="primary"
+            ariaLabelledBy={barId}
+          />
+        )}
+        <Text as="p">{t('new.soon')}</Text>
+        <List>
+          {LINES.map((line) => (
+            <List.Item key={line}>{t(`new_line.${line}`)}</List.Item>
+          ))}
+        </List>
+        {refs.has('orders') && (
+          <InlineStack>
+            <Button url={refs('orders')}>{t('new.action')}</Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+interface FirstSync {
+  orders: number;
+  processed: number;
+  isSyncing: boolean;
+}
+
+/** How far the sync is; when it has ended, the figures are asked again. */
+function useFirstSync(): FirstSync {
+  const dispatch = useDispatch();
+  const { getOrderCount } = ordersApi.endpoints;
+  const { data: known } = getOrderCount.useQueryState();
+  const isSyncing = known !== undefined && known.order_count !== known.order_processed;
+  getOrderCount.useQuery(undefined, { pollingInterval: isSyncing ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+  const wasSyncing = useRef(false);
+  useEffect(() => {
+    if (wasSyncing.current && !isSyncing) dispatch(dashboardApi.util.invalidateTags(['Dashboard']));
+    wasSyncing.current = isSyncing;
+  }, [dispatch, isSyncing]);
+  return { orders: known?.order_count ?? 0, processed: known?.order_processed ?? 0, isSyncing };
+}
