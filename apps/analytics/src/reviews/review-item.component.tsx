@@ -3,7 +3,6 @@ import { useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Badge, Button } from '@parcelway/ui';
-import { Detail, Details } from '@parcelway/ui/list';
 import { useId } from 'react';
 import { FoldedText } from './folded-text.component';
 import { Stars } from './stars.component';
@@ -106,27 +105,23 @@ function Facts({ review, name, isSample }: { review: ReviewRow; name: string; is
   const refs = useRouteRefs();
   const number = review.track_number || t('reviews.no_number');
   return (
-    <div className={styles.facts}>
-      <Details>
-        <Detail label={t('reviews.customer')}>
-          {name}
-          {review.customer_email && (
-            <>
-              <br />
-              {review.customer_email}
-            </>
-          )}
-        </Detail>
-        <Detail label={t('reviews.parcel')}>
-          {isSample || !refs.has('orders.shipment') ? (
-            number
-          ) : (
-            <Link to={refs('orders.shipment', { item: review.shipment_id })}>{number}</Link>
-          )}
-          <span className={styles.subdued}>{review.courier_name && ` · ${review.courier_name}`}</span>
-        </Detail>
-        <Detail label={t('reviews.order')}>{review.order_name}</Detail>
-      </Details>
-    </div>
+    <dl className={styles.facts}>
+      <dt>{t('reviews.customer')}</dt>
+      <dd>
+        {name}
+        {review.customer_email && <span className={styles.subdued}>{review.customer_email}</span>}
+      </dd>
+      <dt>{t('reviews.parcel')}</dt>
+      <dd>
+        {isSample || !refs.has('orders.shipment') ? (
+          number
+        ) : (
+          <Link to={refs('orders.shipment', { item: review.shipment_id })}>{number}</Link>
+        )}
+        {review.courier_name && <span className={styles.subdued}>{review.courier_name}</span>}
+      </dd>
+      <dt>{t('reviews.order')}</dt>
+      <dd>{review.order_name}</dd>
+    </dl>
   );
 }

@@ -35,14 +35,14 @@ function dataOf(weeks: Weeks, name: string) {
 /** How the average went from week to week. */
 export function WeeksChart({ weeks, onRetry }: WeeksChartProps) {
   const { t } = useTranslate('analytics');
-  const { day } = useFormats();
+  const { day, number } = useFormats();
   const title = t('reviews.weeks.title');
-  // These figures rest on reviews, where those of other charts rest on parcels.
+  // Other charts count parcels.
   const chartText = useCallback<ChartTranslate>(
-    (key, values) =>
-      key === 'rests_on' || key === 'too_few' ? t(`reviews.weeks.${key}`, values) : t(`charts.${key}`, values),
+    (key, values) => (key === 'too_few' ? t('reviews.weeks.too_few', values) : t(`charts.${key}`, values)),
     [t],
   );
+  const count = weeks.reduce((sum, week) => sum + week.count, 0);
   const data = useMemo(() => dataOf(weeks, t('reviews.couriers.average')), [weeks, t]);
   return (
     <ChartTexts t={chartText}>
@@ -54,7 +54,8 @@ export function WeeksChart({ weeks, onRetry }: WeeksChartProps) {
           file="reviews-by-week"
           height={HEIGHT}
           data={data}
-          parcels={weeks.reduce((sum, { count }) => sum + count, 0)}
+          parcels={count}
+          rests={t('reviews.weeks.rests_on', { count, number: number(count) })}
           minimum={LEAST_REVIEWS}
           onRetry={onRetry}
           categoryName={t('reviews.weeks.week')}
