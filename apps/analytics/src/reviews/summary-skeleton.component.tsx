@@ -14,7 +14,7 @@ export function SummarySkeleton() {
             <Text as="h2" variant="headingMd">
               {title}
             </Text>
-            <SkeletonBodyText lines={9} />
+            <SkeletonBodyText lines={11} />
           </BlockStack>
         </Card>
       ))}
