@@ -12,9 +12,11 @@ export interface CouponFigures {
   /** Decimal text in `currency`, of orders in that currency. */
   revenue: string;
   currency: string;
-  /** Every code of ours, most orders first. */
+  /** Codes of ours, most orders first, at most 50. */
   coupons: { code: string; clicks: number; orders: number; revenue: string }[];
 }
+
+const MOST_CODES = 50;
 
 /**
  * What page, mails and coupons bring in days of the shop. A coupon of ours stands in a published version of the tracking page or of a
@@ -43,7 +45,8 @@ export async function couponFigures(
         clicks: clicks.get(keyOf(code)) ?? 0,
         ...(each[index] ?? { orders: 0, revenue: '0.00' }),
       }))
-      .sort((a, b) => b.orders - a.orders || b.clicks - a.clicks || (a.code < b.code ? -1 : 1)),
+      .sort((a, b) => b.orders - a.orders || b.clicks - a.clicks || (a.code < b.code ? -1 : 1))
+      .slice(0, MOST_CODES),
   };
 }
 

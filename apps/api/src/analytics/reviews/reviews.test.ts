@@ -3,6 +3,7 @@ import CASES from '@parcelway/domain/csv-formula.json';
 import { parseCsv } from 'hucre/csv';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../context';
+import { registerOrders } from '../../orders/orders.routes';
 import { callerOf, testApi } from '../../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import { registerReviews } from './reviews.routes';
@@ -14,7 +15,14 @@ let shop: string;
 let caller: Caller;
 beforeAll(async () => {
   world = await createTrackingWorld();
-  app = await testApi(world.ctx, () => caller, registerReviews);
+  app = await testApi(
+    world.ctx,
+    () => caller,
+    (api, ctx) => {
+      registerReviews(api, ctx);
+      registerOrders(api, ctx);
+    },
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -157,6 +165,15 @@ test('the file holds what the filters leave, with what was answered', async () =
     ...['#1', 'N1', 'UPS', '1', 'late, damaged', 'Bad, "really"', 'Jane Doe', 'jane@example.com'],
     ...['2026-11-20T12:00:00.000Z', '', 'Sorry', '2026-11-21T08:00:00.000Z'],
   ]);
+});
+
+test('the page of a parcel tells its review where the plan holds reviews', async () => {
+  const id = await add({ stars: 2, text: 'Late' });
+  caller = { ...caller, permission: ['order.read'] };
+  const shown = async () => (await ask({ id }, 'order/shipment_details')).data.review;
+  expect(await shown()).toMatchObject({ id, star: 2, message: 'Late', reply: null });
+  caller = { ...caller, plan: 'basic' };
+  expect(await shown()).toBeNull();
 });
 
 test('[6.3] a plan without reviews, and a user without the right, are told so', async () => {
