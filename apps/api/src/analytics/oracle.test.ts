@@ -259,4 +259,4 @@ test(`every figure of ${SHOPS} shops at random is that of their rows, before and
       }
     }
   }
-}, 180_000);
+}, 300_000);

@@ -45,7 +45,7 @@ export function randomParcel(random: () => number, zone: string, night: string):
   // Some to the millisecond at a midnight.
   const ordered = some(0.3)
     ? startOfDay(night, zone).getTime() + pick(random, [-1, 0, 1])
-    : Date.parse(night) + (random() - 0.5) * 10 * DAY;
+    : Date.parse(night) + (random() - 0.5) * 6 * DAY;
   const scanned = some(0.85) ? ordered + (random() - 0.03) * 4 * DAY : null;
   const delivered = some(0.9) ? (scanned ?? ordered) + (random() ** 2 * 30 - 0.3) * DAY : null;
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -71,7 +71,7 @@ export async function fillShop(
   random: () => number,
   { zone, night }: { zone: string; night: string },
 ): Promise<string[]> {
-  const several = (most: number): null[] => Array<null>(Math.floor(random() * (most + 1))).fill(null);
+  const several = (most: number): null[] => Array<null>(Math.floor(random() ** 2 * (most + 1))).fill(null);
   const near = (): string => new Date(Date.parse(night) + (random() - 0.5) * 4 * DAY).toISOString();
   await addMails(
     db,
@@ -112,9 +112,10 @@ export async function changeSome(
     `facts = '{"expectedAt": "${night}"}'`,
     "first_scan_at = ordered_at + interval '1 day'",
   ];
-  for (const id of ids)
-    if (random() < 0.2)
-      await db.pool.query(`update shipments set ${pick(random, changes)} where shipment_id = $1`, [id]);
+  const statements = ids
+    .filter(() => random() < 0.2)
+    .map((id) => `update shipments set ${pick(random, changes)} where shipment_id = ${id};`);
   if (ids.length > 0 && random() < 0.5)
-    await db.pool.query('delete from shipments where shipment_id = $1', [pick(random, ids)]);
+    statements.push(`delete from shipments where shipment_id = ${pick(random, ids)};`);
+  await db.pool.query(statements.join('\n'));
 }

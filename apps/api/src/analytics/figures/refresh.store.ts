@@ -39,14 +39,14 @@ export async function countingState(trx: ShopTransaction, shopId: string): Promi
   return rows[0] as CountingState;
 }
 
-/** What changed, to a quarter of an hour, newest first. */
+/** What changed, to a quarter of an hour. */
 export async function changedInstants(
   trx: ShopTransaction,
   shopId: string,
   limit: number | null = null,
 ): Promise<{ kind: ChangeKind; at: Date }[]> {
   const { rows } = await sql<{ kind: ChangeKind; at: Date }>`
-    select distinct kind, at from analytics_changes where shop_id = ${shopId} order by kind, at desc limit ${limit}`.execute(
+    select distinct kind, at from analytics_changes where shop_id = ${shopId} order by kind, at limit ${limit}`.execute(
     trx,
   );
   return rows;

@@ -185,6 +185,35 @@ test('a round that dies in the middle of a day leaves it as it was, and still to
   expect((await totals(shop)).map(({ statuses }) => statuses[3])).toEqual([1, 2, 1]);
 });
 
+test('so does one whose connection is lost', async () => {
+  const shop = await setUp.shop();
+  await addParcels(setUp.db, shop, GIVEN);
+  await count(shop);
+  const before = await countedRows(setUp.db, shop);
+  await query('update shipments set status = 3, courier = $2 where shop_id = $1', [shop, 'gls']);
+  const other = await setUp.db.pool.connect();
+  try {
+    // The round waits to write its first day, and is ended there.
+    await other.query('begin');
+    await other.query('lock table analytics_days in share mode');
+    const round = expect(count(shop)).rejects.toThrow(/terminat/i);
+    const blocked = "select pid from pg_locks where relation = 'analytics_days'::regclass and not granted";
+    for (;;) {
+      const { rows } = await other.query<{ pid: number }>(blocked);
+      if (!rows[0]) continue;
+      await other.query('select pg_terminate_backend($1)', [rows[0].pid]);
+      break;
+    }
+    await round;
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  expect(await countedRows(setUp.db, shop)).toEqual(before);
+  await count(shop);
+  expect((await totals(shop)).map(({ statuses }) => statuses[3])).toEqual([1, 2, 1]);
+});
+
 test('what changes while its day is counted is counted the next time', async () => {
   const shop = await setUp.shop();
   const [id] = await addParcels(setUp.db, shop, [{ ordered: '2026-11-01T10:00:00Z' }]);
