@@ -43,6 +43,15 @@ test('[7.58] a folded trend asks for nothing, and stays folded', async () => {
   expect(api.requests('updateDashboard').map(({ body }) => body)).toEqual([{ trends_toggle_state: false }]);
 });
 
+test('[7.56] the trend is read again when the figures were counted anew', async () => {
+  api.answer('dashboardPage', pageWith({ as_of: '2026-11-20T13:05:00Z' }));
+  await renderDashboard();
+  await waitFor(() => expect(api.requests('trendChart')).toHaveLength(1));
+  api.answer('dashboardPage', pageWith({ as_of: '2026-11-20T13:06:00Z' }));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(api.requests('trendChart')).toHaveLength(2));
+});
+
 test('a trend that was folded is asked for when it is unfolded', async () => {
   api.answer('dashboardPage', pageWith({ setting: { ...SETTING, trends_toggle_state: false } }));
   const { user } = await renderDashboard();

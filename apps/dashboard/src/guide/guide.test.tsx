@@ -74,6 +74,13 @@ test('whoever stays on Free has chosen a plan', async () => {
   expect(screen.queryByRole('button', { name: 'Stay on Free' })).toBeNull();
 });
 
+test('a shop that pays is not asked to stay on Free', async () => {
+  api.answer('dashboardPage', pageWith({ guide: NONE }));
+  await renderGuide();
+  expect(await screen.findByText('0 of 4 done')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Stay on Free' })).toBeNull();
+});
+
 test('a choice that the server refuses is taken back', async () => {
   api.answer('dashboardPage', pageWith({ guide: NONE }));
   api.fail('updateDashboard', 500, 'Not now');
