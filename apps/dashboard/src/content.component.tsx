@@ -8,6 +8,7 @@ import { Suspense, type ReactNode } from 'react';
 import { AttentionCard } from './attention/attention-card.component';
 import { TrendSection } from './charts/trend-section.component';
 import { useLater } from './common/later.hook';
+import { DashboardSkeleton } from './dashboard-skeleton.component';
 import { Figures } from './figures/figures.component';
 import { QuotaCard } from './quota/quota-card.component';
 
@@ -33,17 +34,20 @@ export function Content({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const shown = page.setting.sections.filter(({ hidden }) => !hidden);
   const sections = page.has_parcels ? shown : shown.filter(({ section }) => !OF_PARCELS.includes(section));
+  const parts = sections.map(({ section }) => <Part key={section} section={section} page={page} days={days} />);
+  if (!page.has_parcels)
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <BlockStack gap="400">
+          <NewShop />
+          {parts}
+        </BlockStack>
+      </Suspense>
+    );
   return (
     <BlockStack gap="400">
-      {!page.has_parcels && (
-        <Suspense fallback={null}>
-          <NewShop />
-        </Suspense>
-      )}
-      {sections.map(({ section }) => (
-        <Part key={section} section={section} page={page} days={days} />
-      ))}
-      {page.has_parcels && sections.length === 0 && (
+      {parts}
+      {sections.length === 0 && (
         <Card>
           <Text as="p">{t('page.all_hidden')}</Text>
         </Card>
@@ -66,12 +70,22 @@ function Part({ section, page, days }: SectionProps & { section: DashboardSectio
       return <QuotaCard quota={page.quota} />;
     case 'apps':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<AppsPlace page={page} />}>
           <AppsSection page={page} />
         </Suspense>
       );
   }
 }
+
+/** The height of what is on its way, so that nothing below it moves. */
+function AppsPlace({ page: { recommend_apps: apps, asks_gift: asksGift } }: { page: DashboardPage }) {
+  const height = (apps.length > 0 ? APPS_HEIGHT + apps.length * APP_HEIGHT : 0) + (asksGift ? GIFT_HEIGHT : 0);
+  return <div style={{ height }} />;
+}
+/** In pixels: the card without its apps, one of them, and the form. */
+const APPS_HEIGHT = 57;
+const APP_HEIGHT = 57;
+const GIFT_HEIGHT = 378;
 
 /** After the figures: its code is large. */
 function StatusPart({ page }: { page: DashboardPage }) {

@@ -14,12 +14,15 @@ export function DashboardSkeleton() {
       </span>
       <div aria-busy="true">
         <BlockStack gap="400">
-          <div className={styles.figures}>
-            {FIGURES.map((figure) => (
-              <div key={figure} className={styles.figure}>
-                <SkeletonBodyText lines={3} />
-              </div>
-            ))}
+          <div>
+            <div className={styles.about} />
+            <div className={styles.figures}>
+              {FIGURES.map((figure) => (
+                <div key={figure} className={styles.figure}>
+                  <SkeletonBodyText lines={3} />
+                </div>
+              ))}
+            </div>
           </div>
           <Card>
             <SkeletonBodyText lines={8} />

@@ -2,7 +2,7 @@ import { useGetTrendChartQuery, type TrendChart } from '@parcelway/api/dashboard
 import { LineChart } from '@parcelway/charts';
 import { LEAST_PARCELS } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SectionProps } from '../content.component';
 import * as styles from './charts.module.css';
 
@@ -26,8 +26,14 @@ const REACH: readonly (readonly [SeriesKey, 'page_views' | 'emails_sent', number
 export function TrendCharts({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const { day, dayKey } = useFormats();
-  // Counted anew: the figures above say when.
   const { currentData: trend, isError, refetch } = useGetTrendChartQuery(days, { refetchOnMountOrArgChange: 5 });
+  const { as_of: asOf } = page;
+  const shownOf = useRef(asOf);
+  useEffect(() => {
+    // The figures above were counted anew: so are these.
+    if (shownOf.current !== asOf) void refetch();
+    shownOf.current = asOf;
+  }, [asOf, refetch]);
   const data = useMemo(() => {
     if (!trend) return undefined;
     const seriesOf = (list: typeof PARCELS | typeof REACH) =>

@@ -14,6 +14,9 @@ const TrendCharts = lazyPart(() =>
   import(/* webpackChunkName: "trend" */ './trend-charts.component').then(({ TrendCharts: Charts }) => Charts),
 );
 
+/** Of a chart's drawing with its legend and buttons, in pixels. */
+const HEIGHT = 356;
+
 /** How the days went, one by one. Folded it asks and loads nothing. */
 export function TrendSection({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
@@ -48,8 +51,8 @@ function Charts(props: SectionProps) {
   const later = useLater();
   const wait = (
     <div className={styles.charts}>
-      <ChartSkeleton title={t('trend.parcels_title')} />
-      <ChartSkeleton title={t('trend.reach_title')} />
+      <ChartSkeleton title={t('trend.parcels_title')} height={HEIGHT} />
+      <ChartSkeleton title={t('trend.reach_title')} height={HEIGHT} />
     </div>
   );
   return later ? (

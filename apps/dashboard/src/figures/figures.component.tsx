@@ -80,7 +80,7 @@ function Counting({ counting, asOf }: { counting: boolean; asOf: DashboardPage['
   const { t } = useTranslate('dashboard');
   const { time } = useFormats();
   return (
-    <span role="status">
+    <span role="status" className={styles.counting}>
       {counting && (
         <Text as="span" tone="subdued">
           {t('page.counting')} {asOf !== null && t('page.as_of', { time: time(asOf) })}

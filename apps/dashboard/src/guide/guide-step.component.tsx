@@ -1,6 +1,6 @@
 import { useUpdateDashboardMutation } from '@parcelway/api/dashboard';
 import type { GuideStep } from '@parcelway/domain';
-import { usePermission, useRouteRefs } from '@parcelway/host';
+import { usePermission, useRouteRefs, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Button, ButtonGroup, Icon, Text } from '@parcelway/ui';
 import { CheckCircleIcon } from '@parcelway/ui/icons';
@@ -76,10 +76,11 @@ function useScreen(step: ScreenStep): string | undefined {
 function ScreenButton({ step, isDone }: { step: ScreenStep; isDone: boolean }) {
   const { t } = useTranslate('dashboard');
   const [update] = useUpdateDashboardMutation();
+  const { user } = useSession();
   const screen = useScreen(step);
   return (
     <ButtonGroup>
-      {step === 'choose_plan' && !isDone && (
+      {step === 'choose_plan' && !isDone && !user.paid && (
         <Button variant="plain" onClick={() => void update({ choose_plan: true })}>
           {t('guide.stay_free')}
         </Button>

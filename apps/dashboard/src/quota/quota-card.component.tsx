@@ -36,7 +36,7 @@ export function QuotaCard({ quota }: Pick<DashboardPage, 'quota'>) {
         <ProgressBar
           progress={total > 0 ? Math.min(100, (consume / total) * 100) : 0}
           size="small"
-          tone={outlook === 'lasts' || outlook === 'idle' ? 'primary' : 'critical'}
+          tone={outlook === 'used_up' ? 'critical' : 'primary'}
           animated={false}
           ariaLabelledBy={usedId}
         />

@@ -2,7 +2,7 @@ import { dashboardApi } from '@parcelway/api/dashboard';
 import { ordersApi } from '@parcelway/api/orders';
 import { useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, InlineStack, List, ProgressBar, Text } from '@parcelway/ui';
+import { BlockStack, Box, Button, Card, InlineStack, List, ProgressBar, Text } from '@parcelway/ui';
 import { useEffect, useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 
@@ -24,26 +24,31 @@ export function NewShop() {
         <Text as="h2" variant="headingMd">
           {t('new.title')}
         </Text>
-        <div role="status">
-          <Text as="p">{t(`new.${text}`)}</Text>
-          {sync.isSyncing && (
-            <div id={barId}>
-              <Text as="p" tone="subdued">
-                {sync.orders > 0
-                  ? t('new.progress', { processed: number(sync.processed), total: number(sync.orders) })
-                  : t('new.looking')}
-              </Text>
+        {/* Room for the progress, which comes and goes. */}
+        <Box minHeight="64px">
+          <BlockStack gap="200">
+            <div role="status">
+              <Text as="p">{t(`new.${text}`)}</Text>
+              {sync.isSyncing && (
+                <div id={barId}>
+                  <Text as="p" tone="subdued">
+                    {sync.orders > 0
+                      ? t('new.progress', { processed: number(sync.processed), total: number(sync.orders) })
+                      : t('new.looking')}
+                  </Text>
+                </div>
+              )}
             </div>
-          )}
-        </div>
-        {sync.isSyncing && (
-          <ProgressBar
-            progress={sync.orders > 0 ? Math.min(100, (sync.processed / sync.orders) * 100) : 0}
-            size="small"
-            tone="primary"
-            ariaLabelledBy={barId}
-          />
-        )}
+            {sync.isSyncing && (
+              <ProgressBar
+                progress={sync.orders > 0 ? Math.min(100, (sync.processed / sync.orders) * 100) : 0}
+                size="small"
+                tone="primary"
+                ariaLabelledBy={barId}
+              />
+            )}
+          </BlockStack>
+        </Box>
         <Text as="p">{t('new.soon')}</Text>
         <List>
           {LINES.map((line) => (

@@ -33,6 +33,8 @@ export function demoSession({
       consume: paid ? 250 : 40,
     },
     permission: [...permissions],
+    // Only the dashboard shows it.
+    show_guide: true,
     lang: language === 'pseudo' ? 'en' : language,
   };
 }
