@@ -195,7 +195,7 @@ test('a failure says what to do, and Retry loads it', async () => {
 });
 
 test('[6.3] shipment_review: a plan without it sees made-up reviews, marked so, and which plan has them', async () => {
-  await renderReviews('', { session: BASIC });
+  const { container } = await renderReviews('', { session: BASIC });
   expect(await screen.findByText('Your plan does not include reviews.')).toBeInTheDocument();
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   const sample = within(screen.getByRole('region', { name: 'Sample' }));
@@ -203,6 +203,7 @@ test('[6.3] shipment_review: a plan without it sees made-up reviews, marked so, 
   expect(sample.queryByRole('link')).toBeNull();
   expect(sample.queryByRole('button', { name: /Answer/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  expect(await seriousFindings(container)).toEqual([]);
   expect(api.requests('reviewList')).toEqual([]);
 });
 
