@@ -3,7 +3,12 @@ import { weekOf, type ReviewTag } from '@parcelway/domain';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 
 const HOUR_MS = 3_600_000;
-const COURIERS = [1, 2, 3, 4];
+const COURIERS = [
+  { code: 'ups', name: 'UPS' },
+  { code: 'dhl', name: 'DHL' },
+  { code: 'usps', name: 'USPS' },
+  { code: 'gls', name: 'GLS' },
+] as const;
 const NAMES = ['Ada Miller', 'Grace Olsen', 'Linus Berg', 'Katherine Jones', 'Alan Ó Súilleabháin', ''];
 const SAID: readonly [star: ReviewRow['star'], tags: ReviewTag[], message: string][] = [
   [5, ['fast', 'well_packed'], 'Two days earlier than I thought, and not a scratch.'],
@@ -22,7 +27,8 @@ const ANSWER = 'We are sorry about the wait, and we have told the courier.';
 
 function reviewOf(index: number, today: Date): ReviewRow {
   const [star, tags, message] = SAID[index % SAID.length] ?? SAID[0]!;
-  const courier = COURIERS[(index * 7) % 11] ?? 1;
+  // UPS brings most of them.
+  const courier = COURIERS[(index * 7) % 11] ?? COURIERS[0];
   const name = NAMES[index % NAMES.length] ?? '';
   const created = today.getTime() + 9 * HOUR_MS - index * 19 * HOUR_MS;
   const iso = (time: number) => new Date(time).toISOString();
@@ -32,8 +38,8 @@ function reviewOf(index: number, today: Date): ReviewRow {
     shipment_id: String(101 + index),
     order_name: `#${1001 + index}`,
     track_number: `1Z999AA10123${456_784 + index}`,
-    courier: `courier-${courier}`,
-    courier_name: `Courier ${courier}`,
+    courier: courier.code,
+    courier_name: courier.name,
     star,
     tags,
     message,
@@ -96,6 +102,17 @@ function filtered(reviews: readonly ReviewRow[], query: Filters): ReviewRow[] {
 export const reviewHandlers: MakeHandlers = ({ rows, today }) => {
   let reviews = Array.from({ length: rows }, (_row, index) => reviewOf(index, today));
   return {
+    couriers: () => ({
+      courier: COURIERS.map(({ code, name }) => ({
+        code,
+        name,
+        homepage: null,
+        phone: null,
+        track_url: null,
+        country: null,
+        type: 'express' as const,
+      })),
+    }),
     reviewList({ query }) {
       const found = filtered(reviews, query);
       const page = Number(query.page ?? 1);

@@ -1,14 +1,11 @@
 import type { ReviewList } from '@parcelway/api/analytics';
-import { ChartSkeleton, ChartTexts, type ChartTranslate } from '@parcelway/charts/light';
+import { ChartTexts, type ChartTranslate } from '@parcelway/charts/light';
 import { datesIn } from '@parcelway/domain';
-import { lazyPart } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { LineChart } from '../common/charts';
 import { roundStars } from './stars.component';
 
-const LineChart = lazyPart(() =>
-  import(/* webpackChunkName: "charts" */ '@parcelway/charts').then((charts) => charts.LineChart),
-);
 /** Fewer reviews say nothing of how it goes. */
 const LEAST_REVIEWS = 5;
 const HEIGHT = 200;
@@ -46,23 +43,21 @@ export function WeeksChart({ weeks, onRetry }: WeeksChartProps) {
   const data = useMemo(() => dataOf(weeks, t('reviews.couriers.average')), [weeks, t]);
   return (
     <ChartTexts t={chartText}>
-      <Suspense fallback={<ChartSkeleton title={title} height={HEIGHT} />}>
-        <LineChart
-          title={title}
-          description={t('reviews.weeks.description')}
-          definition={t('reviews.weeks.definition')}
-          file="reviews-by-week"
-          height={HEIGHT}
-          data={data}
-          parcels={count}
-          rests={t('reviews.weeks.rests_on', { count, number: number(count) })}
-          minimum={LEAST_REVIEWS}
-          onRetry={onRetry}
-          categoryName={t('reviews.weeks.week')}
-          categoryLabel={day}
-          unit={t('reviews.filter.stars')}
-        />
-      </Suspense>
+      <LineChart
+        title={title}
+        description={t('reviews.weeks.description')}
+        definition={t('reviews.weeks.definition')}
+        file="reviews-by-week"
+        height={HEIGHT}
+        data={data}
+        parcels={count}
+        rests={t('reviews.weeks.rests_on', { count, number: number(count) })}
+        minimum={LEAST_REVIEWS}
+        onRetry={onRetry}
+        categoryName={t('reviews.weeks.week')}
+        categoryLabel={day}
+        unit={t('reviews.filter.stars')}
+      />
     </ChartTexts>
   );
 }
