@@ -46,6 +46,8 @@ test('[2.7] /analytics has the range first, then figures, then a question for ea
     '/notification/summary',
   );
   expect(await seriousFindings(container)).toEqual([]);
+  for (const call of ['analyticsChart', 'deliveryPerformance', 'transitData', 'timeDistribution'] as const)
+    expect(api.requests(call)).toHaveLength(1);
 });
 
 test('[7.59] figures lead to exactly the parcels that they count', async () => {
@@ -139,4 +141,19 @@ test('a call that fails takes only its own figures with it, and Retry brings the
   api.answer('deliveryPerformance', handlers({ rows: 60, today: new Date() }).deliveryPerformance as never);
   await user.click(retry);
   expect(await within(await figure('On time')).findByText('87.5%')).toBeInTheDocument();
+});
+
+test('figures that cannot be had are asked for once, told once a section, and brought back by Retry', async () => {
+  api.fail('analyticsChart', 500);
+  const { user } = await renderPage();
+  const retry = await screen.findByRole('button', { name: 'Retry: Parcels' });
+  // One each of the parcels, the page's views and the mails.
+  await waitFor(() => expect(screen.getAllByText('This chart could not be loaded')).toHaveLength(3));
+  expect(screen.getByText('The coupons could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'Who delivers on time?' })).toBeInTheDocument();
+  expect(api.requests('analyticsChart')).toHaveLength(1);
+  api.answer('analyticsChart', sampleChart(RANGE));
+  await user.click(retry);
+  expect(await within(await figure('Parcels')).findByText('1,434')).toBeInTheDocument();
+  expect(screen.queryByText('This chart could not be loaded')).toBeNull();
 });
