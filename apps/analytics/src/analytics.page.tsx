@@ -2,7 +2,7 @@ import { lastDaysUntil } from '@parcelway/domain';
 import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Box, InlineStack, Page, Text } from '@parcelway/ui';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { SampleContext, useChart } from './common/answers.hook';
 import { LockNote } from './common/lock-note.component';
 import { FiguresRow } from './figures/figures-row.component';
@@ -69,16 +69,19 @@ function Locked() {
   );
 }
 
-/** The figures first: code and calls of what is below come once they are there. */
+/** The figures first: code and calls of what is below come once they are there, and stay from then on. */
 function Figures({ choice, today, choose }: RangeState) {
   const { range, compare } = choice;
-  const { data, failed } = useChart(range);
+  const chart = useChart(range);
+  const [isReady, setReady] = useState(false);
+  if (!isReady && (chart.data || chart.failed)) setReady(true);
   return (
     <BlockStack gap="400">
-      <FiguresRow range={range} compare={compare} />
-      {data || failed ? (
+      <FiguresRow chart={chart} range={range} compare={compare} />
+      {isReady ? (
         <Suspense fallback={<SectionsSkeleton />}>
           <Sections
+            chart={chart}
             range={range}
             onLonger={() => choose({ ...choice, days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) })}
           />

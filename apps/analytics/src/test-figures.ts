@@ -36,6 +36,8 @@ export const renderPage = (route: string = PAGE, options: Partial<HostOptions> =
 /** Figures as on the isolated page; a test changes what it is about. Each test has a server of its own. */
 export function eachWithFigures(use: (api: FakeApi) => void): void {
   let api: FakeApi;
+  // Their code comes later in the product; here nobody waits for it.
+  beforeAll(() => Promise.all([import('@parcelway/charts'), import('./sections/sections.component')]));
   beforeEach(() => {
     api = fakeApi();
     const made = handlers({ rows: 60, today: new Date('2026-11-20T00:00:00Z') });

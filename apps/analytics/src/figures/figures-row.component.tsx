@@ -1,8 +1,9 @@
+import type { AnalyticsChart } from '@parcelway/api/analytics';
 import { rangeBefore, ShipmentStatus, type DayRange } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Card } from '@parcelway/ui';
 import { useMemo } from 'react';
-import { useChart, usePerformance, useTransit } from '../common/answers.hook';
+import { useChart, usePerformance, useTransit, type Answer } from '../common/answers.hook';
 import { useParcelLinks } from '../common/parcel-links.hook';
 import { Footing } from './footing.component';
 import * as styles from './figures.module.css';
@@ -10,6 +11,7 @@ import { KeyFigure } from './key-figure.component';
 import { deliveredOf, exceptionsOf, onTimeOf, parcelsOf, transitOf } from './key-figures';
 
 export interface FiguresRowProps {
+  chart: Answer<AnalyticsChart>;
   range: DayRange;
   /** Whether they are set against as many days right before. */
   compare: boolean;
@@ -20,10 +22,9 @@ const follows = <T extends { range: DayRange }>(now: T | undefined, before: T | 
   now && before && rangeBefore(now.range).start === before.range.start ? before : undefined;
 
 /** The figures of the range in one row. */
-export function FiguresRow({ range, compare }: FiguresRowProps) {
+export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
   const { t } = useTranslate('analytics');
   const earlier = useMemo(() => rangeBefore(range), [range]);
-  const chart = useChart(range);
   const transit = useTransit(range, 'transit');
   const performance = usePerformance(range, 'courier');
   const before = {

@@ -7,7 +7,7 @@ import type { Answer } from '../common/answers.hook';
 import { DonutChart, LineChart } from '../common/charts';
 import * as styles from './sections.module.css';
 
-/** How many parcels there are by day, and where they stand. */
+/** How many parcels there are by day, and where they stand. A failure is told once. */
 export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart: Answer<AnalyticsChart> }) {
   const { t } = useTranslate('analytics');
   const { t: common } = useTranslate('common');
@@ -39,7 +39,7 @@ export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart
   );
   const shared = { failed, onRetry: retry, parcels: chart?.shipments.total ?? 0, unit: t('unit.parcels') };
   return (
-    <div className={styles.wide} aria-busy={busy}>
+    <div className={failed ? undefined : styles.wide} aria-busy={busy}>
       <LineChart
         {...shared}
         title={t('parcels.title')}
@@ -50,17 +50,19 @@ export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart
         categoryName={t(chart?.unit === 'week' ? 'unit.week' : 'unit.day')}
         categoryLabel={day}
         file="parcels-by-day"
-        height={340}
+        height={400}
       />
-      <DonutChart
-        {...shared}
-        title={t('parcels.status_title')}
-        description={t('parcels.status_description')}
-        definition={t('parcels.status_how')}
-        data={byStatus}
-        categoryName={t('parcels.status')}
-        file="parcels-by-status"
-      />
+      {!failed && (
+        <DonutChart
+          {...shared}
+          title={t('parcels.status_title')}
+          description={t('parcels.status_description')}
+          definition={t('parcels.status_how')}
+          data={byStatus}
+          categoryName={t('parcels.status')}
+          file="parcels-by-status"
+        />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ListTable, type Column } from '@parcelway/ui/list';
 import { useMemo } from 'react';
 import { useParcelLinks } from '../common/parcel-links.hook';
 import { useShownFigures } from '../common/shown.hook';
+import * as styles from './sections.module.css';
 
 type Row = DeliveryPerformance['list'][number];
 
@@ -70,6 +71,7 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
     );
   return (
     <ListTable
+      className={styles.measures}
       label={title}
       columns={columns}
       rows={list}

@@ -99,22 +99,23 @@ export function Performance({ range }: { range: DayRange }) {
           </Box>
         )}
       </Card>
-      <BarChart
-        title={t('performance.promised_title')}
-        description={t('performance.promised_description')}
-        definition={t(`basis.${data?.basis ?? 'carrier_edd'}`)}
-        data={bars}
-        failed={failed}
-        onRetry={retry}
-        parcels={data?.promised ?? 0}
-        minimum={LEAST_PARCELS}
-        categoryName={t(`performance.${shown}`)}
-        categoryLabel={label}
-        unit={t('unit.parcels')}
-        file={`on-time-by-${shown}`}
-        stacked
-        horizontal
-      />
+      {!failed && (
+        <BarChart
+          title={t('performance.promised_title')}
+          description={t('performance.promised_description')}
+          definition={t(`basis.${data?.basis ?? 'carrier_edd'}`)}
+          data={bars}
+          onRetry={retry}
+          parcels={data?.promised ?? 0}
+          minimum={LEAST_PARCELS}
+          categoryName={t(`performance.${shown}`)}
+          categoryLabel={label}
+          unit={t('unit.parcels')}
+          file={`on-time-by-${shown}`}
+          stacked
+          horizontal
+        />
+      )}
     </BlockStack>
   );
 }

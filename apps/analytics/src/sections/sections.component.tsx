@@ -1,6 +1,7 @@
+import type { AnalyticsChart } from '@parcelway/api/analytics';
 import type { DayRange } from '@parcelway/domain';
 import { BlockStack } from '@parcelway/ui';
-import { useChart } from '../common/answers.hook';
+import type { Answer } from '../common/answers.hook';
 import { Coupons } from './coupons.component';
 import { EmptyRange } from './empty-range.component';
 import { Mails } from './mails.component';
@@ -11,14 +12,14 @@ import { Transit } from './transit.component';
 import { Visits } from './visits.component';
 
 export interface SectionsProps {
+  chart: Answer<AnalyticsChart>;
   range: DayRange;
   /** Shows more days. */
   onLonger(): void;
 }
 
 /** The questions, below the figures. */
-export function Sections({ range, onLonger }: SectionsProps) {
-  const chart = useChart(range);
+export function Sections({ chart, range, onLonger }: SectionsProps) {
   const isEmpty = chart.data?.shipments.total === 0 && !chart.failed;
   return (
     <BlockStack gap="400">

@@ -3,6 +3,7 @@ import type { ChartData } from '@parcelway/charts';
 import { LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
 import { useFormats, useTranslate, type Translate } from '@parcelway/i18n';
 import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
+import { FailureCard } from '@parcelway/ui/list';
 import { useCallback, useMemo, useState } from 'react';
 import { useTransit } from '../common/answers.hook';
 import { IntervalChart, LineChart, WorldMap } from '../common/charts';
@@ -38,7 +39,7 @@ export function Transit({ range }: { range: DayRange }) {
   const { day, number } = useFormats();
   const { days, inDays, courier, country } = useShownFigures();
   const [span, setSpan] = useState<TimeSpan>('transit');
-  const { data, failed, busy, retry } = useTransit(range, span);
+  const { data, error, failed, busy, retry } = useTransit(range, span);
   const byCourier = useMemo(
     () =>
       data &&
@@ -91,12 +92,10 @@ export function Transit({ range }: { range: DayRange }) {
   );
   const courierLabel = useCallback((key: string) => couriers.get(key) ?? key, [couriers]);
   const countryLabel = useCallback((key: string) => countries.get(key) ?? key, [countries]);
-  const { summary } = data ?? {};
   const shared = {
     definition: t(`transit.how.${data?.data_type ?? span}`),
-    failed,
     onRetry: retry,
-    parcels: summary?.n ?? 0,
+    parcels: data?.summary.n ?? 0,
     minimum: LEAST_PARCELS,
     unit: t('unit.days'),
     format: days,
@@ -113,58 +112,64 @@ export function Transit({ range }: { range: DayRange }) {
               onChoose={setSpan}
             />
           </SectionHead>
-          {data || failed ? (
-            <Text as="p">{failed ? t('transit.failed') : <Summary of={data?.summary} inDays={inDays} />}</Text>
+          {failed ? (
+            <FailureCard error={error} onRetry={retry} />
+          ) : data ? (
+            <Text as="p">
+              <Summary of={data.summary} inDays={inDays} />
+            </Text>
           ) : (
             <SkeletonBodyText lines={1} />
           )}
         </BlockStack>
       </Card>
-      <div className={styles.pair} aria-busy={busy}>
-        <IntervalChart
-          {...shared}
-          title={t('transit.courier_title')}
-          description={t('transit.courier_description')}
-          data={byCourier}
-          categoryName={t('performance.courier')}
-          categoryLabel={courierLabel}
-          file={`days-by-courier-${span}`}
-        />
-        <IntervalChart
-          {...shared}
-          title={t('transit.country_title')}
-          description={t('transit.country_description')}
-          data={byCountry}
-          categoryName={t('performance.country')}
-          categoryLabel={countryLabel}
-          file={`days-by-country-${span}`}
-        />
-        <LineChart
-          {...shared}
-          title={t('transit.date_title')}
-          description={t('transit.date_description')}
-          data={byDate}
-          categoryName={t(data?.dates_unit === 'week' ? 'unit.week' : 'unit.day')}
-          categoryLabel={day}
-          file={`days-by-date-${span}`}
-        />
-        <WorldMap
-          {...shared}
-          title={t('transit.map_title')}
-          description={t('transit.map_description')}
-          data={onMap}
-          categoryName={t('performance.country')}
-          file={`days-on-the-map-${span}`}
-        />
-      </div>
+      {!failed && (
+        <div className={styles.pair} aria-busy={busy}>
+          <IntervalChart
+            {...shared}
+            title={t('transit.courier_title')}
+            description={t('transit.courier_description')}
+            data={byCourier}
+            categoryName={t('performance.courier')}
+            categoryLabel={courierLabel}
+            file={`days-by-courier-${span}`}
+          />
+          <IntervalChart
+            {...shared}
+            title={t('transit.country_title')}
+            description={t('transit.country_description')}
+            data={byCountry}
+            categoryName={t('performance.country')}
+            categoryLabel={countryLabel}
+            file={`days-by-country-${span}`}
+          />
+          <LineChart
+            {...shared}
+            title={t('transit.date_title')}
+            description={t('transit.date_description')}
+            data={byDate}
+            categoryName={t(data?.dates_unit === 'week' ? 'unit.week' : 'unit.day')}
+            categoryLabel={day}
+            file={`days-by-date-${span}`}
+          />
+          <WorldMap
+            {...shared}
+            title={t('transit.map_title')}
+            description={t('transit.map_description')}
+            data={onMap}
+            categoryName={t('performance.country')}
+            file={`days-on-the-map-${span}`}
+          />
+        </div>
+      )}
     </BlockStack>
   );
 }
 
 /** What the quantiles say, in a sentence. */
-function Summary({ of, inDays }: { of: Quantiles | undefined; inDays(value: number): string }) {
+function Summary({ of, inDays }: { of: Quantiles; inDays(value: number): string }) {
   const { t } = useTranslate('analytics');
-  if (!of || of.p50 === null || of.p85 === null || of.p95 === null) return t('transit.none');
+  if (of.p50 === null || of.p85 === null || of.p95 === null) return t('transit.none');
   if (of.n < LEAST_PARCELS) return t('figure.not_enough', { minimum: LEAST_PARCELS });
   return t('transit.summary', { p50: inDays(of.p50), p85: inDays(of.p85), p95: inDays(of.p95) });
 }
