@@ -49,7 +49,7 @@ export function DashboardPage() {
       ) : (
         <BlockStack gap="400">
           <GuideCard page={data} />
-          {(!data || data.has_parcels) && <Range days={days} />}
+          {(data ? data.has_parcels : !error) && <Range days={days} />}
           {data ? (
             <div aria-busy={isFetching}>
               <Content page={data} days={days} />
