@@ -1,42 +1,94 @@
-import { useGetCouriersQuery } from '@parcelway/api';
-import { useHref, usePageTitle, useSession } from '@parcelway/host';
+import { lastDaysUntil } from '@parcelway/domain';
+import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { EmptyState, ErrorCard, Page, TableSkeleton } from '@parcelway/ui';
+import { Badge, Banner, BlockStack, Box, InlineStack, Page, Text } from '@parcelway/ui';
+import { Suspense, useState } from 'react';
+import { SampleContext, useChart } from './common/answers.hook';
+import { LockNote } from './common/lock-note.component';
+import { FiguresRow } from './figures/figures-row.component';
+import { RangePicker } from './range/range-picker.component';
+import { useRange, type RangeState } from './range/range.hook';
+import { SectionsSkeleton } from './sections-skeleton.component';
 
-/** The first screen: title, and what a call of the server answers, while it loads, when it fails, and when there is nothing yet. */
+const Sections = lazyPart(() =>
+  import(/* webpackChunkName: "sections" */ './sections/sections.component').then(({ Sections: Part }) => Part),
+);
+/** On a phone cards reach the edges, and what stands between them does not. */
+const BESIDE_CARDS = { xs: '400', sm: '0' } as const;
+const LONGEST_OFFERED = 90;
+
+/** `/analytics`: how many parcels, who delivers on time, how long they take, and what page, mails and coupons bring. */
 export function AnalyticsPage() {
   const { t } = useTranslate('analytics');
-  usePageTitle(t('page.title'));
+  const title = t('page.title');
+  usePageTitle(title);
+  const reviews = useHref('analytics.reviews');
+  const { loaded } = useSession();
+  const mayRead = usePermission('analytics.read');
+  const isLocked = useFeature('analytics').label !== null;
+  const state = useRange();
   return (
-    <Page title={t('page.title')}>
-      <Content />
+    <Page title={title} secondaryActions={[{ content: t('reviews.title'), url: reviews }]}>
+      {loaded && !mayRead ? (
+        <Banner tone="info">{t('page.forbidden')}</Banner>
+      ) : (
+        <BlockStack gap="400">
+          {isLocked && <Locked />}
+          <Box paddingInline={BESIDE_CARDS}>
+            <RangePicker {...state} />
+          </Box>
+          <SampleContext.Provider value={isLocked}>
+            {isLocked ? (
+              <section aria-label={t('lock.sample')}>
+                <Figures {...state} />
+              </section>
+            ) : (
+              <Figures {...state} />
+            )}
+          </SampleContext.Provider>
+        </BlockStack>
+      )}
     </Page>
   );
 }
 
-function Content() {
+/** What the plan lacks, and that the figures below are made up. */
+function Locked() {
   const { t } = useTranslate('analytics');
-  const { user } = useSession();
-  const orders = useHref('orders');
-  const { data: couriers, isError, refetch } = useGetCouriersQuery();
-  if (isError)
-    return (
-      <ErrorCard title={t('page.error_title')} onRetry={() => void refetch()}>
-        {t('page.error_text')}
-      </ErrorCard>
-    );
-  if (!couriers)
-    return (
-      <>
-        <span className="pw-visually-hidden" role="status">
-          {t('page.loading')}
-        </span>
-        <TableSkeleton rows={5} columns={3} />
-      </>
-    );
+  const here = useHref('analytics');
   return (
-    <EmptyState title={t('page.empty_title')} action={{ content: t('page.empty_action'), url: orders }}>
-      {t('page.empty_text', { count: couriers.length, shop: user.shopName })}
-    </EmptyState>
+    <>
+      <LockNote feature="analytics" text={t('lock.analytics')} backTo={here} />
+      <Box paddingInline={BESIDE_CARDS}>
+        <InlineStack gap="200" blockAlign="center">
+          <Badge tone="attention">{t('lock.sample')}</Badge>
+          <Text as="p">{t('lock.sample_why')}</Text>
+        </InlineStack>
+      </Box>
+    </>
+  );
+}
+
+/** The figures first: code and calls of what is below come once they are there, and stay from then on. */
+function Figures({ choice, today, choose }: RangeState) {
+  const { range, compare } = choice;
+  const chart = useChart(range);
+  const [isReady, setReady] = useState(false);
+  if (!isReady && (chart.data || chart.failed)) setReady(true);
+  return (
+    <BlockStack gap="400">
+      <FiguresRow chart={chart} range={range} compare={compare} />
+      {isReady ? (
+        <Suspense fallback={<SectionsSkeleton />}>
+          <Sections
+            chart={chart}
+            range={range}
+            onLonger={() => choose({ ...choice, days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) })}
+          />
+        </Suspense>
+      ) : (
+        <SectionsSkeleton />
+      )}
+    </BlockStack>
   );
 }

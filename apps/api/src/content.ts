@@ -1,6 +1,7 @@
 /** What operators' commands (`notice`, `translation`, `tracking`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
 export { wantedCouriers } from './actions/courier-requests.store';
+export { countShop } from './analytics/figures/refresh';
 export { openDatabase, withShop, type Database } from './db/database';
 export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';
@@ -13,4 +14,5 @@ export { addEventRule, unknownPhrases } from './tracking/event-meaning.store';
 export { unreadTimes } from './tracking/unread-times.store';
 export { queueRederive, RederiveError, rederiveShop } from './tracking/rederive';
 export { rederiveRuns, shopsToReplay, type RederiveRun } from './tracking/rederive.store';
+export { createPageCounts } from './tracking-page/shopper/page-counts';
 export { overlayTexts, setOverlayText, unsetOverlayText } from './translations/translations.store';

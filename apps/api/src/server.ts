@@ -6,11 +6,16 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { pino, type Logger } from 'pino';
 import { actionJobs } from './actions/actions.jobs';
 import { registerActions } from './actions/actions.routes';
+import { registerCoupons } from './analytics/coupons/coupons.routes';
+import { registerReviews } from './analytics/reviews/reviews.routes';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import type { Config } from './config';
 import type { AppContext } from './context';
+import { analyticsJobs, analyticsSchedule } from './analytics/analytics.jobs';
+import { registerAnalytics } from './analytics/analytics.routes';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
+import { registerDashboard } from './dashboard/dashboard.routes';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
@@ -120,10 +125,14 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
   registerEvents(app, ctx);
   registerSync(app, ctx);
   registerBilling(app, ctx);
+  registerDashboard(app, ctx);
   registerPageDesign(app, ctx);
   registerPagePreview(app, ctx);
   registerMailTemplates(app, ctx);
   registerMailDelivery(app, ctx);
+  registerAnalytics(app, ctx);
+  registerCoupons(app, ctx);
+  registerReviews(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -145,6 +154,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...trackingPageJobs(ctx),
   ...mailRuleJobs(ctx),
   ...mailDeliveryJobs(ctx),
+  ...analyticsJobs(ctx),
 });
 
 /** The worker role: takes jobs and polls until stopped. */
@@ -162,6 +172,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
       ...trackingPageSchedule,
       ...mailRuleSchedule,
       ...mailDeliverySchedule,
+      ...analyticsSchedule,
     },
     ctx.log,
   );

@@ -34,8 +34,10 @@ export interface ChartProps {
   /** True when the figures could not be loaded. */
   failed?: boolean;
   onRetry(): void;
-  /** How many parcels the figures rest on. */
+  /** How many parcels the figures rest on, or how much of what `rests` names. */
   parcels: number;
+  /** What the figures rest on, where that is not parcels: "Rests on 1,307 emails". */
+  rests?: string;
   /** With fewer parcels a sentence takes the place of the chart: so few tell nothing. */
   minimum?: number;
   /** Heading of the categories in table and file, such as "Day". */

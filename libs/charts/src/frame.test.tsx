@@ -28,6 +28,12 @@ test('a chart has a title, how it is counted, what it rests on, and a sentence f
   expect(screen.getByText('Counted on the day of the last scan.')).toBeInTheDocument();
 });
 
+test('what does not rest on parcels says on what', async () => {
+  await showCharts(<LineChart {...chartProps({ rests: 'Rests on 900 views' })} />);
+  expect(screen.getByText('Rests on 900 views')).toBeInTheDocument();
+  expect(screen.queryByText(/parcels$/)).toBeNull();
+});
+
 test('the table has the same figures, with caption and headings of columns and rows', async () => {
   const { user } = await showCharts(<LineChart {...chartProps({ categoryLabel: (day) => `on ${day}` })} />);
   await user.click(screen.getByRole('button', { name: 'Table' }));

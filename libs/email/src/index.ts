@@ -14,4 +14,5 @@ export {
   type MerchantMailOrder,
 } from './merchant-mail';
 export { type MailLook } from './palette';
+export { compileReply, fillReply, type ReplyMailOrder } from './reply-mail';
 export { sampleMailData } from './sample-data';

@@ -34,6 +34,14 @@ export interface MailData {
   unsubscribe_url: string;
 }
 
+/** What a merchant answers to a review of a parcel. */
+export interface ReplyMailData extends MailData {
+  reply: string;
+  /** Of the review: 1 to 5, and what was said; empty: nothing. */
+  stars: number;
+  review: string;
+}
+
 /** A mail for the merchant about one parcel. */
 export interface MerchantMailData {
   shop_name: string;

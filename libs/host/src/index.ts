@@ -9,6 +9,7 @@ export { appUser, type AppUser } from './app-user';
 export { createDialogs, tabMemory, type DialogId, type DialogMemory, type Dialogs } from './dialogs';
 export { useDialog, type Dialog } from './dialogs.hook';
 export { embeddedAdapter } from './embedded.adapter';
+export { FeatureNote, type FeatureNoteProps } from './feature-note.component';
 export { useFeature, type FeatureAccess } from './feature.hook';
 export { useGlobal, type GlobalState } from './global-state';
 export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastAction, ToastOptions } from './host-adapter';

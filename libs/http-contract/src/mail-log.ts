@@ -34,7 +34,7 @@ const mailRow = z.object({
   receiver,
   to: z.string(),
   subject: z.string(),
-  /** Null: the merchant's daily mail. */
+  /** Null: the merchant's daily mail, or an answer to the customer's review. */
   topic: mailTopic.nullable(),
   shipment_status: shipmentStatus.nullable(),
   sub_status: subStatus.nullable(),

@@ -2,6 +2,7 @@ import { CUSTOM_STATUS_ICONS, FILTERS, STEPS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterQuery, filterView } from './filter-schema';
+import { reviewRow } from './reviews';
 import {
   actionRun,
   checkpoint,
@@ -192,6 +193,8 @@ export const shipmentDetails = defineCall({
       tags: z.array(z.string()),
     }),
     tracking_page_url: z.string(),
+    /** What the customer said of the delivery; null: nothing, or the plan does not hold reviews. */
+    review: reviewRow.nullable(),
     /** The newest thing that was done to the parcel by hand and can be undone. */
     last_action: actionRun.nullable(),
     /** How the courier is asked: its language, and the postal code that it wants to know. */

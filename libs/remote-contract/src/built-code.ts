@@ -8,14 +8,19 @@ export const parsed = (code: string): Program => parse(code, { ecmaVersion: 2022
 /** Every node below, with the one that it stands in. */
 export function parentsIn(top: Node): Map<Node, Node> {
   const parents = new Map<Node, Node>();
-  const isNode = (value: unknown): value is Node => typeof (value as Partial<Node> | null)?.type === 'string';
   const rest: Node[] = [top];
+  const take = (child: unknown, parent: Node): void => {
+    if (typeof (child as Partial<Node> | null)?.type !== 'string') return;
+    parents.set(child as Node, parent);
+    rest.push(child as Node);
+  };
+  // A built shell has some hundred thousand nodes: no list is made for any of them.
   for (let node = rest.pop(); node; node = rest.pop())
-    for (const child of Object.values(node).flat() as unknown[])
-      if (isNode(child)) {
-        parents.set(child, node);
-        rest.push(child);
-      }
+    for (const name in node) {
+      const value: unknown = node[name as keyof Node];
+      if (Array.isArray(value)) for (const child of value) take(child, node);
+      else take(value, node);
+    }
   return parents;
 }
 

@@ -137,6 +137,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
     },
     facts: { expected_on: null, signed_by: null, last_mile: null, weight: null, service: null },
     last_action: null,
+    review: null,
     courier_asked: { lang: 'auto', postal_code: '' },
     shopper_sentence: 'Your parcel is on its way; it was last seen in Leipzig on Thursday, 19 November.',
     line_items: buildOrderDetail().line_items,

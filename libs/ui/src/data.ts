@@ -20,3 +20,4 @@ export type {
   TabProps,
 } from '@shopify/polaris';
 export { DatePicker, type DatePickerProps } from './components/date-picker.component';
+export { DayRangePicker, type DayRangePickerProps } from './components/day-range-picker.component';

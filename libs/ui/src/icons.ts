@@ -49,6 +49,8 @@ export {
   SearchIcon,
   SettingsIcon,
   SortIcon,
+  StarFilledIcon,
+  StarIcon,
   UndoIcon,
   ViewIcon,
   XCircleIcon,

@@ -190,7 +190,7 @@ async function ended(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTE
 
 /** Asks until it answers 200; the error carries the logs. */
 async function answering(url: string, logs: () => string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ;) {
+  for (const deadline = Date.now() + 150_000; ;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     if (Date.now() > deadline) throw new Error(`${url} did not answer.\n${logs()}`);

@@ -21,16 +21,14 @@ export const contractOf = (id: string): RemoteFacts =>
 /** The path of its first screen. */
 export const screenOf = (id: string): string => contractOf(id).routes[0]?.path ?? '/';
 
-/** What the app's build wrote. */
+/** What the app's build wrote, but for its isolated page: that is most of it, and no part of the product. */
 export function buildOf(id: string): Build {
   const dir = path.join(ROOT, 'apps', id, 'dist');
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      return [path.relative(dir, file).split(path.sep).join('/'), readFileSync(file)];
-    }),
-  );
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !file.startsWith('isolated/'));
+  return new Map(files.map((file) => [file, readFileSync(path.join(dir, file))]));
 }
 
 /** Name of the container's file in a build. */
@@ -39,6 +37,15 @@ export function entryOf(build: Build): string {
     metaData: { remoteEntry: { name: string; path: string } };
   };
   return `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`;
+}
+
+/** The name of a build's first screen by language. */
+export function titleOf(build: Build): Record<string, string> {
+  const { routes, menu } = JSON.parse(String(build.get('remote.json'))) as {
+    routes: { title?: Record<string, string> }[];
+    menu: { label: Record<string, string> };
+  };
+  return routes[0]?.title ?? menu.label;
 }
 
 /** The build with code behind its container's own: that file's hash stands in the signed list alone, so the rest of the build stays whole. */

@@ -40,7 +40,10 @@ export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}):
   };
 
   beforeAll(async () => {
-    its.product = await startProduct({ orders: 60, env: { PUBLISH_APPS: 'shell,orders,notifications', ...env } });
+    its.product = await startProduct({
+      orders: 60,
+      env: { PUBLISH_APPS: 'shell,orders,dashboard,notifications', ...env },
+    });
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
     await releasePlannedScreens(its.product);

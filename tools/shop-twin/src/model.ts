@@ -88,6 +88,8 @@ export interface TwinOrder {
   /** Restocked orders give their items back to stock instead of shipping them. */
   fulfillmentStatus: 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'RESTOCKED';
   tags: string[];
+  /** Absent in changes that an older twin wrote down. */
+  discountCodes?: string[];
   note: string | null;
   test: boolean;
   shippingLine: { title: string; code: string | null } | null;

@@ -94,17 +94,26 @@ async function publishBuilds(
   const { service } = openReleaseService({ storage: releases, stateDir, environment });
   // Who sets up an environment gives it all there is; later a new remote waits to be promoted.
   const fresh = Object.keys(await service.status()).length === 0;
-  for (const id of ids) {
-    try {
-      await publishBuild(service, {
-        id,
-        distDir: path.join(root, 'apps', id, 'dist'),
-        toAll: fresh || environment !== 'production',
-      });
-    } catch (error) {
-      log.error({ err: error }, `the build of ${id} was not released`);
-      console.error(error instanceof Error ? error.message : error);
+  const refused = new Map<string, unknown>(ids.map((id) => [id, undefined]));
+  // One may link to another that comes later: as long as any is released, the others are tried again.
+  for (let before = Infinity; refused.size < before;) {
+    before = refused.size;
+    for (const id of [...refused.keys()]) {
+      try {
+        await publishBuild(service, {
+          id,
+          distDir: path.join(root, 'apps', id, 'dist'),
+          toAll: fresh || environment !== 'production',
+        });
+        refused.delete(id);
+      } catch (error) {
+        refused.set(id, error);
+      }
     }
+  }
+  for (const [id, error] of refused) {
+    log.error({ err: error }, `the build of ${id} was not released`);
+    console.error(error instanceof Error ? error.message : error);
   }
 }
 

@@ -41,6 +41,17 @@ describe('[7.24] another courier', () => {
     expect(await parcel(id)).toMatchObject({ courier: 'dhl', status: 2 });
   });
 
+  test('is a courier that the merchant chose: the step of couriers in the setup guide is done', async () => {
+    const { id } = await followed([TRANSIT]);
+    await setUp.world.db.pool.query('delete from guides where shop_id = $1', [setUp.shop]);
+    const done = async () =>
+      (await setUp.world.db.pool.query('select courier_setting from guides where shop_id = $1', [setUp.shop])).rows;
+    await act('modify_courier', { ids: ['999999999'], courier: 'dhl' });
+    expect(await done()).toEqual([]);
+    await act('modify_courier', { ids: [id], courier: 'dhl' });
+    expect(await done()).toEqual([{ courier_setting: true }]);
+  });
+
   test('undone, courier, candidates and all that was said come back, and the courier is not registered again', async () => {
     const { id } = await followed([TRANSIT]);
     const before = await parcel(id);

@@ -4,6 +4,7 @@ import { newNumbersOf } from '../billing/quota.store';
 import { waitTogether } from '../sync/parcels.store';
 import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
 import { makeDue } from '../tracking/tracking.store';
+import { finishGuideStep } from '../user/guide.store';
 import {
   askOnceMore,
   endWaiting,
@@ -74,6 +75,7 @@ export async function changeJourney(piece: Piece): Promise<Results> {
     ...journeyAfter(parcel, courier, number ?? parcel.track_number, now),
   }));
   await setJourneys(trx, shopId, rows);
+  if (fit.length > 0) await finishGuideStep(trx, shopId, 'courier_setting');
   await chargeFirst(piece, fit, rows);
   await teachHistory(
     trx,

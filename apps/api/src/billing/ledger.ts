@@ -1,11 +1,10 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import { quotaOf } from './quota';
+import { cycleOf, quotaOf } from './quota';
 import { ledgerPage, shopUsage } from './quota.store';
 
 const PAGE_SIZE = 20;
-const CYCLE_MS = 30 * 86_400_000;
 
 /** What the shop was charged for, beside what it may use. A shop that was never installed is charged nothing. */
 export function quotaLedger(
@@ -17,13 +16,12 @@ export function quotaLedger(
     const now = clock();
     const shop = await shopUsage(trx, shopId, now);
     const { lines, total, waiting } = await ledgerPage(trx, shopId, page, PAGE_SIZE);
-    const start = shop?.first_installed_at ?? now;
-    const cycle = Math.max(0, Math.floor((now.getTime() - start.getTime()) / CYCLE_MS));
+    const cycle = cycleOf(shop, now);
     const quota = shop && quotaOf(shop, now);
     return {
       quota: quota ? quota.total || quota.free : 0,
       used: shop?.used ?? 0,
-      renews_at: new Date(start.getTime() + (cycle + 1) * CYCLE_MS).toISOString(),
+      renews_at: cycle.end.toISOString(),
       waiting,
       total,
       lines: lines.map((line) => ({
@@ -31,7 +29,7 @@ export function quotaLedger(
         order_name: line.order_name,
         shipment_id: line.shipment_id,
         charged_at: line.charged_at.toISOString(),
-        this_cycle: line.cycle === cycle,
+        this_cycle: line.cycle === cycle.nr,
       })),
     };
   });

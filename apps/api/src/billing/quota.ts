@@ -12,10 +12,12 @@ type Quota = Pick<
 const smallestQuota = (plan: PlanKey): number =>
   PLAN_LADDER.steps.find((step) => PLAN_LEVEL_NUMBERS[step.plan] === PLAN_LEVEL_NUMBERS[plan])?.quota ?? 0;
 
+const onFreeQuota = (plan: PlanKey): boolean => plan === 'free' || plan === 'paid';
+
 /** Parcels that the shop's offer brings on top. */
-function giftOf(shop: ShopUsage, now: Date, toFreePlan: boolean): number {
+export function bonusOf(shop: ShopUsage, now: Date): number {
   const offer = offerOf(shop, now);
-  return offer ? bonusQuota(offer.affiliate_type, offer.discount, toFreePlan) : 0;
+  return offer ? bonusQuota(offer.affiliate_type, offer.discount, onFreeQuota(shop.plan as PlanKey)) : 0;
 }
 
 /**
@@ -25,10 +27,9 @@ function giftOf(shop: ShopUsage, now: Date, toFreePlan: boolean): number {
 export function quotaOf(shop: ShopUsage, now: Date): Quota {
   const plan = shop.plan as PlanKey;
   const times = shop.double ? 2 : 1;
-  const onFree = plan === 'free' || plan === 'paid';
   const rest = { double: shop.double, old_total: shop.old_total, old_consume: shop.old_consume };
-  if (onFree) {
-    const free = freeQuota(shop.pricing_version) * times + giftOf(shop, now, true);
+  if (onFreeQuota(plan)) {
+    const free = freeQuota(shop.pricing_version) * times + bonusOf(shop, now);
     return {
       ...rest,
       free,
@@ -36,7 +37,7 @@ export function quotaOf(shop: ShopUsage, now: Date): Quota {
       ...(plan === 'free' ? { total: free, consume: shop.used } : { total: 0, consume: 0 }),
     };
   }
-  const total = (shop.quota_total ?? smallestQuota(plan)) * times + giftOf(shop, now, false);
+  const total = (shop.quota_total ?? smallestQuota(plan)) * times + bonusOf(shop, now);
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
 }
 
@@ -45,4 +46,28 @@ export function quotaLeft(shop: ShopUsage, now: Date): { cycle: number; legacy: 
   const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
   const cycle = total > 0 ? total - consume : free - free_consume;
   return { cycle: Math.max(0, cycle), legacy: Math.max(0, old_total - old_consume) };
+}
+
+const CYCLE_MS = 30 * 86_400_000;
+/** The shop's cycle, from 0, and when the next one begins. */
+export function cycleOf(shop: Pick<ShopUsage, 'first_installed_at'> | undefined, now: Date): { nr: number; end: Date } {
+  const start = shop?.first_installed_at ?? now;
+  const nr = Math.max(0, Math.floor((now.getTime() - start.getTime()) / CYCLE_MS));
+  return { nr, end: new Date(start.getTime() + (nr + 1) * CYCLE_MS) };
+}
+
+/** What a merchant reads of the quota: that of the cycle, with what the legacy plan has left beside it. */
+export function quotaSummary(
+  shop: ShopUsage,
+  now: Date,
+): { total: number; consume: number; remain: number; bonus: number; resets_at: Date } {
+  const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
+  const { cycle, legacy } = quotaLeft(shop, now);
+  return {
+    total: (total > 0 ? total : free) + old_total,
+    consume: (total > 0 ? consume : free_consume) + old_consume,
+    remain: cycle + legacy,
+    bonus: bonusOf(shop, now),
+    resets_at: cycleOf(shop, now).end,
+  };
 }

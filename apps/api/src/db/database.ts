@@ -21,6 +21,8 @@ export function openDatabase(connectionString: string, options: { max?: number }
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
+  // Nor one that breaks in use: its statement fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const connections = { connect: async () => preparing(await pool.connect()), end: () => pool.end() };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
   return { pool, kysely, close: () => kysely.destroy() };

@@ -11,8 +11,8 @@ import type { MailCommon, MailRules } from '@parcelway/http-contract';
 import type { Generated } from 'kysely';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 
-/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, or a repeated one. */
-export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'resend';
+/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, or a repeated one. */
+export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend';
 
 /** Mails: what they are about, how they look, where they are; and the changes of status that cause them. */
 export interface MailTables {

@@ -92,6 +92,28 @@ test('a shop from before the plans keeps what it has, and its cycles count from 
     ).toEqual(['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
   });
 });
+test('steps of the setup guide that a shop did before they ticked themselves are done', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0034');
+    await client.query(
+      "insert into shops (domain) select name || '.myshopify.com' from unnest(array['couriers', 'mails', 'page', 'nothing']) name",
+    );
+    await client.query("insert into shop_couriers (shop_id, courier) values (1, 'ups'), (1, 'dhl')");
+    await client.query(
+      "insert into mail_switches (shop_id, topic, customer, merchant, changed_at) values (2, '4', true, false, now())",
+    );
+    await client.query('insert into guides (shop_id, track_page_setting) values (1, true), (3, true)');
+    await migrate(url);
+    const { rows } = await client.query(
+      'select shop_id, courier_setting as courier, track_page_setting as page, notify_setting as mails from guides order by shop_id',
+    );
+    expect(rows).toEqual([
+      { shop_id: '1', courier: true, page: true, mails: false },
+      { shop_id: '2', courier: false, page: false, mails: true },
+      { shop_id: '3', courier: false, page: true, mails: false },
+    ]);
+  });
+});
 test('parcels from before the plain list keep their sort keys, and are in it', async () => {
   await inNewDatabase(async (client, url) => {
     await migrateTo(client, '0014');
@@ -167,6 +189,46 @@ test('a store that was told of everything goes on being told, whatever its switc
     await client.query('insert into shop_switches (shop_id, to_self) values (2, true)');
     const { rows } = await client.query('select platform from shop_switches order by shop_id');
     expect(rows).toEqual([{ platform: true }, { platform: true }]);
+  });
+});
+test('figures of what is there already can be counted: what parcels ever had is known, and each day is noted', async () => {
+  await inNewDatabase(async (client, url) => {
+    await migrateTo(client, '0034');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    await client.query(
+      `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, status, ordered_at, fulfillment_updated_at, removed_at)
+      values (1, 1, 1, 'A', 'A', 4, '2026-11-01T10:07Z', now(), null), (1, 2, 2, 'B', 'B', 4, '2026-11-01T10:14Z', now(), null),
+        (1, 3, 3, 'C', 'C', 2, '2026-11-03T23:59Z', now(), null), (1, 4, 4, 'D', 'D', 2, '2026-11-04T12:00Z', now(), now())`,
+    );
+    await client.query(
+      `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, status, withdrawn_at) values (1, 1, 'a', '2026-11-02Z', 6, null),
+        (1, 1, 'b', '2026-11-03Z', 4, null), (1, 2, 'c', '2026-11-02Z', 7, null), (1, 3, 'd', '2026-11-04Z', 6, '2026-11-05Z')`,
+    );
+    await client.query(
+      `insert into mails (shop_id, receiver_enc, state, created_at, sent_at) values (1, '', 'sent', '2026-11-05T08:00Z', '2026-11-06T08:20Z'),
+        (1, '', 'failed', '2026-11-07T08:40Z', null), (1, '', 'queued', '2026-11-09Z', null)`,
+    );
+    await client.query(
+      "insert into orders (shop_id, order_id, name, ordered_at, created_at, updated_at) values (1, 1, '#1', now(), now(), now())",
+    );
+    await migrate(url);
+    const { rows } = await client.query(
+      'select had_failed_attempt as failed, had_exception as exception from shipments order by shipment_id',
+    );
+    expect(rows).toEqual([
+      { failed: true, exception: false },
+      { failed: false, exception: true },
+      { failed: false, exception: false },
+      { failed: false, exception: false },
+    ]);
+    const noted = await client.query('select kind, at from analytics_changes order by at');
+    expect(noted.rows.map(({ kind, at }) => `${kind} ${at.toISOString().slice(0, 16)}`)).toEqual([
+      'parcel 2026-11-01T10:00',
+      'parcel 2026-11-03T23:45',
+      'mail 2026-11-06T08:15',
+      'mail 2026-11-07T08:30',
+    ]);
+    expect((await client.query('select discount_codes from orders')).rows).toEqual([{ discount_codes: [] }]);
   });
 });
 test('a database that a newer build migrated is refused', async () => {

@@ -12,11 +12,13 @@ type Pages = AsyncIterable<Cell[][]>;
 const withTexts = (rows: Cell[][], change: (text: string) => string): Cell[][] =>
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? change(cell) : cell)));
 
+const csvLines = (rows: Cell[][]): string => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
 /** The mark at the front tells spreadsheets that it is UTF-8. */
+export const csvText = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
+
 async function* csv(headings: string[], pages: Pages): AsyncGenerator<string> {
-  const lines = (rows: Cell[][]) => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
-  yield `\uFEFF${lines([headings])}`;
-  for await (const page of pages) yield lines(page);
+  yield csvText([headings]);
+  for await (const page of pages) yield csvLines(page);
 }
 
 async function* workbookRows(pages: Pages): AsyncGenerator<Cell[]> {

@@ -9,7 +9,7 @@ export interface QueuedMail {
   orderId: string | null;
   status: number | null;
   subStatus: number | null;
-  /** Null: the merchant's daily mail. */
+  /** Null: the merchant's daily mail, or an answer to a review. */
   topic: MailTopic | null;
   receiver: MailReceiver;
   /** Of a repeated mail, that of the first. */

@@ -1,8 +1,10 @@
 import { courierByCode } from '@parcelway/couriers';
-import { TableType } from '@parcelway/domain';
+import { hasFeature, levelOfPlan, TableType } from '@parcelway/domain';
 import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { byHand } from '../actions/by-hand';
+import { reviewRowOf } from '../analytics/reviews/reviews';
+import { reviewOf } from '../analytics/reviews/reviews.store';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
@@ -63,7 +65,13 @@ export function shipmentDetail(
     const beside = await neighbours(trx, askOf(ctx, caller, query), id);
     const shopper = await shopperView(ctx, trx, caller, id);
     const record = await parcelRecord(trx, shopId, id, row.order_id);
-    return { ...shipmentDetails(ctx, domain, row, record, shopper, beside), ...(await byHand(trx, shopId, id)) };
+    const mayReadReviews = hasFeature(levelOfPlan(caller.plan), 'shipment_review');
+    const review = mayReadReviews ? await reviewOf(trx, shopId, id) : undefined;
+    return {
+      ...shipmentDetails(ctx, domain, row, record, shopper, beside),
+      review: review ? reviewRowOf(ctx, review) : null,
+      ...(await byHand(trx, shopId, id)),
+    };
   });
 }
 

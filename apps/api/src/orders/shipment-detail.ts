@@ -19,7 +19,7 @@ import type { StoredShipment } from './shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
 import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
 
-type Details = Omit<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked'>;
+type Details = Omit<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked' | 'review'>;
 type Checkpoint = Details['checkpoints'][number];
 
 /** The page of one parcel, from what is stored. */

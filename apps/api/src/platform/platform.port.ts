@@ -108,6 +108,8 @@ export interface PlatformOrder {
   financialStatus: string;
   fulfillmentState: FulfillmentState;
   tags: string[];
+  /** At most twenty, as the customer typed them: compare them without case. */
+  discountCodes: string[];
   note: string;
   locale: string | null;
   email: string | null;

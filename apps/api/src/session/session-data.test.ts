@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@parcelway/domain';
+import { PERMISSIONS, TargetType } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import { createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
@@ -119,6 +119,14 @@ test('what the shop was given: trial, bonus, affiliate, coupons, target type', a
     dashboard_affiliate_banner: true,
     show_pageFly: true,
   });
+});
+test.each([
+  [TargetType.Low, 0],
+  [TargetType.Middle, 1],
+  [TargetType.High, 2],
+])('[3.10] target type: 0 low, 1 middle, 2 high: a shop stored with %i has it in the session', async (stored, told) => {
+  await shop('target_type = $2', stored);
+  expect((await session()).target_type).toBe(told);
 });
 test('an affiliate offer that has ended is gone', async () => {
   await shop(

@@ -13,6 +13,7 @@ import { quotaOf } from '../billing/quota';
 import type { AppContext } from '../context';
 import { TRACK_PATH } from '../platform/store-url';
 import { courierListVersion } from '../settings/courier-list';
+import { guideOf } from './guide-of';
 import type { ShopFacts } from './shop-facts.store';
 
 /** What the session call says of a shop and of its user: all of it from storage, or following from it. */
@@ -46,12 +47,7 @@ export function sessionData(
     resource_version: courierListVersion,
     show_guide: !guide?.finished_at,
     guide_tab: Number(settings.guide_tab?.value ?? 0),
-    dashboard_guide: {
-      courier_setting: guide?.courier_setting ?? false,
-      track_page_setting: guide?.track_page_setting ?? false,
-      notify_setting: guide?.notify_setting ?? false,
-      choose_plan: plan !== 'free' || (guide?.choose_plan ?? false),
-    },
+    dashboard_guide: guideOf(shop),
     show_pageFly: shop.show_pagefly,
     sync_day: shop.sync_day,
     contact_gift_box: open('contact_gift_box'),

@@ -1,7 +1,9 @@
 import type { IsolationCases } from '../testing/isolation';
 
 export const isolation: IsolationCases = {
-  'GET /api/v1/auth/session': async ({ a, asA }) => {
+  'GET /api/v1/auth/session': async ({ a, asA, world }) => {
+    // Other cases may have done A's steps; B has done this one.
+    await world.db.pool.query('update guides set courier_setting = false where shop_id = $1', [a.id]);
     const answer = await asA({ url: '/api/v1/auth/session' });
     expect(answer.json().data).toMatchObject({
       shop: a.domain,

@@ -1,3 +1,4 @@
+import type { GuideStep } from '@parcelway/domain';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema';
@@ -5,13 +6,11 @@ import type { AppContext, Caller } from '../context';
 import { HttpError } from '../http/errors';
 import type { ShopRow } from '../platform/shops.store';
 
-type Step = 'courier_setting' | 'track_page_setting' | 'notify_setting' | 'choose_plan';
-
 /** All that the frame around the screens knows of a shop and of one of its users. */
 export interface ShopFacts extends ShopRow {
   /** Parcels charged in the current cycle. */
   used: number;
-  guide: (Record<Step, boolean> & { finished_at: string | null }) | null;
+  guide: (Record<GuideStep, boolean> & { finished_at: string | null }) | null;
   settings: Selectable<DB['user_settings']>['settings'];
   /** The user's own rating, 0 = none. */
   star: number;

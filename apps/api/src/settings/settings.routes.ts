@@ -4,6 +4,7 @@ import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { mustBeKnown } from '../actions/find-courier';
 import { withShop } from '../db/database';
+import { finishGuideStep } from '../user/guide.store';
 import { courierList, courierListVersion } from './courier-list';
 import { changeShopCourier, shopCouriers } from './shop-couriers.store';
 import { saveSwitch } from './switches.store';
@@ -23,6 +24,7 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     mustBeKnown(courier);
     return withShop(ctx.db, shopId, async (trx) => {
       await changeShopCourier(trx, shopId, action, courier);
+      if (action === 'add') await finishGuideStep(trx, shopId, 'courier_setting');
       return { own: await shopCouriers(trx, shopId) };
     });
   });

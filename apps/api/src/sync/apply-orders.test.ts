@@ -111,6 +111,16 @@ test('a later reading within the same second wins', async () => {
   expect(await orders()).toMatchObject([{ note: 'b' }]);
 });
 
+test('a code that is entered or taken off later is written, also within the same second', async () => {
+  const codes = async () => (await orders()).map(({ discount_codes: list }) => list);
+  await apply(testOrder('1'));
+  expect(await codes()).toEqual([[]]);
+  await apply(testOrder('1', { discountCodes: ['THANKS10', 'FREESHIP'] }));
+  expect(await codes()).toEqual([['THANKS10', 'FREESHIP']]);
+  await apply(testOrder('1', { discountCodes: ['FREESHIP'] }));
+  expect(await codes()).toEqual([['FREESHIP']]);
+});
+
 test('lines that an order no longer has go; a source without lines leaves them', async () => {
   await apply(testOrder('1'));
   await apply(testOrder('1', { lines: null, updatedAt: '2026-11-03T00:00:00.000Z' }));

@@ -85,6 +85,8 @@ export function writeOf(
     fulfillment_state: order.fulfillmentState,
     financial_status: order.financialStatus,
     tags: order.tags,
+    // A code may be made for one person.
+    discount_codes: redacted ? [] : order.discountCodes,
     note: redacted ? '' : order.note,
     locale: order.locale,
     ordered_at: order.orderedAt,

@@ -31,6 +31,7 @@ export interface OrderWrite {
   fulfillment_state: number;
   financial_status: string;
   tags: string[];
+  discount_codes: string[];
   note: string;
   locale: string | null;
   ordered_at: string;
@@ -79,19 +80,21 @@ export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: r
   if (rows.length === 0) return;
   await sql`
     insert into orders (shop_id, order_id, name, customer_name, email_enc, email_hash, phone_enc, address_enc, destination, province, currency,
-      total_price, items_count, fulfillment_state, financial_status, tags, note, locale, ordered_at, created_at, cancelled_at, updated_at, search, source_hash)
+      total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note, locale, ordered_at, created_at, cancelled_at,
+      updated_at, search, source_hash)
     select ${shopId}::bigint, order_id, name, customer_name, decode(email_enc, 'base64'), decode(email_hash, 'base64'), decode(phone_enc, 'base64'),
-      decode(address_enc, 'base64'), destination, province, currency, total_price, items_count, fulfillment_state, financial_status, tags, note, locale,
-      ordered_at, created_at, cancelled_at, updated_at, search, decode(source_hash, 'base64')
+      decode(address_enc, 'base64'), destination, province, currency, total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note,
+      locale, ordered_at, created_at, cancelled_at, updated_at, search, decode(source_hash, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, name text, customer_name text, email_enc text, email_hash text, phone_enc text,
       address_enc text, destination text, province text, currency text, total_price numeric, items_count int, fulfillment_state smallint,
-      financial_status text, tags text[], note text, locale text, ordered_at timestamptz, created_at timestamptz, cancelled_at timestamptz,
+      financial_status text, tags text[], discount_codes text[], note text, locale text, ordered_at timestamptz, created_at timestamptz, cancelled_at timestamptz,
       updated_at timestamptz, search text, source_hash text)
     on conflict (shop_id, order_id) do update set
       name = excluded.name, customer_name = excluded.customer_name, email_enc = excluded.email_enc, email_hash = excluded.email_hash,
       phone_enc = excluded.phone_enc, address_enc = excluded.address_enc, destination = excluded.destination, province = excluded.province,
       currency = excluded.currency, total_price = excluded.total_price, items_count = excluded.items_count, fulfillment_state = excluded.fulfillment_state,
-      financial_status = excluded.financial_status, tags = excluded.tags, note = excluded.note, locale = excluded.locale, ordered_at = excluded.ordered_at,
+      financial_status = excluded.financial_status, tags = excluded.tags,
+      discount_codes = excluded.discount_codes, note = excluded.note, locale = excluded.locale, ordered_at = excluded.ordered_at,
       created_at = excluded.created_at, cancelled_at = excluded.cancelled_at, updated_at = excluded.updated_at, search = excluded.search,
       source_hash = excluded.source_hash, synced_at = now()
     where orders.updated_at <= excluded.updated_at`.execute(trx);

@@ -12,6 +12,7 @@ export function testOrder(orderId: string, change: Partial<PlatformOrder> = {}):
     financialStatus: 'PAID',
     fulfillmentState: 1,
     tags: ['a', 'b'],
+    discountCodes: [],
     note: '',
     locale: 'en',
     email: 'Jane@Example.com',

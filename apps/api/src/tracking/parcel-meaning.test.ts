@@ -71,6 +71,31 @@ describe('what the courier means', () => {
   });
 });
 
+test('a parcel that met nobody and was delivered afterwards is one that had a failed attempt, also after a replay', async () => {
+  const { world, shop } = setUp;
+  const first = at('2026-11-21T08:00:00Z', 'undelivered001', 'Nobody at home');
+  const { id, journey } = await followed([first]);
+  const had = async () => {
+    const { status, had_failed_attempt: failed, had_exception: exception } = await setUp.parcel(id);
+    return { status, failed, exception };
+  };
+  expect(await had()).toEqual({ status: 6, failed: true, exception: false });
+  journey.trackinfo.push(at('2026-11-22T17:00:00Z', 'delivered001', 'Delivered'));
+  await setUp.pollAt('2026-11-22T18:00:00Z');
+  expect(await had()).toEqual({ status: 4, failed: true, exception: false });
+  // As it stood before anybody looked: the replay finds it again.
+  await world.db.kysely
+    .updateTable('shipments')
+    .set({ had_failed_attempt: false })
+    .where('shipment_id', '=', id)
+    .execute();
+  for (const apply of [false, true]) {
+    await queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
+    await rederiveShop(world.ctx, shop);
+  }
+  expect(await had()).toEqual({ status: 4, failed: true, exception: false });
+});
+
 describe('an answer under another courier', () => {
   /** The provider follows the number, whatever courier it is asked for, and tells of it as USPS's. */
   async function answeredAsUsps(courierSource: string) {

@@ -132,6 +132,8 @@ function derivedAgain(
     update.status_rule !== parcel.status_rule ||
     time(update.delivered_at) !== time(parcel.delivered_at) ||
     time(update.first_scan_at) !== time(parcel.first_scan_at) ||
+    update.had_failed_attempt !== parcel.had_failed_attempt ||
+    update.had_exception !== parcel.had_exception ||
     update.attention !== parcel.attention;
   return { derived, update, changed, differs, events };
 }

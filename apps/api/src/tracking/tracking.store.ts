@@ -30,6 +30,8 @@ export interface ParcelRow {
   facts: ParcelFactsRow | null;
   delivered_at: Date | null;
   first_scan_at: Date | null;
+  had_failed_attempt: boolean;
+  had_exception: boolean;
   over_quota_at: Date | null;
   attention: string | null;
   restarted_at: Date | null;
@@ -59,6 +61,8 @@ export const PARCEL_COLUMNS = [
   'facts',
   'delivered_at',
   'first_scan_at',
+  'had_failed_attempt',
+  'had_exception',
   'over_quota_at',
   'attention',
   'restarted_at',

@@ -1,23 +1,31 @@
 import type { UserSetting, UserSettingValue } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { AppContext, Caller } from '../context';
-import { withShop } from '../db/database';
+import { withShop, type ShopTransaction } from '../db/database';
 
 type Ctx = Pick<AppContext, 'db' | 'now' | 'vault'>;
 
-/** Keeps one choice of the user, with the time. The other choices stay, whoever writes them at the same moment. */
-export async function saveUserSetting(
+/** Keeps one choice of the user, with the time. */
+export const saveUserSetting = (
   ctx: Pick<AppContext, 'db' | 'now'>,
-  { shopId, userId }: Caller,
+  caller: Caller,
   key: UserSetting,
   value: UserSettingValue,
+): Promise<void> =>
+  withShop(ctx.db, caller.shopId, (trx) => writeUserSettings(trx, caller, { [key]: value }, ctx.now()));
+
+/** Keeps choices of a user, with the time. The other choices stay, whoever writes them at the same moment. */
+export async function writeUserSettings(
+  trx: ShopTransaction,
+  { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>,
+  choices: Partial<Record<UserSetting, UserSettingValue>>,
+  now: Date,
 ): Promise<void> {
-  const setting = JSON.stringify({ [key]: { value, at: ctx.now().toISOString() } });
-  await withShop(ctx.db, shopId, (trx) =>
-    sql`
-    insert into user_settings (shop_id, user_id, settings) values (${shopId}, ${userId}, ${setting}::jsonb)
-    on conflict (shop_id, user_id) do update set settings = user_settings.settings || excluded.settings`.execute(trx),
-  );
+  const at = now.toISOString();
+  const settings = Object.fromEntries(Object.entries(choices).map(([key, value]) => [key, { value, at }]));
+  await sql`
+    insert into user_settings (shop_id, user_id, settings) values (${shopId}, ${userId}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (shop_id, user_id) do update set settings = user_settings.settings || excluded.settings`.execute(trx);
 }
 
 /** Keeps the user's rating instead of the one before; the address is encrypted. */

@@ -110,10 +110,14 @@ export async function keepDataRequest(
     .where('order_id', 'in', ids.length ? ids : ['0'])
     .execute();
   const reviews = await trx
-    .selectFrom('parcel_reviews')
-    .select(['shipment_id', 'stars', 'tags', 'text_enc', 'created_at', 'updated_at'])
-    .where('shop_id', '=', shopId)
-    .where('shipment_id', 'in', parcels.length ? parcels.map((parcel) => parcel.shipment_id) : ['0'])
+    .selectFrom('parcel_reviews as r')
+    .leftJoin('review_replies as a', (join) =>
+      join.onRef('a.shop_id', '=', 'r.shop_id').onRef('a.shipment_id', '=', 'r.shipment_id'),
+    )
+    .select(['r.shipment_id', 'r.stars', 'r.tags', 'r.text_enc', 'r.created_at', 'r.updated_at'])
+    .select(['a.text_enc as reply_enc', 'a.created_at as replied_at'])
+    .where('r.shop_id', '=', shopId)
+    .where('r.shipment_id', 'in', parcels.length ? parcels.map((parcel) => parcel.shipment_id) : ['0'])
     .execute();
   const unwanted = await trx
     .selectFrom('mail_suppressions')
@@ -135,6 +139,7 @@ export async function keepDataRequest(
       address: JSON.parse(open(order.address_enc) ?? 'null') as unknown,
       note: order.note,
       tags: order.tags,
+      discount_codes: order.discount_codes,
       total: order.total_price,
       currency: order.currency,
       lines: lines
@@ -153,8 +158,8 @@ export async function keepDataRequest(
           note: parcel.note,
           reviews: reviews
             .filter((review) => review.shipment_id === parcel.shipment_id)
-            .map(({ stars, tags, text_enc, created_at, updated_at }) => ({
-              ...{ stars, tags, text: open(text_enc), created_at, updated_at },
+            .map(({ shipment_id: _parcel, text_enc, reply_enc, ...review }) => ({
+              ...{ ...review, text: open(text_enc), reply: open(reply_enc) },
             })),
           checkpoints: checkpoints
             .filter((checkpoint) => checkpoint.shipment_id === parcel.shipment_id)
@@ -186,7 +191,7 @@ export async function redactCustomer(
   await forgetMails(trx, vault, shopId, ids, request.email);
   await sql`
     update orders set customer_name = '', email_enc = null, email_hash = null, phone_enc = null, address_enc = null, province = null, note = '', tags = '{}',
-      search = lower(name), source_hash = null, redacted_at = ${now}
+      discount_codes = '{}', search = lower(name), source_hash = null, redacted_at = ${now}
     where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
   // What couriers wrote may name the person ("signed by …"); the trail of places and times stays.
   await sql`
@@ -225,7 +230,7 @@ export async function redactCustomer(
     .execute();
 }
 
-/** What merchants wrote about parcels, and what the customer said of them; that something was done stays. */
+/** What merchants wrote about parcels, and what the customer said of them, with the answers; that something was done stays. */
 async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
   const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
   const { rows } = await sql<{ action_id: string }>`

@@ -189,7 +189,15 @@ describe('privacy', () => {
   };
   beforeEach(async () => {
     await put(
-      ['1', { note: 'for Jane Doe', tags: ['Jane Doe'], fulfillments: [testFulfillment('9', ['AAA111'])] }],
+      [
+        '1',
+        {
+          note: 'for Jane Doe',
+          tags: ['Jane Doe'],
+          discountCodes: ['JANE10'],
+          fulfillments: [testFulfillment('9', ['AAA111'])],
+        },
+      ],
       ['2', { email: 'jane@example.com' }],
       ['3', { email: 'other@example.com', customerName: 'Otto', address: null }],
     );
@@ -213,6 +221,16 @@ describe('privacy', () => {
           raw_code: null,
         })
         .execute();
+      const enc = (text: string) => world.ctx.vault.encrypt(text);
+      const review = { shop_id: shopId, shipment_id, created_at: new Date(), text_enc: enc('So says Jane') };
+      await trx
+        .insertInto('parcel_reviews')
+        .values({ ...review, stars: 2, tags: ['late'], language: 'en', updated_at: new Date() })
+        .execute();
+      await trx
+        .insertInto('review_replies')
+        .values({ ...review, text_enc: enc('Sorry, Jane'), mail_id: null, replied_by: '7' })
+        .execute();
     });
   });
 
@@ -231,16 +249,23 @@ describe('privacy', () => {
       ['2', 'jane@example.com'],
     ]);
     expect(data.orders[0]?.parcels).toMatchObject([
-      { number: 'AAA111', checkpoints: [{ content: 'Signed by Jane Doe' }] },
+      {
+        number: 'AAA111',
+        checkpoints: [{ content: 'Signed by Jane Doe' }],
+        reviews: [{ stars: 2, text: 'So says Jane', reply: 'Sorry, Jane' }],
+      },
     ]);
+    expect(data.orders[0]).toMatchObject({ discount_codes: ['JANE10'] });
   });
 
   test('customers/redact removes the customer from every table, keeps the others, and stays removed', async () => {
     await send('customers/data_request', naming({ orders_requested: [1], data_request: { id: 77 } }));
     await send('customers/redact', naming({ orders_to_redact: [1] }));
     await apply();
-    await put(['1', { updatedAt: '2027-01-01T00:00:00.000Z', tags: [] }]);
+    await put(['1', { updatedAt: '2027-01-01T00:00:00.000Z', tags: [], discountCodes: ['JANE10'] }]);
     const tables = await dump();
+    // Encrypted: that nothing is left is told by their number.
+    expect([tables.parcel_reviews, tables.review_replies]).toEqual([[], []]);
     expect(JSON.stringify(tables)).not.toMatch(/jane/i);
     for (const order of tables.orders.filter(({ order_id }: { order_id: string }) => order_id !== '3'))
       expect(order).toMatchObject({ email_enc: null, email_hash: null, phone_enc: null, address_enc: null });

@@ -1,9 +1,9 @@
 import { BLOCK_LOCKS, MAIL_LOCKS, REQUIRED_BLOCKS } from '@parcelway/domain';
 import { RowButtons, useFields, type ListActs } from '@parcelway/editor';
+import { FeatureNote } from '@parcelway/host';
 import type { MailBlock } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
-import { LockNote } from '../common/lock-note.component';
 import { BlockFields } from './block-fields.component';
 import { LOOK } from './blocks-list.component';
 import { EnvelopePanel } from './envelope-panel.component';
@@ -65,10 +65,10 @@ function BlockPanel({ block, at, acts }: BlockPanelProps) {
         {t(`template.about.${block.kind}`)}
       </Text>
       {lock && locked.includes(lock) && (
-        <LockNote feature={MAIL_LOCKS[lock]} text={t(`template.locked.${lock}`)} backTo={here} />
+        <FeatureNote feature={MAIL_LOCKS[lock]} text={t(`template.locked.${lock}`)} backTo={here} />
       )}
       {block.kind === 'footer' && locked.includes('branding') && (
-        <LockNote feature={MAIL_LOCKS.branding} text={t('template.locked.branding')} backTo={here} />
+        <FeatureNote feature={MAIL_LOCKS.branding} text={t('template.locked.branding')} backTo={here} />
       )}
       <RowButtons
         at={at}

@@ -10,12 +10,11 @@ import {
   useListActs,
   type EditorPane,
 } from '@parcelway/editor';
-import { useHref, usePermission } from '@parcelway/host';
+import { FeatureNote, useHref, usePermission } from '@parcelway/host';
 import type { MailBlock, MailProblem, MailSettings } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Page } from '@parcelway/ui';
 import { useMemo, useState } from 'react';
-import { LockNote } from '../common/lock-note.component';
 import { BlocksList, ENVELOPE } from './blocks-list.component';
 import { ChosenPanel } from './chosen-panel.component';
 import { isMailSettings, newBlock } from './mail-design';
@@ -140,7 +139,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
         >
           <BlockStack gap="300">
             {!mayWrite && <Banner tone="info">{t('template.read_only')}</Banner>}
-            {isLocked && <LockNote feature="cus_notification" text={t('template.locked.template')} backTo={here} />}
+            {isLocked && <FeatureNote feature="cus_notification" text={t('template.locked.template')} backTo={here} />}
             <DraftBanners draft={draft} />
             <DraftLine draft={draft} editors={template.editors} />
             <EditorPanes

@@ -1,12 +1,11 @@
 import type { NotificationSetting, SwitchBody } from '@parcelway/api/notification';
 import type { MailTopic } from '@parcelway/domain';
-import { lazyPart, useFeature, useHref } from '@parcelway/host';
+import { FeatureNote, lazyPart, useFeature, useHref } from '@parcelway/host';
 import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Text } from '@parcelway/ui';
 import { memo, Suspense, useId, useState } from 'react';
 import { useFocusBack } from '../common/focus-back.hook';
-import { LockNote } from '../common/lock-note.component';
 import { useTopicName } from '../common/topic-name.hook';
 import { ORDER_GROUPS, STATUS_GROUPS, type TopicGroup } from '../common/topics';
 import { TopicRow, type AskSwitch } from './topic-row.component';
@@ -103,13 +102,13 @@ function PlanNote() {
   const lacksMerchant = useFeature('mer_notification').label !== null;
   if (lacksCustomer)
     return (
-      <LockNote
+      <FeatureNote
         feature="cus_notification"
         text={t(lacksMerchant ? 'lock.both' : 'lock.cus_notification')}
         backTo={here}
       />
     );
-  return <LockNote feature="mer_notification" text={t('lock.mer_notification')} backTo={here} />;
+  return <FeatureNote feature="mer_notification" text={t('lock.mer_notification')} backTo={here} />;
 }
 
 interface GroupRowsProps {

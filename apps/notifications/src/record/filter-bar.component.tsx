@@ -8,8 +8,8 @@ import { CUSTOM_DAYS, MAIL_FILTERS, OTHER_STATES, RECEIVERS, SENT_DAYS } from '.
 
 export type LogFiltersState = FiltersState<typeof MAIL_FILTERS>;
 
-const CustomDays = lazyPart(() =>
-  import(/* webpackChunkName: "custom-days" */ './custom-days.component').then(({ CustomDays: Part }) => Part),
+const DayRangePicker = lazyPart(() =>
+  import(/* webpackChunkName: "calendar" */ '@parcelway/ui/data').then(({ DayRangePicker: Part }) => Part),
 );
 
 /** Search and filters of the log, and what is in force as chips. */
@@ -33,7 +33,7 @@ export function FilterBar({ state: { filters, active, change, clear } }: { state
             choice: String(CUSTOM_DAYS),
             part: (
               <Suspense>
-                <CustomDays
+                <DayRangePicker
                   from={filters.sendDateMin}
                   to={filters.sendDateMax}
                   onChange={(sendDateMin, sendDateMax) => change({ sendDateMin, sendDateMax })}

@@ -63,10 +63,10 @@ function useColumns(onOpen: (mail: MailRow) => void): Column<MailRow>[] {
         <button
           type="button"
           className={styles.open}
-          aria-label={t('mail.open', { subject: row.subject || nameOf(row.topic) })}
+          aria-label={t('mail.open', { subject: row.subject || nameOf(row.topic, row.receiver) })}
           onClick={() => onOpen(row)}
         >
-          {row.subject || nameOf(row.topic)}
+          {row.subject || nameOf(row.topic, row.receiver)}
         </button>
       ),
     },
@@ -101,7 +101,7 @@ function useColumns(onOpen: (mail: MailRow) => void): Column<MailRow>[] {
       title: t('column.about'),
       cell: (row) =>
         row.shipment_status === null ? (
-          nameOf(row.topic)
+          nameOf(row.topic, row.receiver)
         ) : (
           <StatusBadge status={row.shipment_status} subStatus={row.sub_status} />
         ),

@@ -35,7 +35,7 @@ export function MailModal({ mail, resend, onClose }: MailModalProps) {
     <Modal
       open
       size="large"
-      title={row.subject || nameOf(row.topic)}
+      title={row.subject || nameOf(row.topic, row.receiver)}
       onClose={onClose}
       {...(row.can_resend && {
         primaryAction: {

@@ -68,6 +68,14 @@ test.each<[string, Partial<MailRow>]>([
   expect(within(await rowOf('#1001')).getByText(word)).toBeInTheDocument();
 });
 
+test('a mail without a topic is the daily one, or to a customer the answer to a review', async () => {
+  const waiting = { subject: '', topic: null, shipment_status: null, email_status: null, state: 'queued' as const };
+  answerWith({ ...waiting, receiver: 'merchant' }, { ...waiting, receiver: 'customer' });
+  await renderPage(LOG);
+  expect(within(await rowOf('#1001')).getAllByText('Daily email')).toHaveLength(2);
+  expect(within(await rowOf('#1002')).getAllByText('Answer to a review')).toHaveLength(2);
+});
+
 test('[3.38] every filter of the address is in the call, and shown as a chip', async () => {
   await renderPage(
     `${LOG}?query=1001&sendDateAt=-1&sendDateMin=2026-11-01&sendDateMax=2026-11-10&receiver=customer&shipmentStatus=2,3&emailStatus=3&mailState=unknown&page=1&pageSize=20`,

@@ -1,11 +1,10 @@
 import { useGetMailSummaryQuery, type SummaryDays } from '@parcelway/api/notification';
-import { useFeature, useHref, usePageTitle, useSession } from '@parcelway/host';
+import { FeatureNote, useFeature, useHref, usePageTitle, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { Badge, BlockStack, Box, Button, ButtonGroup, InlineStack, Page, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useMemo } from 'react';
-import { LockNote } from '../common/lock-note.component';
 import { sampleSummary } from './sample-summary';
 import { StoppedCard } from './stopped-card.component';
 import { BESIDE_CARDS, SummaryCards } from './summary-cards.component';
@@ -75,7 +74,7 @@ function Sample({ days }: { days: SummaryDays }) {
   const summary = useMemo(() => sampleSummary(days, today), [days, today]);
   return (
     <BlockStack gap="400">
-      <LockNote feature="advanced_summary" text={t('lock.advanced_summary')} backTo={here} />
+      <FeatureNote feature="advanced_summary" text={t('lock.advanced_summary')} backTo={here} />
       <Box paddingInline={BESIDE_CARDS}>
         <InlineStack gap="200" blockAlign="center">
           <Badge tone="attention">{t('summary.sample')}</Badge>

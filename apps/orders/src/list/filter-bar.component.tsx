@@ -35,8 +35,8 @@ const FURTHER = MENUS.filter((key) => !FIRST.includes(key));
 
 /** The value of a period that means: the two bounds beside it apply. */
 const CUSTOM = '-1';
-const CustomDays = lazyPart(() =>
-  import(/* webpackChunkName: "custom-days" */ './custom-days.component').then(({ CustomDays: Part }) => Part),
+const DayRangePicker = lazyPart(() =>
+  import(/* webpackChunkName: "calendar" */ '@parcelway/ui/data').then(({ DayRangePicker: Part }) => Part),
 );
 
 /** Search, filters and sorting of the list. */
@@ -70,7 +70,7 @@ export function FilterBar({ state, options }: FilterBarProps) {
             choice: CUSTOM,
             part: (
               <Suspense>
-                <CustomDays
+                <DayRangePicker
                   from={filters[`${key as 'orderedAt'}Min`]}
                   to={filters[`${key as 'orderedAt'}Max`]}
                   onChange={(from, to) => change({ [`${key}Min`]: from, [`${key}Max`]: to })}

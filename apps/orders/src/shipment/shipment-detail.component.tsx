@@ -14,6 +14,7 @@ import { MailsCard } from './mails-card.component';
 import { NoteCard } from './note-card.component';
 import { useShipmentActions } from './shipment-actions.hook';
 import { SiblingsCard } from './siblings-card.component';
+import { ReviewCard } from './review-card.component';
 import { ProgressCard } from './progress-card.component';
 import { StatusTrailCard } from './status-trail-card.component';
 import { TimelineCard } from './timeline-card.component';
@@ -70,6 +71,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
           <div id="customer">
             <CustomerCard shipment={shipment} />
           </div>
+          {shipment.review && <ReviewCard review={shipment.review} />}
           <ContentsCard items={shipment.line_items} />
           <DatesCard shipment={shipment} />
           <NoteCard key={shipment.id} shipment={shipment} />

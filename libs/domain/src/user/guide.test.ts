@@ -2,7 +2,7 @@ import { GUIDE_STEPS, guideCompletion, showsGlobalModal } from './guide';
 
 const NONE = { courier_setting: false, track_page_setting: false, notify_setting: false, choose_plan: false };
 
-test('four steps; the completion count is the number of steps that are true', () => {
+test('[4.22] four steps; the completion count is the number of steps that are true', () => {
   expect(GUIDE_STEPS).toEqual(['courier_setting', 'track_page_setting', 'notify_setting', 'choose_plan']);
   expect(guideCompletion(NONE)).toBe(0);
   expect(guideCompletion({ ...NONE, choose_plan: true, courier_setting: true })).toBe(2);

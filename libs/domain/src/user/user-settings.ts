@@ -52,7 +52,7 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
     case 'dashboard_sections':
       return typeof value === 'string' && value === writeSections(readSections(value))
         ? null
-        : 'must name every part of the dashboard once, as writeSections does';
+        : 'must be every part of the dashboard once, as writeSections does';
     case 'orders_columns':
     case 'orders_tab_columns':
     case 'orders_page_size':

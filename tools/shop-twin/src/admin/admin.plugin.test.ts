@@ -74,6 +74,15 @@ test('text of the store is shown, not run', async () => {
   expect(body).not.toContain('<img src=x>');
 });
 
+test('an order is created with the discount codes that were entered', async () => {
+  const { headers } = await post('/store/parcelway-demo/orders', { code: 'thanks10, FREESHIP' });
+  const [order] = store.list({ limit: 1 });
+  expect(order?.discountCodes).toEqual(['thanks10', 'FREESHIP']);
+  expect((await get(String(headers.location))).body).toContain('<code>thanks10</code> <code>FREESHIP</code>');
+  await post('/store/parcelway-demo/orders');
+  expect(store.list({ limit: 1 })[0]?.discountCodes).toEqual([]);
+});
+
 test('an order is fulfilled with the number that the page suggests', async () => {
   const order = unfulfilled();
   const path = `/store/parcelway-demo/orders/${order.id}`;

@@ -65,7 +65,9 @@ export async function adminPlugin(app: FastifyInstance, { twin }: { twin: Twin }
       admin.post<StoreParams>('/orders', async (request, reply) => {
         const store = storeOf(request.params.handle);
         const product = pick(PRODUCTS, Math.random);
+        const { code = '' } = (request.body ?? {}) as { code?: string };
         const order = store.create({
+          discountCodes: code.split(/[\s,]+/).filter(Boolean),
           lineItems: [{ title: product.title, sku: product.sku, unitPrice: product.price.toFixed(2), quantity: 1 }],
         });
         return reply.redirect(`/store/${store.handle}/orders/${order.id}`, 303);

@@ -49,7 +49,7 @@ export function ordersPage(page: AdminPage, number: number, search: string): str
     'Orders',
     html`<main><div class="page-head"><h1>Orders</h1><span class="soft">${store.count().toLocaleString('en')} in all</span>
 <form><input type="search" name="q" value="${search}" placeholder="Order, customer, tracking number" aria-label="Search orders" size="32"><button>Search</button></form>
-<form method="post" action="/store/${store.handle}/orders"><button class="button primary">Create an order</button></form></div>
+<form method="post" action="/store/${store.handle}/orders"><input name="code" placeholder="Discount code" aria-label="Discount code" size="14"><button class="button primary">Create an order</button></form></div>
 <div class="card">${orders.length > 0 ? orderTable(store, orders.slice(0, PAGE_SIZE)) : html`<p>No order matches.</p>`}</div>
 <div class="pager">${number > 1 ? link(number - 1, 'Newer') : ''}<span class="soft">Page ${number}</span>${orders.length > PAGE_SIZE ? link(number + 1, 'Older') : ''}</div></main>`,
   );
@@ -82,6 +82,7 @@ ${order.fulfillments.map((fulfillment) => fulfillmentCard(path, fulfillment))}
 ${open ? html`<form class="card" method="post" action="${path}/fulfil"><h2>Ship what is left</h2><div class="fields">${numberFields(suggestion)}<button class="button primary">Fulfil</button></div></form>` : ''}
 </div><div>
 <div class="card"><h2>Customer</h2>${customerName(order)}<br>${order.email ?? html`<span class="soft">no e-mail</span>`}<br>${order.phone ?? ''}</div>
+${order.discountCodes?.length ? html`<div class="card"><h2>Discount codes</h2>${order.discountCodes.map((code) => html`<code>${code}</code> `)}</div>` : ''}
 <div class="card"><h2>Ships to</h2>${order.shippingAddress ? addressLines(order.shippingAddress) : html`<span class="soft">no address</span>`}</div>
 ${order.cancelledAt ? '' : html`<form class="card" method="post" action="${path}/cancel"><button class="button danger">Cancel the order</button></form>`}
 </div></div></main>`,

@@ -49,7 +49,7 @@ const lines = async (operation: Operation): Promise<Record<string, unknown>[]> =
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 const ORDERS =
-  '{ orders { edges { node { id name fulfillments { id trackingInfo { number } } lineItems { edges { node { id title } } } } } } }';
+  '{ orders { edges { node { id name discountCodes fulfillments { id trackingInfo { number } } lineItems { edges { node { id title } } } } } } }';
 
 test.each([
   [
@@ -114,7 +114,7 @@ test('an export gives every order once and its line items far from it, tied by _
   const ids = new Set(orders.map((line) => line['id']));
   expect(all.filter((line) => '__parentId' in line).every((line) => ids.has(line['__parentId']))).toBe(true);
   expect(all.findIndex((line) => '__parentId' in line)).toBeGreaterThan(100);
-  expect(orders[0]).toMatchObject({ fulfillments: [{ trackingInfo: [{ number: '1Z1' }] }] });
+  expect(orders[0]).toMatchObject({ discountCodes: [], fulfillments: [{ trackingInfo: [{ number: '1Z1' }] }] });
 });
 
 test('with groupObjects each line item follows its order', async () => {

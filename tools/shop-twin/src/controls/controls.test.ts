@@ -1,6 +1,6 @@
 import type { TwinOrder } from '../model';
 import type { RunningTwin } from '../server';
-import { call, install, startTestTwin } from '../test-support/running-twin';
+import { call, graphql, install, startTestTwin } from '../test-support/running-twin';
 import { sampleOrder, SHOP } from '../test-support/sample-store';
 
 let twin: RunningTwin;
@@ -12,6 +12,17 @@ afterEach(() => twin.stop());
 const at = (path: string): string => `${twin.url}/twin/shops/some-shop${path}`;
 const create = async (body: object = {}): Promise<TwinOrder> =>
   (await call(at('/orders'), 'POST', body)).body as TwinOrder;
+
+test('an order is made with discount codes, and the platform’s answers tell them', async () => {
+  const { id } = await create({ discountCodes: ['THANKS10', 'FREESHIP'] });
+  const { access_token: token } = await install(twin);
+  const asked = '{ orders(first: 20) { nodes { legacyResourceId discountCodes } } }';
+  const nodes = ((await graphql(twin, token, asked)).data as { orders: { nodes: object[] } }).orders.nodes;
+  expect(nodes).toContainEqual({ legacyResourceId: id, discountCodes: ['THANKS10', 'FREESHIP'] });
+  expect(nodes).toContainEqual({ legacyResourceId: sampleOrder(1).id, discountCodes: [] });
+  await call(at(`/orders/${id}`), 'PATCH', { discountCodes: [] });
+  expect(twin.stores.get(SHOP.domain)?.get(id)?.discountCodes).toEqual([]);
+});
 
 test('an order is created, changed, shipped in parts, re-labelled and cancelled', async () => {
   const order = await create({

@@ -30,6 +30,7 @@ const patchBody = z
     phone: text,
     note: text,
     tags: z.array(z.string()),
+    discountCodes: z.array(z.string()),
     financialStatus,
     shippingAddress: addressBody,
   })

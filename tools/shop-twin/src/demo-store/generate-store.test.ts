@@ -126,6 +126,15 @@ test('the untidy cases of real stores occur', () => {
   ).toBe(true);
 });
 
+test('about a fifth of the orders used a discount code, most of them THANKS10', () => {
+  const used = (code: string) => share(({ discountCodes = [] }) => discountCodes.includes(code));
+  const any = share(({ discountCodes = [] }) => discountCodes.length > 0);
+  expect(any).toBeGreaterThan(0.15);
+  expect(any).toBeLessThan(0.25);
+  expect(used('THANKS10')).toBeGreaterThan(any / 2);
+  expect(used('WELCOME5')).toBeGreaterThan(0);
+});
+
 test('the catalogue has at least 40 products', () => {
   expect(new Set(PRODUCTS.map(({ sku }) => sku)).size).toBeGreaterThanOrEqual(40);
 });

@@ -21,6 +21,14 @@ export function* generateStore(recipe: StoreRecipe): Generator<TwinOrder> {
   for (let index = 0; index < recipe.orders; index++) yield orderAt(index);
 }
 
+/** What the demo's customers type at the checkout. */
+const DISCOUNT_CODES = [
+  ['THANKS10', 0.6],
+  ['thanks10', 0.05],
+  ['WELCOME5', 0.2],
+  ['FREESHIP', 0.15],
+] as const;
+
 const OUTCOMES = [
   ['fulfilled', 0.86],
   ['partial', 0.05],
@@ -28,6 +36,14 @@ const OUTCOMES = [
   ['restocked', 0.025],
   ['cancelled', 0.035],
 ] as const;
+
+/** One order in five used a code, now and then two. With chances of its own, so that orders stay what they were without codes. */
+function codesOf(key: string): string[] {
+  const random = randomFrom(key);
+  if (random() >= 0.2) return [];
+  const code = pickWeighted(DISCOUNT_CODES, random);
+  return random() < 0.05 && code !== 'FREESHIP' ? [code, 'FREESHIP'] : [code];
+}
 
 /** Makes any order of the recipe alone, without those before it. */
 export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
@@ -64,6 +80,7 @@ export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
       financialStatus: random() < 0.96 ? 'PAID' : 'PENDING',
       fulfillmentStatus: 'UNFULFILLED',
       tags: random() < 0.15 ? [pick(['wholesale', 'gift', 'vip', 'pre-order', 'repeat'], random)] : [],
+      discountCodes: codesOf(`${key}/codes/${index}`),
       note:
         random() < 0.05
           ? pick(

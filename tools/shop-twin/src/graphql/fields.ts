@@ -65,6 +65,7 @@ export const FIELDS: FieldTable = {
     displayFinancialStatus: (order) => order.financialStatus,
     displayFulfillmentStatus: (order) => order.fulfillmentStatus,
     tags: (order) => order.tags,
+    discountCodes: (order) => order.discountCodes ?? [],
     note: (order) => order.note,
     email: (order) => order.email,
     phone: (order) => order.phone,

@@ -8,7 +8,7 @@ export type NewOrder = Partial<Omit<TwinOrder, 'lineItems' | 'fulfillments' | 's
 
 /** What may change in an order without shipping or cancelling it. */
 export type OrderPatch = Partial<
-  Pick<TwinOrder, 'email' | 'phone' | 'note' | 'tags' | 'financialStatus' | 'closedAt'>
+  Pick<TwinOrder, 'email' | 'phone' | 'note' | 'tags' | 'discountCodes' | 'financialStatus' | 'closedAt'>
 > & { shippingAddress?: Partial<TwinAddress> | null };
 
 export interface TrackingInput {

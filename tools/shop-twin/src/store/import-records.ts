@@ -64,6 +64,7 @@ const orderSchema = z.object({
   phone: text,
   note: text,
   tags: z.array(z.string()).default([]),
+  discountCodes: z.array(z.string()).default([]),
   test: z.boolean().default(false),
   customerLocale: text,
   displayFinancialStatus: z

@@ -73,6 +73,7 @@ export function newOrder(input: NewOrder, shop: TwinShop, number: number, contex
     total,
     financialStatus: 'PAID',
     tags: [],
+    discountCodes: [],
     note: null,
     test: false,
     shippingLine: { title: 'Standard', code: 'standard' },

@@ -31,6 +31,7 @@ export function orderBody(order: TwinOrder, shop: TwinShop): Body {
     current_total_price: order.total,
     current_total_price_set: money(order.total, order.currency),
     customer_locale: order.customerLocale,
+    discount_codes: (order.discountCodes ?? []).map((code) => ({ code, amount: '0.00', type: 'fixed_amount' })),
     email: order.email,
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: fulfillmentStatus(order),

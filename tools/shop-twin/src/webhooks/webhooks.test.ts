@@ -43,7 +43,7 @@ const order = sampleOrder(1);
 
 test('a delivery carries the platform’s headers and a signature over its raw body', async () => {
   listen('ORDERS_UPDATED');
-  store().update(order.id, { note: 'Grüße' });
+  store().update(order.id, { note: 'Grüße', discountCodes: ['THANKS10'] });
   await idle();
   const { headers = {}, body = '' }: Partial<Received> = receiver.received[0] ?? {};
   expect(headers).toMatchObject({
@@ -62,6 +62,7 @@ test('a delivery carries the platform’s headers and a signature over its raw b
     name: '#1001',
     fulfillments: [{ tracking_numbers: ['1Z1'], tracking_company: 'UPS' }],
     line_items: [{ title: 'Mug', quantity: 2 }],
+    discount_codes: [{ code: 'THANKS10' }],
   });
 });
 

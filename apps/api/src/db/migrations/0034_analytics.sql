@@ -89,6 +89,8 @@ create table review_replies (
   primary key (shop_id, shipment_id),
   foreign key (shop_id, shipment_id) references parcel_reviews on delete cascade
 );
+alter table mails drop constraint mails_origin_check,
+  add constraint mails_origin_check check (origin in ('rule', 'copy', 'digest', 'hand', 'reply', 'resend'));
 -- What a merchant uses the product for.
 create table gift_answers (
   shop_id bigint not null references shops on delete cascade,
@@ -100,6 +102,14 @@ create table gift_answers (
   primary key (shop_id, user_id)
 );
 select limit_to_shop('analytics_changes', 'analytics_shops', 'analytics_days', 'analytics_mail_days', 'review_replies', 'gift_answers');
+
+-- Steps of the setup guide that shops did before these ticked themselves.
+insert into guides (shop_id, courier_setting) select distinct shop_id, true from shop_couriers
+  on conflict (shop_id) do update set courier_setting = true;
+insert into guides (shop_id, notify_setting)
+select distinct shop_id, true from (select shop_id from mail_rules where addresses_enc is not null union select shop_id from mail_switches
+  union select shop_id from mail_templates_live) done
+  on conflict (shop_id) do update set notify_setting = true;
 
 -- Written with whatever changes a parcel, so that no place can forget it. What no figure reads makes no row.
 create function note_parcel_changes() returns trigger language plpgsql security definer set search_path = public as $$

@@ -11,7 +11,7 @@ export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** 
 /** What the shop's plan has to hold for a mail; null for one that the merchant asked for. */
 export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'origin'>): Feature | null {
   if (receiver === 'merchant') return 'mer_notification';
-  return origin === 'hand' ? null : 'cus_notification';
+  return origin === 'hand' || origin === 'reply' ? null : 'cus_notification';
 }
 
 /** Why an address that gets no more mails gets none, in words for the merchant. */

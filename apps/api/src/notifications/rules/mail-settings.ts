@@ -5,6 +5,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { decrypted } from '../../orders/parcel-rows';
+import { finishGuideStep } from '../../user/guide.store';
 import { templateStates } from '../templates/templates';
 import * as settings from './mail-settings.store';
 import { addressesOf, chosenSwitches } from './shop-rules';
@@ -74,6 +75,7 @@ export function saveMailSetting(ctx: AppContext, caller: Caller, body: MailCommo
       digest,
     };
     await store.saveRules(trx, caller.shopId, change);
+    await finishGuideStep(trx, caller.shopId, 'notify_setting');
     return { ...body, merchant_emails: addresses.merchant_emails };
   });
 }
@@ -95,6 +97,7 @@ export function switchTopic(
   return withShop(ctx.db, shopId, async (trx) => {
     const row = { ...(await chosenSwitches(trx, shopId))[topic], [receiver]: on };
     await store.saveSwitchOf(trx, shopId, { topic, ...row }, receiver, ctx.now());
+    await finishGuideStep(trx, shopId, 'notify_setting');
     return { topic, ...(await chosenSwitches(trx, shopId))[topic] };
   });
 }

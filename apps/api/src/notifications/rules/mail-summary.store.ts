@@ -4,7 +4,7 @@ import type { ShopTransaction } from '../../db/database';
 import { FATES, type Fates } from './mail-settings.store';
 
 /** When a mail was sent, or given up: the day that it counts to. */
-const COUNTED_AT = sql`coalesce(sent_at, created_at)`;
+export const COUNTED_AT = sql`coalesce(sent_at, created_at)`;
 
 const mailsSince = (shopId: string, since: Date): RawBuilder<unknown> =>
   sql`from mails where shop_id = ${shopId} and created_at >= ${since}::timestamptz - interval '31 days' and ${COUNTED_AT} >= ${since}`;

@@ -1,9 +1,18 @@
-import type { DigestData, MailData, MailOrder, MerchantMailData, MerchantMailOrder } from '@parcelway/email';
+import type {
+  DigestData,
+  MailData,
+  MailOrder,
+  MerchantMailData,
+  MerchantMailOrder,
+  ReplyMailData,
+  ReplyMailOrder,
+} from '@parcelway/email';
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 
 /** What the thread is asked. Sources of the same values are made once and kept. */
 export type FillTask =
   | { kind: 'customer'; source: MailOrder; data: MailData }
+  | { kind: 'reply'; source: ReplyMailOrder; data: ReplyMailData }
   | { kind: 'merchant'; source: MerchantMailOrder; data: MerchantMailData }
   | { kind: 'digest'; source: MerchantMailOrder; data: DigestData }
   | { kind: 'lint'; settings: MailSettings };

@@ -4,9 +4,11 @@ import {
   compileDigest,
   compileMail,
   compileMerchantMail,
+  compileReply,
   fillDigest,
   fillMail,
   fillMerchantMail,
+  fillReply,
   lintMail,
   MailTemplateError,
   type CompiledMail,
@@ -56,6 +58,10 @@ async function readied(task: FillTask): Promise<() => FillResult> {
     case 'customer': {
       const mail = await kept(task, () => compileMail(task.source));
       return () => ({ mail: fillMail(mail, task.data) });
+    }
+    case 'reply': {
+      const mail = await kept(task, () => compileReply(task.source));
+      return () => ({ mail: fillReply(mail, task.data) });
     }
     case 'merchant': {
       const mail = await kept(task, () => compileMerchantMail(task.source));

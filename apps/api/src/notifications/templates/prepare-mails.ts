@@ -22,6 +22,8 @@ import { mailData, productsData, sentenceOf, statusText, tell, type Told } from 
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTemplate } from './mail-source';
 import { marked } from './marks';
+import { replyTask } from './reply-mail';
+import { repliesOf, type StoredReply } from './reply-mail.store';
 
 type Shop = { shopId: string; domain: string };
 type DigestSource = typeof digestData;
@@ -87,19 +89,22 @@ async function plan(
   mails: readonly QueuedMail[],
 ): Promise<{ planned: Planned[]; gone: QueuedMail[] }> {
   const told = mails.filter(({ origin }) => origin !== 'digest');
-  const templates = await liveTemplates(ctx, trx, shop, [...new Set(told.map(topicOf))]);
+  const templates = await liveTemplates(ctx, trx, shop, [...new Set(told.filter(hasTopic).map(topicOf))]);
+  const replies = await repliesOf(trx, shop.shop.shopId, told);
   const facts = await readParcelFacts(trx, shop.shop.shopId, told);
   const sources = sourcesOf(shop, templates);
   const planned: Planned[] = [];
   const gone: QueuedMail[] = [];
   for (const [index, mail] of told.entries()) {
     const about = facts[index];
-    if (!about || (!about.parcel && about.parcels.length === 0)) {
+    const reply = mail.origin === 'reply' ? replies.get(mail.shipmentId ?? '') : undefined;
+    const isGone = !about || (!about.parcel && about.parcels.length === 0) || (mail.origin === 'reply' && !reply);
+    if (isGone) {
       gone.push(mail);
       continue;
     }
     try {
-      planned.push(planOne(ctx, shop, sources, about, mail));
+      planned.push(reply ? planReply(ctx, shop, about, mail, reply) : planOne(ctx, shop, sources, about, mail));
     } catch (error) {
       // Rows that our own code cannot tell of must not hold up the others.
       ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be told');
@@ -123,16 +128,31 @@ function planOne(
     };
     return { mail, task, language: shop.language, versionId: null, facts };
   }
-  const language = languageOfLocale(facts.order?.locale ?? '') ?? shop.language;
+  const language = customersLanguage(shop, facts);
   const { source, versionId } = sources(topicOf(mail), language);
   const data = mailData(ctx, shop, facts, toldOf(mail), shop.reader(language));
-  const task = {
-    kind: 'customer' as const,
-    source,
-    data: { ...data, unsubscribe_url: mail.unsubscribeUrl || inApp(ctx, shop, '/notification') },
-  };
+  const task = { kind: 'customer' as const, source, data: { ...data, ...wayOut(ctx, shop, mail) } };
   return { mail, task, language, versionId, facts };
 }
+
+/** In the words of the merchant, around which everything is ours. */
+function planReply(
+  ctx: AppContext,
+  shop: ShopFacts,
+  facts: ParcelFacts,
+  mail: QueuedMail,
+  reply: StoredReply,
+): Planned {
+  const language = customersLanguage(shop, facts);
+  const data = { ...mailData(ctx, shop, facts, toldOf(mail), shop.reader(language)), ...wayOut(ctx, shop, mail) };
+  return { mail, task: replyTask(ctx, shop, language, data, reply), language, versionId: null, facts };
+}
+
+const customersLanguage = (shop: ShopFacts, { order }: ParcelFacts): Language =>
+  languageOfLocale(order?.locale ?? '') ?? shop.language;
+const wayOut = (ctx: AppContext, shop: ShopFacts, { unsubscribeUrl }: QueuedMail) => ({
+  unsubscribe_url: unsubscribeUrl || inApp(ctx, shop, '/notification'),
+});
 
 /** In transactions of their own: a daily mail that cannot be told holds up no customer's. */
 async function planDigests(
@@ -174,6 +194,7 @@ function sourcesOf(
   };
 }
 
+const hasTopic = ({ origin }: QueuedMail): boolean => origin !== 'reply';
 /** Of a parcel that waits for its courier there is no topic: the next one's words come nearest. */
 export const topicOf = ({ topic, status, subStatus }: Pick<QueuedMail, 'topic' | 'status' | 'subStatus'>): MailTopic =>
   topic ?? topicsOf((status ?? 0) as ShipmentStatus, subStatus as SubStatus | null).at(-1) ?? '1';

@@ -149,6 +149,15 @@ describe('[2.13] a topic', () => {
 });
 
 describe('[2.13] a version', () => {
+  test('is the step of notifications in the setup guide, once it was published', async () => {
+    const done = async () =>
+      (await world.world.db.pool.query('select notify_setting from guides where shop_id = $1', [world.shopId])).rows;
+    expect((await publish(1)).status).toBe(409);
+    expect(await done()).toEqual([]);
+    expect((await publish(0)).status).toBe(200);
+    expect(await done()).toEqual([{ notify_setting: true }]);
+  });
+
   test('is what was published; the newest is sent, until our own is again', async () => {
     await save('eins', 0);
     const first = (await publish(1)).data;

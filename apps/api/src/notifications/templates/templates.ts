@@ -13,6 +13,7 @@ import { savedMeanwhile } from '../../drafts/saved-meanwhile';
 import { HttpError } from '../../http/errors';
 import { liveDesign } from '../../tracking-page/design/page-design';
 import { shopByDomain } from '../../tracking-page/shopper/lookup.store';
+import { finishGuideStep } from '../../user/guide.store';
 import { needFillable } from './fillable';
 import { mailLocks, mailSettingsToEdit, readMailSettings } from './template-settings';
 import * as store from './templates.store';
@@ -167,6 +168,7 @@ export async function publishTemplate(ctx: AppContext, caller: Caller, place: Pl
         : await store.insertVersion(trx, shopId, { topic, settings, revision, at: ctx.now(), by: userId });
     await store.makeLive(trx, shopId, topic, id);
     await store.forgetOldVersions(trx, shopId, topic, id);
+    await finishGuideStep(trx, shopId, 'notify_setting');
     return versionView(await versionRow(trx, shopId, id));
   });
 }

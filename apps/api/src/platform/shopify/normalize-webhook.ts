@@ -42,6 +42,7 @@ const restOrder = z.object({
   financial_status: text,
   fulfillment_status: text,
   tags: text,
+  discount_codes: z.array(z.object({ code: text })).nullish(),
   note: text,
   email: text,
   phone: text,
@@ -117,6 +118,7 @@ export function orderOfWebhook(body: string): PlatformOrder {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
+    discountCodes: (rest.discount_codes ?? []).flatMap(({ code }) => code ?? []),
     note: rest.note,
     email: rest.email,
     phone: rest.phone,

@@ -100,6 +100,25 @@ test("the platform's own sample of a fulfilment webhook", () => {
   });
 });
 
+test('codes of discounts are the same from every source: trimmed, each once, at most 20 of 60 letters', () => {
+  const given = [' THANKS10 ', 'thanks10', '', 'x'.repeat(80), ...Array.from({ length: 30 }, (_, at) => `C${at}`)];
+  const order = normalizeOrder({
+    id: 'gid://shopify/Order/1',
+    name: '#1',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    discountCodes: given,
+  });
+  expect(order.discountCodes).toHaveLength(20);
+  expect(order.discountCodes.slice(0, 4)).toEqual(['THANKS10', 'thanks10', 'x'.repeat(60), 'C0']);
+  const body = {
+    ...orderSample.body,
+    discount_codes: given.map((code) => ({ code, amount: '1.00', type: 'percentage' })),
+  };
+  expect(orderOfWebhook(JSON.stringify(body)).discountCodes).toEqual(order.discountCodes);
+  expect(orderOfWebhook(JSON.stringify({ ...body, discount_codes: null })).discountCodes).toEqual([]);
+});
+
 test('an order with its protected fields null is an order', () => {
   const order = normalizeOrder({
     id: 'gid://shopify/Order/1',

@@ -45,6 +45,7 @@ export const orderNode = z.object({
   displayFinancialStatus: text,
   displayFulfillmentStatus: text,
   tags: z.array(z.string()).nullish(),
+  discountCodes: z.array(z.string()).nullish(),
   note: text,
   email: text,
   phone: text,
@@ -73,6 +74,11 @@ const STATES: Record<string, FulfillmentState> = {
   PARTIALLY_FULFILLED: FulfillmentState.Partial,
   RESTOCKED: FulfillmentState.Restocked,
 };
+
+const MOST_CODES = 20;
+/** The codes that an order's discounts were given for, as they were typed; each once. */
+const discountCodes = (codes: readonly string[]): string[] =>
+  [...new Set(codes.map((code) => cleanText(code.trim(), 60)).filter(Boolean))].slice(0, MOST_CODES);
 
 const fullName = (first: string | null | undefined, last: string | null | undefined) =>
   cleanText([first, last].filter(Boolean).join(' '), 200);
@@ -135,6 +141,7 @@ export function normalizeOrder(node: OrderNode): PlatformOrder {
     financialStatus: cleanText(node.displayFinancialStatus, 40),
     fulfillmentState: STATES[node.displayFulfillmentStatus ?? ''] ?? FulfillmentState.Unfulfilled,
     tags: (node.tags ?? []).slice(0, 250).map((tag) => cleanText(tag, 255)),
+    discountCodes: discountCodes(node.discountCodes ?? []),
     note: cleanText(node.note, 5000),
     locale: cleanText(node.customerLocale, 20) || null,
     email: cleanText(node.email, 320) || null,

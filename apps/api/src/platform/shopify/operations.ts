@@ -36,7 +36,7 @@ export const WEBHOOK_TOPICS = [
 
 const ORDER_FIELDS = `
   id name createdAt updatedAt processedAt cancelledAt customerLocale
-  displayFinancialStatus displayFulfillmentStatus tags note email phone
+  displayFinancialStatus displayFulfillmentStatus tags discountCodes note email phone
   currentTotalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { firstName lastName address1 address2 city province zip country countryCodeV2 }
   customer { firstName lastName }`;

@@ -168,15 +168,6 @@ export async function forgetOldVersions(trx: ShopTransaction, shopId: string, li
     .execute();
 }
 
-/** The setup guide's step of the tracking page is done. */
-export async function finishPageStep(trx: ShopTransaction, shopId: string): Promise<void> {
-  await trx
-    .insertInto('guides')
-    .values({ shop_id: shopId, track_page_setting: true, dropshipping_seller: null, theme: null })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ track_page_setting: true }))
-    .execute();
-}
-
 export async function markPresent(
   trx: ShopTransaction,
   who: { shopId: string; theme: PageTheme; userId: string },

@@ -14,6 +14,7 @@ import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { savedMeanwhile } from '../../drafts/saved-meanwhile';
 import { HttpError } from '../../http/errors';
+import { finishGuideStep } from '../../user/guide.store';
 import * as store from './design.store';
 import { imageView } from './images';
 import { pageLocks } from './page-design';
@@ -177,7 +178,7 @@ export function publish(ctx: AppContext, { shopId, userId }: Caller, { theme, re
         : await store.insertVersion(trx, shopId, { theme, ...design, revision, at: ctx.now(), by: userId });
     await store.makeLive(trx, shopId, id);
     await store.forgetOldVersions(trx, shopId, id);
-    await store.finishPageStep(trx, shopId);
+    await finishGuideStep(trx, shopId, 'track_page_setting');
     return versionView(await versionRow(trx, shopId, id));
   });
 }

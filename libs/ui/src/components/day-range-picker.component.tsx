@@ -1,12 +1,12 @@
-import { DatePicker } from '@parcelway/ui/data';
 import { useState } from 'react';
+import { DatePicker } from './date-picker.component';
 
 /** A day of the shop as the calendar takes it: midnight of the browser. */
 const dateOf = (day: string) => new Date(`${day}T00:00`);
 const dayOf = (date: Date) =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10);
 
-interface CustomDaysProps {
+export interface DayRangePickerProps {
   /** YYYY-MM-DD, both inclusive. */
   from: string;
   to: string;
@@ -14,7 +14,7 @@ interface CustomDaysProps {
 }
 
 /** A range of days, chosen in a calendar. */
-export function CustomDays({ from, to, onChange }: CustomDaysProps) {
+export function DayRangePicker({ from, to, onChange }: DayRangePickerProps) {
   const end = dateOf(to);
   const [shown, setShown] = useState({ month: end.getMonth(), year: end.getFullYear() });
   return (

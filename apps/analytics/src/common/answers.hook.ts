@@ -1,0 +1,89 @@
+import {
+  useGetAnalyticsChartQuery,
+  useGetDeliveryPerformanceQuery,
+  useGetTimeDistributionQuery,
+  useGetTransitDataQuery,
+  type AnalyticsChart,
+  type DeliveryPerformance,
+  type TimeDistribution,
+  type TransitData,
+} from '@parcelway/api/analytics';
+import type { DayRange, PerformanceType, TimeSpan } from '@parcelway/domain';
+import { useSession } from '@parcelway/host';
+import { createContext, useContext, useMemo } from 'react';
+import { sampleChart, sampleDistribution, samplePerformance, sampleTransit } from '../sample/sample-figures';
+
+/** True where figures are made up, because the plan holds none: then nothing is asked of the server. */
+export const SampleContext = createContext(false);
+
+/** A call's answer. While another range is on its way the figures of the one before stay. */
+export interface Answer<T> {
+  data: T | undefined;
+  error: unknown;
+  failed: boolean;
+  busy: boolean;
+  retry(): void;
+}
+
+interface Call<T> {
+  data?: T;
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** Ranges that were just looked at are there at once; older answers are asked for again. */
+const FRESH = 60;
+
+/** Nothing is asked for until it is known what the plan holds. */
+function useAsking(isWanted = true) {
+  const isSample = useContext(SampleContext);
+  const { loaded } = useSession();
+  const isAsked = loaded && isWanted && !isSample;
+  return { isSample: isSample && isWanted, options: { skip: !isAsked, refetchOnMountOrArgChange: FRESH } };
+}
+
+function answerOf<T>({ data, error, isError, isFetching, refetch }: Call<T>, sample: T | undefined): Answer<T> {
+  if (sample) return { data: sample, error: undefined, failed: false, busy: false, retry() {} };
+  return { data, error, failed: isError, busy: isFetching, retry: () => void refetch() };
+}
+
+/** Parcels by day, status, courier and destination; page, mails and coupons. @param isWanted false: nothing is asked */
+export function useChart(range: DayRange, isWanted = true): Answer<AnalyticsChart> {
+  const { isSample, options } = useAsking(isWanted);
+  const call = useGetAnalyticsChartQuery(range, options);
+  const sample = useMemo(() => (isSample ? sampleChart(range) : undefined), [isSample, range]);
+  return answerOf(call, sample);
+}
+
+/** Who delivers on time. */
+export function usePerformance(range: DayRange, type: PerformanceType, isWanted = true): Answer<DeliveryPerformance> {
+  const { isSample, options } = useAsking(isWanted);
+  const call = useGetDeliveryPerformanceQuery({ ...range, type }, options);
+  const sample = useMemo(() => (isSample ? samplePerformance(range, type) : undefined), [isSample, range, type]);
+  return answerOf(call, sample);
+}
+
+/** How long parcels take. */
+export function useTransit(range: DayRange, span: TimeSpan, isWanted = true): Answer<TransitData> {
+  const { isSample, options } = useAsking(isWanted);
+  const call = useGetTransitDataQuery({ ...range, data_type: span }, options);
+  const sample = useMemo(() => (isSample ? sampleTransit(range, span) : undefined), [isSample, range, span]);
+  return answerOf(call, sample);
+}
+
+/** Whose days are told apart; an empty key is all of them. */
+export interface SpreadOf {
+  type: 'courier' | 'country';
+  key: string;
+  data_type: TimeSpan;
+}
+
+/** How many parcels took how many days. */
+export function useSpread(range: DayRange, of: SpreadOf): Answer<TimeDistribution> {
+  const { isSample, options } = useAsking();
+  const call = useGetTimeDistributionQuery({ ...range, ...of }, options);
+  const sample = useMemo(() => (isSample ? sampleDistribution(range, of) : undefined), [isSample, range, of]);
+  return answerOf(call, sample);
+}

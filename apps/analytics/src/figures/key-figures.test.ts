@@ -1,0 +1,23 @@
+import { changeOf } from './key-figures';
+
+const of = (value: number | null, parcels = 100) => ({ value, parcels });
+
+test('a count changes by a part of what it was, a share and days by what lies between', () => {
+  expect(changeOf('part', of(120), of(100))).toBeCloseTo(0.2);
+  expect(changeOf('points', of(0.05), of(0.03))).toBeCloseTo(0.02);
+  expect(changeOf('days', of(3.5), of(4))).toBeCloseTo(-0.5);
+});
+
+test.each([
+  ['nothing was measured now', of(null), of(4)],
+  ['nothing was measured before', of(4), of(null)],
+  ['it rests on too few parcels now', of(4, 29), of(4)],
+  ['it rested on too few parcels before', of(4), of(4, 29)],
+])('no change is told when %s', (_why, now, before) => {
+  expect(changeOf('days', now, before)).toBeNull();
+});
+
+test('a count may be small, and none before is nothing to divide by', () => {
+  expect(changeOf('part', of(3, 3), of(2, 2))).toBeCloseTo(0.5);
+  expect(changeOf('part', of(3, 3), of(0, 0))).toBeNull();
+});

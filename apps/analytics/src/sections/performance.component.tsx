@@ -1,0 +1,133 @@
+import type { DeliveryPerformance } from '@parcelway/api/analytics';
+import type { ChartData } from '@parcelway/charts';
+import { csvOf, saveFile } from '@parcelway/charts/light';
+import { LEAST_PARCELS, PERFORMANCE_TYPES, type DayRange, type PerformanceType } from '@parcelway/domain';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Box, Button, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
+import { FailureCard } from '@parcelway/ui/list';
+import { useCallback, useMemo, useState } from 'react';
+import { usePerformance } from '../common/answers.hook';
+import { BarChart } from '../common/charts';
+import { ChoiceButtons } from '../common/choice-buttons.component';
+import { useShownFigures } from '../common/shown.hook';
+import { MEASURES, PerformanceTable } from './performance-table.component';
+import { SectionHead } from './section-head.component';
+
+/** A chart with more rows is not read; the table has all. */
+const MOST_BARS = 12;
+type Row = DeliveryPerformance['list'][number];
+
+/** Who delivers on time: couriers, countries or lanes, each with its parcels. */
+export function Performance({ range }: { range: DayRange }) {
+  const { t } = useTranslate('analytics');
+  const { number } = useFormats();
+  const { courier, country, lane } = useShownFigures();
+  const [type, setType] = useState<PerformanceType>('courier');
+  const { data, error, failed, busy, retry } = usePerformance(range, type);
+  // Rows are named as what they are, also while those of the other kind are on their way.
+  const shown = data?.type ?? type;
+  const nameOf = useCallback(
+    (row: Pick<Row, 'key' | 'name'>) => {
+      if (shown === 'courier') return courier(row);
+      return shown === 'country' ? country(row.key) : lane(row.key);
+    },
+    [shown, courier, country, lane],
+  );
+  const names = useMemo(() => new Map(data?.list.map((row) => [row.key, nameOf(row)])), [data, nameOf]);
+  const label = useCallback((key: string) => names.get(key) ?? key, [names]);
+  const bars = useMemo((): ChartData | undefined => {
+    if (!data) return undefined;
+    const rows = data.list.filter((row) => row.on_time + row.late > 0).slice(0, MOST_BARS);
+    return {
+      categories: rows.map(({ key }) => key),
+      series: [
+        { key: 'on_time', name: t('performance.on_time'), tone: 'delivered', values: rows.map((row) => row.on_time) },
+        { key: 'late', name: t('performance.late'), tone: 'failed_attempt', values: rows.map((row) => row.late) },
+      ],
+    };
+  }, [data, t]);
+  const title = t('performance.title');
+  const onSave = () =>
+    data &&
+    saveFile(
+      `delivery-by-${data.type}.csv`,
+      new Blob([csvOf(figuresOf(data.list, t(`performance.${data.type}`), (key) => t(`performance.${key}`), nameOf))], {
+        type: 'text/csv;charset=utf-8',
+      }),
+    );
+  return (
+    <BlockStack gap="400">
+      <Card padding="0">
+        <Box padding="400">
+          <BlockStack gap="200">
+            <SectionHead title={title} definition={t('performance.how')}>
+              <InlineStack gap="200">
+                <ChoiceButtons<PerformanceType>
+                  label={t('performance.by')}
+                  choices={PERFORMANCE_TYPES.map((value) => ({ value, text: t(`performance.${value}`) }))}
+                  chosen={type}
+                  onChoose={setType}
+                />
+                <Button size="slim" disabled={!data?.list.length} onClick={onSave}>
+                  {t('performance.download')}
+                </Button>
+              </InlineStack>
+            </SectionHead>
+            <Text as="p" tone="subdued">
+              {data ? t(`basis.${data.basis}`) : ' '}
+            </Text>
+          </BlockStack>
+        </Box>
+        {failed ? (
+          <Box padding="400" paddingBlockStart="0">
+            <FailureCard error={error} title={t('performance.error_title')} onRetry={retry} />
+          </Box>
+        ) : data ? (
+          <div aria-busy={busy}>
+            <PerformanceTable list={data.list} type={data.type} range={data.range} title={title} nameOf={nameOf} />
+            {data.more > 0 && (
+              <Box padding="400">
+                <Text as="p" tone="subdued">
+                  {t('performance.more', { count: data.more, number: number(data.more) })}
+                </Text>
+              </Box>
+            )}
+          </div>
+        ) : (
+          <Box padding="400" paddingBlockStart="0" minHeight="180px">
+            <SkeletonBodyText lines={6} />
+          </Box>
+        )}
+      </Card>
+      {!failed && (
+        <BarChart
+          title={t('performance.promised_title')}
+          description={t('performance.promised_description')}
+          definition={t(`basis.${data?.basis ?? 'carrier_edd'}`)}
+          data={bars}
+          onRetry={retry}
+          parcels={data?.promised ?? 0}
+          minimum={LEAST_PARCELS}
+          categoryName={t(`performance.${shown}`)}
+          categoryLabel={label}
+          unit={t('unit.parcels')}
+          file={`on-time-by-${shown}`}
+          stacked
+          horizontal
+        />
+      )}
+    </BlockStack>
+  );
+}
+
+/** The table as a file. */
+const figuresOf = (
+  list: readonly Row[],
+  corner: string,
+  heading: (key: (typeof MEASURES)[number]) => string,
+  nameOf: (row: Row) => string,
+) => ({
+  corner,
+  columns: MEASURES.map((key) => ({ name: heading(key), format: String })),
+  rows: list.map((row) => ({ category: nameOf(row), label: nameOf(row), values: MEASURES.map((key) => row[key]) })),
+});

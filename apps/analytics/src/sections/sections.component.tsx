@@ -1,0 +1,41 @@
+import type { AnalyticsChart } from '@parcelway/api/analytics';
+import type { DayRange } from '@parcelway/domain';
+import { BlockStack } from '@parcelway/ui';
+import type { Answer } from '../common/answers.hook';
+import { Coupons } from './coupons.component';
+import { EmptyRange } from './empty-range.component';
+import { Mails } from './mails.component';
+import { Parcels } from './parcels.component';
+import { Performance } from './performance.component';
+import { Spread } from './spread.component';
+import { Transit } from './transit.component';
+import { Visits } from './visits.component';
+
+export interface SectionsProps {
+  chart: Answer<AnalyticsChart>;
+  range: DayRange;
+  /** Shows more days. */
+  onLonger(): void;
+}
+
+/** The questions, below the figures. */
+export function Sections({ chart, range, onLonger }: SectionsProps) {
+  const isEmpty = chart.data?.shipments.total === 0 && !chart.failed;
+  return (
+    <BlockStack gap="400">
+      {isEmpty ? (
+        <EmptyRange onLonger={onLonger} />
+      ) : (
+        <>
+          <Parcels chart={chart} />
+          <Performance range={range} />
+          <Transit range={range} />
+          <Spread range={range} />
+        </>
+      )}
+      <Visits chart={chart} />
+      <Mails chart={chart} />
+      <Coupons chart={chart} range={range} />
+    </BlockStack>
+  );
+}

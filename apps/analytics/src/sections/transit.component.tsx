@@ -1,0 +1,175 @@
+import type { TransitData } from '@parcelway/api/analytics';
+import type { ChartData } from '@parcelway/charts';
+import { LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
+import { useFormats, useTranslate, type Translate } from '@parcelway/i18n';
+import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
+import { FailureCard } from '@parcelway/ui/list';
+import { useCallback, useMemo, useState } from 'react';
+import { useTransit } from '../common/answers.hook';
+import { IntervalChart, LineChart, WorldMap } from '../common/charts';
+import { ChoiceButtons } from '../common/choice-buttons.component';
+import { useShownFigures } from '../common/shown.hook';
+import { SectionHead } from './section-head.component';
+import * as styles from './sections.module.css';
+
+/** A chart with more rows is not read. */
+const MOST_ROWS = 12;
+type Quantiles = TransitData['summary'];
+
+/** p50, p85 and p95 of those with most parcels. */
+function intervals(rows: readonly (Quantiles & { key: string })[], t: Translate<'analytics'>): ChartData {
+  const most = rows
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n)
+    .slice(0, MOST_ROWS);
+  return {
+    categories: most.map(({ key }) => key),
+    series: (['p50', 'p85', 'p95'] as const).map((key) => ({
+      key,
+      name: t(`transit.${key}`),
+      tone: 'in_transit' as const,
+      values: most.map((row) => row[key]),
+    })),
+  };
+}
+
+/** How long parcels take: in all, by courier, by country, and from day to day. */
+export function Transit({ range }: { range: DayRange }) {
+  const { t } = useTranslate('analytics');
+  const { day, number } = useFormats();
+  const { days, inDays, courier, country } = useShownFigures();
+  const [span, setSpan] = useState<TimeSpan>('transit');
+  const { data, error, failed, busy, retry } = useTransit(range, span);
+  const byCourier = useMemo(
+    () =>
+      data &&
+      intervals(
+        data.by_courier.map((one) => ({ ...one, key: one.courier })),
+        t,
+      ),
+    [data, t],
+  );
+  const byCountry = useMemo(
+    () =>
+      data &&
+      intervals(
+        data.by_country.map((one) => ({ ...one, key: one.country })),
+        t,
+      ),
+    [data, t],
+  );
+  const byDate = useMemo(
+    (): ChartData | undefined =>
+      data && {
+        categories: data.dates,
+        series: [{ key: 'avg', name: t('transit.avg'), tone: 'in_transit', values: data.avg }],
+      },
+    [data, t],
+  );
+  const onMap = useMemo((): ChartData | undefined => {
+    const known = data?.by_country.filter((one) => one.country !== '' && one.n > 0);
+    return (
+      known && {
+        categories: known.map((one) => one.country),
+        series: [{ key: 'avg', name: t('transit.avg'), values: known.map(({ avg }) => avg) }],
+      }
+    );
+  }, [data, t]);
+  // In brackets stands how many parcels a row rests on.
+  const couriers = useMemo(
+    () =>
+      new Map(
+        data?.by_courier.map((one) => [
+          one.courier,
+          `${courier({ key: one.courier, name: one.name })} (${number(one.n)})`,
+        ]),
+      ),
+    [data, courier, number],
+  );
+  const countries = useMemo(
+    () => new Map(data?.by_country.map((one) => [one.country, `${country(one.country)} (${number(one.n)})`])),
+    [data, country, number],
+  );
+  const courierLabel = useCallback((key: string) => couriers.get(key) ?? key, [couriers]);
+  const countryLabel = useCallback((key: string) => countries.get(key) ?? key, [countries]);
+  const shared = {
+    definition: t(`transit.how.${data?.data_type ?? span}`),
+    onRetry: retry,
+    parcels: data?.summary.n ?? 0,
+    minimum: LEAST_PARCELS,
+    unit: t('unit.days'),
+    format: days,
+  };
+  return (
+    <BlockStack gap="400">
+      <Card>
+        <BlockStack gap="300">
+          <SectionHead title={t('transit.title')} definition={t(`transit.how.${span}`)}>
+            <ChoiceButtons<TimeSpan>
+              label={t('transit.span')}
+              choices={TIME_SPANS.map((value) => ({ value, text: t(`transit.${value}`) }))}
+              chosen={span}
+              onChoose={setSpan}
+            />
+          </SectionHead>
+          {failed ? (
+            <FailureCard error={error} onRetry={retry} />
+          ) : data ? (
+            <Text as="p">
+              <Summary of={data.summary} inDays={inDays} />
+            </Text>
+          ) : (
+            <SkeletonBodyText lines={1} />
+          )}
+        </BlockStack>
+      </Card>
+      {!failed && (
+        <div className={styles.pair} aria-busy={busy}>
+          <IntervalChart
+            {...shared}
+            title={t('transit.courier_title')}
+            description={t('transit.courier_description')}
+            data={byCourier}
+            categoryName={t('performance.courier')}
+            categoryLabel={courierLabel}
+            file={`days-by-courier-${span}`}
+          />
+          <IntervalChart
+            {...shared}
+            title={t('transit.country_title')}
+            description={t('transit.country_description')}
+            data={byCountry}
+            categoryName={t('performance.country')}
+            categoryLabel={countryLabel}
+            file={`days-by-country-${span}`}
+          />
+          <LineChart
+            {...shared}
+            title={t('transit.date_title')}
+            description={t('transit.date_description')}
+            data={byDate}
+            categoryName={t(data?.dates_unit === 'week' ? 'unit.week' : 'unit.day')}
+            categoryLabel={day}
+            file={`days-by-date-${span}`}
+          />
+          <WorldMap
+            {...shared}
+            title={t('transit.map_title')}
+            description={t('transit.map_description')}
+            data={onMap}
+            categoryName={t('performance.country')}
+            file={`days-on-the-map-${span}`}
+          />
+        </div>
+      )}
+    </BlockStack>
+  );
+}
+
+/** What the quantiles say, in a sentence. */
+function Summary({ of, inDays }: { of: Quantiles; inDays(value: number): string }) {
+  const { t } = useTranslate('analytics');
+  if (of.p50 === null || of.p85 === null || of.p95 === null) return t('transit.none');
+  if (of.n < LEAST_PARCELS) return t('figure.not_enough', { minimum: LEAST_PARCELS });
+  return t('transit.summary', { p50: inDays(of.p50), p85: inDays(of.p85), p95: inDays(of.p95) });
+}

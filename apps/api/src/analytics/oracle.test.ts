@@ -1,0 +1,262 @@
+import { randomInt } from 'node:crypto';
+import { addDays, PERMISSIONS } from '@parcelway/domain';
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, Caller } from '../context';
+import { callerOf, testApi } from '../testing/test-api';
+import { registerAnalytics } from './analytics.routes';
+import { countShop } from './figures/refresh';
+import { setUpFigures } from './figures/test-parcels';
+import * as naive from './test-naive-figures';
+import { changeSome, fillShop, NIGHTS, pick, randomOf, ZONES } from './test-random-shop';
+
+const setUp = setUpFigures();
+let app: FastifyInstance;
+let caller: Caller;
+beforeAll(async () => {
+  app = await testApi(setUp.ctx as unknown as AppContext, () => caller, registerAnalytics);
+});
+afterAll(() => app.close());
+
+const SHOPS = 200;
+const SEED = Number(process.env.SEED ?? randomInt(1, 2 ** 31 - 1));
+
+interface Asked {
+  start: string;
+  end: string;
+}
+async function ask<C extends keyof Calls>(
+  path: string,
+  query: Asked & Record<string, string>,
+): Promise<DataOf<Calls[C]>> {
+  const url = `/api/v1/${path}?${new URLSearchParams(query).toString()}`;
+  let answer = (await app.inject(url)).json();
+  if (answer.data?.counting) {
+    await setUp.db.pool.query('update analytics_shops set next_at = $2 where shop_id = $1', [
+      caller.shopId,
+      setUp.now(),
+    ]);
+    await countShop(setUp.ctx, caller.shopId);
+    answer = (await app.inject(url)).json();
+  }
+  expect([url, answer.message, answer.data?.counting]).toEqual([url, undefined, false]);
+  return answer.data as DataOf<Calls[C]>;
+}
+
+/** Both none, or as near as that. */
+function near(got: number | null, wanted: number | null, within: number): void {
+  if (got === null || wanted === null) expect(got).toBe(wanted);
+  else expect(Math.abs(got - wanted)).toBeLessThanOrEqual(within);
+}
+const QUANTILE = 0.1;
+/** Means are rounded to the hundredth, and minutes are whole. */
+const MEAN = 0.006;
+const RATE = 0.000_06;
+
+function spansAre(
+  got: { n: number; avg: number | null; p50: number | null; p85: number | null; p95: number | null },
+  parcels: naive.RawParcel[],
+  span: naive.Span,
+): void {
+  const numbers = naive.numbersOf(parcels, span);
+  expect(got.n).toBe(numbers.length);
+  near(got.avg, naive.meanOf(numbers), MEAN);
+  near(got.p50, naive.exactQuantile(numbers, 0.5), QUANTILE);
+  near(got.p85, naive.exactQuantile(numbers, 0.85), QUANTILE);
+  near(got.p95, naive.exactQuantile(numbers, 0.95), QUANTILE);
+}
+/** The list has each key once, most parcels first. */
+function keysAre<R>(
+  list: R[],
+  keyOf: (row: R) => string,
+  nOf: (row: R) => number,
+  wanted: Map<string, unknown[]>,
+): void {
+  expect(list.map(keyOf).sort()).toEqual([...wanted.keys()].sort());
+  expect(list.map(nOf)).toEqual([...wanted.values()].map(({ length }) => length).sort((a, b) => b - a));
+}
+
+async function chartIs(zone: string, range: Asked, parcels: naive.RawParcel[], byWeek: boolean): Promise<void> {
+  const chart = await ask<'analyticsChart'>('analytics/chart_data', { ...range });
+  const dates = naive.datesBetween(range.start, range.end, byWeek);
+  expect([chart.unit, chart.dates]).toEqual([byWeek ? 'week' : 'day', dates]);
+  const placed = <T extends { day: string; week: string }>(rows: T[], of: (row: T) => boolean) =>
+    dates.map((date) => rows.filter((row) => (byWeek ? row.week : row.day) === date && of(row)).length);
+  expect(chart.shipments).toEqual({
+    total: parcels.length,
+    count: placed(parcels, () => true),
+    delivered: placed(parcels, ({ status }) => status === 4),
+    exceptions: placed(parcels, ({ status }) => status > 5),
+  });
+  for (const { status, count, percent } of chart.status_distribution) {
+    expect(count).toBe(parcels.filter((parcel) => parcel.status === status).length);
+    near(percent, parcels.length === 0 ? 0 : (100 * count) / parcels.length, 0.006);
+  }
+  const mails = (await naive.rawMails(setUp.db, caller.shopId, zone)).filter(
+    ({ day }) => day >= range.start && day <= range.end,
+  );
+  expect(chart.email).toEqual({
+    sent: placed(mails, ({ state }) => state === 'sent'),
+    opened: placed(mails, ({ state, opened }) => state === 'sent' && opened),
+    clicked: placed(mails, ({ state, clicked }) => state === 'sent' && clicked),
+    failed: placed(mails, ({ state }) => state === 'failed'),
+  });
+  const { rows } = await setUp.db.pool.query<{ date: string; kind: string; count: number }>(
+    `select (case when $4 then date_trunc('week', day)::date else day end)::text as date, kind, sum(count)::int as count
+     from page_counts where shop_id = $1 and day between $2 and $3 group by 1, 2`,
+    [caller.shopId, range.start, range.end, byWeek],
+  );
+  const counted = (...kinds: string[]) =>
+    dates.map((date) =>
+      rows.reduce((sum, row) => sum + (row.date === date && kinds.includes(row.kind) ? row.count : 0), 0),
+    );
+  expect(chart.tracking_page).toEqual({
+    views: counted('view'),
+    visitors: counted('visitor'),
+    clicks: counted('product', 'coupon'),
+  });
+  const couriers = naive.grouped(parcels, ({ courier }) => courier);
+  keysAre(
+    chart.couriers,
+    (row) => row.courier,
+    (row) => row.shipments,
+    couriers,
+  );
+  for (const row of chart.couriers) {
+    const own = couriers.get(row.courier) ?? [];
+    const promised = own.filter(({ early }) => early !== null);
+    expect(row.delivered).toBe(own.filter(({ status }) => status === 4).length);
+    near(row.exception_rate, own.filter(({ exception }) => exception).length / own.length, RATE);
+    near(row.avg_transit, naive.meanOf(naive.numbersOf(own, 'transit')), MEAN);
+    near(row.p85_transit, naive.exactQuantile(naive.numbersOf(own, 'transit'), 0.85), QUANTILE);
+    near(row.on_time_rate, naive.meanOf(promised.map(({ early }) => Number((early ?? 0) >= 0))), RATE);
+  }
+  const countries = naive.grouped(parcels, ({ country }) => country);
+  keysAre(
+    chart.destinations,
+    (row) => row.country,
+    (row) => row.shipments,
+    countries,
+  );
+  for (const row of chart.destinations) {
+    const own = countries.get(row.country) ?? [];
+    expect(row.delivered).toBe(own.filter(({ status }) => status === 4).length);
+    near(row.avg_transit, naive.meanOf(naive.numbersOf(own, 'transit')), MEAN);
+    near(row.p85_transit, naive.exactQuantile(naive.numbersOf(own, 'transit'), 0.85), QUANTILE);
+  }
+}
+
+async function performanceIs(range: Asked, parcels: naive.RawParcel[], type: 'courier' | 'country' | 'lane') {
+  const answer = await ask<'deliveryPerformance'>('dashboard/delivery_performance', { ...range, type });
+  const earlyOf = (list: naive.RawParcel[]) => list.flatMap(({ early }) => early ?? []);
+  near(answer.on_time_rate, naive.meanOf(earlyOf(parcels).map((early) => Number(early >= 0))), RATE);
+  expect([answer.promised, answer.more]).toEqual([earlyOf(parcels).length, 0]);
+  const groups = naive.grouped(parcels, (parcel) => parcel[type]);
+  keysAre(
+    answer.list,
+    ({ key }) => key,
+    ({ shipments }) => shipments,
+    groups,
+  );
+  for (const row of answer.list) {
+    const own = groups.get(row.key) ?? [];
+    expect(row).toMatchObject({
+      delivered: own.filter(({ status }) => status === 4).length,
+      on_time: earlyOf(own).filter((early) => early >= 0).length,
+      late: earlyOf(own).filter((early) => early < 0).length,
+      failed_attempt: own.filter(({ failed }) => failed).length,
+      exception: own.filter(({ exception }) => exception).length,
+    });
+    near(row.early_days_avg, naive.meanOf(earlyOf(own)), MEAN);
+    const numbers = naive.numbersOf(own, 'transit');
+    near(row.p50, naive.exactQuantile(numbers, 0.5), QUANTILE);
+    near(row.p85, naive.exactQuantile(numbers, 0.85), QUANTILE);
+    near(row.p95, naive.exactQuantile(numbers, 0.95), QUANTILE);
+  }
+}
+
+async function transitIs(range: Asked, parcels: naive.RawParcel[], span: naive.Span, byWeek: boolean): Promise<void> {
+  const answer = await ask<'transitData'>('analytics/transit_data', { ...range, data_type: span });
+  spansAre(answer.summary, parcels, span);
+  const measured = parcels.filter((parcel) => parcel[span] !== null);
+  const couriers = naive.grouped(measured, ({ courier }) => courier);
+  keysAre(
+    answer.by_courier,
+    ({ courier }) => courier,
+    ({ n }) => n,
+    couriers,
+  );
+  for (const row of answer.by_courier) spansAre(row, couriers.get(row.courier) ?? [], span);
+  const countries = naive.grouped(measured, ({ country }) => country);
+  keysAre(
+    answer.by_country,
+    ({ country }) => country,
+    ({ n }) => n,
+    countries,
+  );
+  for (const row of answer.by_country) spansAre(row, countries.get(row.country) ?? [], span);
+  expect(answer.dates).toEqual(naive.datesBetween(range.start, range.end, byWeek));
+  answer.dates.forEach((date, place) => {
+    const own = measured.filter(({ day, week }) => (byWeek ? week : day) === date);
+    expect(answer.n[place]).toBe(own.length);
+    near(answer.avg[place] ?? null, naive.meanOf(naive.numbersOf(own, span)), MEAN);
+  });
+}
+
+async function distributionIs(
+  range: Asked,
+  parcels: naive.RawParcel[],
+  { type, key, span }: { type: 'courier' | 'country'; key: string; span: naive.Span },
+): Promise<void> {
+  const query = { ...range, type, key, data_type: span };
+  const answer = await ask<'timeDistribution'>('dashboard/time_distribution', query);
+  const own = parcels.filter((parcel) => key === '' || parcel[type] === key);
+  spansAre(answer, own, span);
+  const numbers = naive.numbersOf(own, span);
+  for (const { from, to, count, percent } of answer.buckets) {
+    expect(count).toBe(numbers.filter((days) => days >= from && (to === null || days < to)).length);
+    near(percent, (100 * count) / numbers.length, 0.006);
+  }
+  expect(answer.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
+  const known = naive.grouped(
+    parcels.filter((parcel) => parcel[type] !== ''),
+    (parcel) => parcel[type],
+  );
+  keysAre(
+    answer.keys,
+    (row) => row.key,
+    ({ shipments }) => shipments,
+    known,
+  );
+}
+
+test(`every figure of ${SHOPS} shops at random is that of their rows, before and after changes`, async () => {
+  const random = randomOf(SEED);
+  for (let number = 1; number <= SHOPS; number += 1) {
+    const zone = pick(random, ZONES);
+    const night = pick(random, NIGHTS);
+    setUp.at(`${addDays(night, 60)}T12:00:00Z`);
+    const shopId = await setUp.shop(zone);
+    caller = { ...callerOf(shopId, undefined, zone), plan: 'pro', permission: PERMISSIONS };
+    const ids = await fillShop(setUp.db, shopId, random, { zone, night });
+    for (const time of ['before', 'after'] as const) {
+      if (time === 'after') await changeSome(setUp.db, ids, random, night);
+      const start = addDays(night, Math.floor(random() * 9) - 5);
+      const length = pick(random, [1, 2, 5, 14, 92, 93, 150]);
+      const range = { start, end: addDays(start, length - 1) };
+      const parcels = await naive.rawParcels(setUp.db, shopId, zone, range);
+      const span = pick(random, ['total', 'processing', 'transit'] as const);
+      const type = pick(random, ['courier', 'country'] as const);
+      const key = pick(random, ['', ...parcels.map((parcel) => parcel[type])]);
+      try {
+        await chartIs(zone, range, parcels, length > 92);
+        await performanceIs(range, parcels, pick(random, ['courier', 'country', 'lane'] as const));
+        await transitIs(range, parcels, span, length > 92);
+        await distributionIs(range, parcels, { type, key, span });
+      } catch (cause) {
+        const asked = JSON.stringify({ zone, ...range, span, type, key });
+        throw new Error(`SEED=${SEED}, shop ${number} ${time} changes: ${asked}`, { cause });
+      }
+    }
+  }
+}, 300_000);

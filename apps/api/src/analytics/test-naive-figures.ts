@@ -1,0 +1,80 @@
+import type { TestDatabase } from '../testing/test-database';
+
+/** For tests only: figures in another way, from every single row. The database says days and weeks, arrays the rest. */
+
+export interface RawParcel {
+  courier: string;
+  country: string;
+  lane: string;
+  status: number;
+  failed: boolean;
+  exception: boolean;
+  /** Days of the shop. */
+  day: string;
+  week: string;
+  /** Days with decimals; null where there is no such span. */
+  total: number | null;
+  processing: number | null;
+  transit: number | null;
+  /** Days before the promised one. */
+  early: number | null;
+}
+export type Span = 'total' | 'processing' | 'transit';
+
+export async function rawParcels(
+  db: TestDatabase,
+  shopId: string,
+  zone: string,
+  { start, end }: { start: string; end: string },
+): Promise<RawParcel[]> {
+  const { rows } = await db.pool.query<RawParcel>(
+    `with d as (
+       select *, (ordered_at at time zone $2)::date as placed, case when status = 4 then delivered_at end as came from shipments
+       where shop_id = $1 and removed_at is null)
+     select courier, coalesce(destination, '') as country, coalesce(origin, '') || '-' || coalesce(destination, '') as lane, status,
+       had_failed_attempt as failed, had_exception as exception, placed::text as day, date_trunc('week', placed)::date::text as week,
+       case when came >= ordered_at then extract(epoch from came - ordered_at)::float8 / 86400 end as total,
+       case when came is not null and first_scan_at >= ordered_at then extract(epoch from first_scan_at - ordered_at)::float8 / 86400 end as processing,
+       case when came >= first_scan_at then extract(epoch from came - first_scan_at)::float8 / 86400 end as transit,
+       (facts ->> 'expectedAt')::date - (came at time zone $2)::date as early
+     from d where placed between $3::date and $4::date`,
+    [shopId, zone, start, end],
+  );
+  return rows;
+}
+
+/** Mails that were sent or given up, by day, and views of the page. */
+export async function rawMails(db: TestDatabase, shopId: string, zone: string) {
+  const { rows } = await db.pool.query<{ day: string; week: string; state: string; opened: boolean; clicked: boolean }>(
+    `select ((coalesce(sent_at, created_at) at time zone $2)::date)::text as day,
+       date_trunc('week', coalesce(sent_at, created_at) at time zone $2)::date::text as week, state,
+       opened_at is not null or clicked_at is not null as opened, clicked_at is not null as clicked
+     from mails where shop_id = $1 and state in ('sent', 'failed')`,
+    [shopId, zone],
+  );
+  return rows;
+}
+
+/** @returns the elements by what `of` says of each */
+export function grouped<T>(list: readonly T[], of: (element: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const element of list) groups.set(of(element), [...(groups.get(of(element)) ?? []), element]);
+  return groups;
+}
+export const numbersOf = (list: readonly RawParcel[], span: Span): number[] =>
+  list.flatMap((parcel) => parcel[span] ?? []).sort((a, b) => a - b);
+export const meanOf = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+/** The smallest that so large a part does not exceed. */
+export const exactQuantile = (sorted: readonly number[], part: number): number | null =>
+  sorted.find((_, place) => (place + 1) / sorted.length >= part - 1e-9) ?? null;
+
+/** Every day from one to another, or every Monday of their weeks, by adding to the clock. */
+export function datesBetween(start: string, end: string, byWeek: boolean): string[] {
+  const at = new Date(`${start}T12:00:00Z`);
+  if (byWeek) while (at.getUTCDay() !== 1) at.setUTCDate(at.getUTCDate() - 1);
+  const dates: string[] = [];
+  for (; at.toISOString().slice(0, 10) <= end; at.setUTCDate(at.getUTCDate() + (byWeek ? 7 : 1)))
+    dates.push(at.toISOString().slice(0, 10));
+  return dates;
+}

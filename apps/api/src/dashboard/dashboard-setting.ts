@@ -1,0 +1,44 @@
+import { readSections, writeSections, type UserSetting, type UserSettingValue } from '@parcelway/domain';
+import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../context';
+import { withShop } from '../db/database';
+import { shopFacts, type ShopFacts } from '../session/shop-facts.store';
+import { finishGuideStep } from '../user/guide.store';
+import { writeUserSettings } from '../user/user.store';
+import { saveGift } from './dashboard.store';
+
+type Setting = DataOf<Calls['updateDashboard']>;
+
+/** How the user has the dashboard; what was never chosen is open and in its usual order. */
+export const settingOf = ({ settings }: Pick<ShopFacts, 'settings'>): Setting => ({
+  trends_toggle_state: settings.trends_toggle_state?.value !== false,
+  guide_toggle_state: settings.guide_toggle_state?.value !== false,
+  sections: readSections(String(settings.dashboard_sections?.value ?? '')),
+});
+
+/** Keeps the user's choices; what is not named stays. @returns all of them */
+export async function updateDashboard(
+  ctx: AppContext,
+  caller: Caller,
+  { choose_plan: choosesPlan, sections, ...toggles }: BodyOf<Calls['updateDashboard']>,
+): Promise<Setting> {
+  const choices: Partial<Record<UserSetting, UserSettingValue>> = {};
+  for (const key of ['trends_toggle_state', 'guide_toggle_state'] as const)
+    if (toggles[key] !== undefined) choices[key] = toggles[key];
+  if (sections) choices.dashboard_sections = writeSections(sections);
+  await withShop(ctx.db, caller.shopId, async (trx) => {
+    await writeUserSettings(trx, caller, choices, ctx.now());
+    if (choosesPlan) await finishGuideStep(trx, caller.shopId, 'choose_plan');
+  });
+  return settingOf(await shopFacts(ctx, caller));
+}
+
+/** Keeps what the merchant uses the product for; from then on nobody of the shop is asked. */
+export async function answerGift(
+  ctx: AppContext,
+  caller: Caller,
+  answer: BodyOf<Calls['dashboardGift']>,
+): Promise<DataOf<Calls['dashboardGift']>> {
+  await withShop(ctx.db, caller.shopId, (trx) => saveGift(trx, caller, answer, ctx.now()));
+  return { asks_gift: false };
+}

@@ -1,0 +1,127 @@
+import {
+  DASHBOARD_ATTENTION,
+  datesIn,
+  dayOf,
+  EXPIRED_SHOWN_DAYS,
+  lastDaysUntil,
+  RECOMMENDED_APPS,
+  startOfDay,
+  unitOf,
+  weekOf,
+  type DashboardAttention,
+} from '@parcelway/domain';
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import { freshen } from '../analytics/figures/freshen';
+import { dailyMails, dailyTotals, dailyViews } from '../analytics/figures/figures.store';
+import { quotaSummary } from '../billing/quota';
+import type { AppContext, Caller } from '../context';
+import { withShop, type ShopTransaction } from '../db/database';
+import { guideOf } from '../session/guide-of';
+import { shopFacts, type ShopFacts } from '../session/shop-facts.store';
+import { cardsOf, inTrouble, ofStatus } from './cards';
+import { settingOf } from './dashboard-setting';
+import * as store from './dashboard.store';
+
+type Page = DataOf<Calls['dashboardPage']>;
+
+const PACE_DAYS = 14;
+const SAMPLES = 5;
+const rangeOf = (ctx: AppContext, { timezone }: Caller, days: number) =>
+  lastDaysUntil(dayOf(ctx.now(), timezone), days);
+
+/** The first screen: the last days beside as many before, and what stands now. */
+export async function dashboardPage(ctx: AppContext, caller: Caller, days: number): Promise<Page> {
+  const { shopId } = caller;
+  const fresh = await freshen(ctx, caller);
+  const shop = await shopFacts(ctx, caller);
+  const range = rangeOf(ctx, caller, days);
+  return withShop(ctx.db, shopId, async (trx) => ({
+    range,
+    ...fresh,
+    ...(await cardsOf(trx, caller, range, shop.currency || 'USD')),
+    guide: guideOf(shop),
+    quota: await quotaWithPace(ctx, trx, caller, shop),
+    attention: await attentionOf(ctx, trx, caller),
+    setting: settingOf(shop),
+    has_parcels: await store.hasParcels(trx),
+    recommend_apps: appsFor(shop),
+    asks_gift: shop.settings.contact_gift_box?.value !== false && !(await store.giftAnswered(trx, shopId)),
+  }));
+}
+
+async function quotaWithPace(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  caller: Caller,
+  shop: ShopFacts,
+): Promise<Page['quota']> {
+  const { resets_at: resetsAt, ...quota } = quotaSummary(shop, ctx.now());
+  const lately = await dailyTotals(trx, caller.shopId, rangeOf(ctx, caller, PACE_DAYS));
+  const parcels = lately.reduce((sum, row) => sum + row.parcels, 0);
+  return {
+    ...quota,
+    reset_at: resetsAt.toISOString(),
+    days_left_estimate: parcels === 0 ? null : Math.floor((quota.remain * PACE_DAYS) / parcels),
+  };
+}
+
+/** Counted as the list counts, at this moment, so that each number is that of the list its link opens. */
+async function attentionOf(ctx: AppContext, trx: ShopTransaction, { timezone }: Caller): Promise<Page['attention']> {
+  const counts = await store.attentionCounts(trx);
+  const { start } = lastDaysUntil(dayOf(ctx.now(), timezone), EXPIRED_SHOWN_DAYS);
+  counts.set('expired', await store.expiredSince(trx, startOfDay(start, timezone)));
+  return DASHBOARD_ATTENTION.flatMap((key) => {
+    const count = counts.get(key) ?? 0;
+    return count === 0 ? [] : [{ key, count, link: linkOf(key) }];
+  });
+}
+
+const linkOf = (key: DashboardAttention): Record<string, string> =>
+  key === 'expired' ? { status: '5', orderedAt: String(EXPIRED_SHOWN_DAYS) } : { attention: key };
+
+/** Apps that go well with ours. PageFly is recommended where the shop was told of it. */
+const appsFor = ({ settings, show_pagefly: pagefly }: ShopFacts): Page['recommend_apps'] =>
+  settings.dashboard_app_show?.value === false
+    ? []
+    : RECOMMENDED_APPS.filter(({ key }) => key !== 'pagefly' || pagefly).map((app) => ({ ...app }));
+
+/** The last days one by one, or by weeks where they are many. */
+export async function trendChart(ctx: AppContext, caller: Caller, days: number): Promise<DataOf<Calls['trendChart']>> {
+  const { shopId } = caller;
+  const fresh = await freshen(ctx, caller);
+  const range = rangeOf(ctx, caller, days);
+  const unit = unitOf(range);
+  const dates = datesIn(range, unit);
+  const line = <Row extends { day: string }>(rows: readonly Row[], value: (row: Row) => number): number[] => {
+    const sums = new Map<string, number>();
+    for (const row of rows) {
+      const date = unit === 'week' ? weekOf(row.day) : row.day;
+      sums.set(date, (sums.get(date) ?? 0) + value(row));
+    }
+    return dates.map((date) => sums.get(date) ?? 0);
+  };
+  return withShop(ctx.db, shopId, async (trx) => {
+    const parcels = await dailyTotals(trx, shopId, range);
+    const views = await dailyViews(trx, shopId, range);
+    const mails = await dailyMails(trx, shopId, range);
+    return {
+      range,
+      ...fresh,
+      unit,
+      dates,
+      series: [
+        { key: 'shipments', data: line(parcels, (row) => row.parcels) },
+        { key: 'delivered', data: line(parcels, ofStatus(4)) },
+        { key: 'exceptions', data: line(parcels, inTrouble) },
+        { key: 'page_views', data: line(views, (row) => row.views) },
+        { key: 'emails', data: line(mails, (row) => row.sent) },
+      ],
+    };
+  });
+}
+
+/** Parcels that need somebody, by what the courier says of them. */
+export const specialStatus = (ctx: AppContext, { shopId }: Caller): Promise<DataOf<Calls['specialStatus']>> =>
+  withShop(ctx.db, shopId, async (trx) => ({
+    list: (await store.parcelsInNeed(trx, SAMPLES)).map((row) => ({ ...row, oldest_at: row.oldest_at.toISOString() })),
+  }));

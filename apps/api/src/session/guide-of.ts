@@ -1,0 +1,10 @@
+import type { GuideStep } from '@parcelway/domain';
+import type { ShopFacts } from './shop-facts.store';
+
+/** Which steps of the setup guide are done. Whoever has a plan has chosen one. */
+export const guideOf = ({ guide, plan }: Pick<ShopFacts, 'guide' | 'plan'>): Record<GuideStep, boolean> => ({
+  courier_setting: guide?.courier_setting ?? false,
+  track_page_setting: guide?.track_page_setting ?? false,
+  notify_setting: guide?.notify_setting ?? false,
+  choose_plan: plan !== 'free' || (guide?.choose_plan ?? false),
+});

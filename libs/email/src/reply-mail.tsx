@@ -1,0 +1,100 @@
+import type { Language, MailLock } from '@parcelway/domain';
+import type { FilledMail } from '@parcelway/http-contract';
+import { Heading } from '@react-email/components';
+import type { MailPen } from './blocks/mail-pen';
+import { drawFooter } from './blocks/shop';
+import { drawLogo } from './blocks/texts';
+import type { CompiledMail, MailField } from './compiled-mail';
+import { drawDocument } from './draw-document';
+import { Layout } from './layout';
+import { MAIL_LIMITS } from './liquid/engine';
+import { fill } from './liquid/fill';
+import { merchantScope, scopeOf } from './liquid/scope';
+import type { ReplyMailData } from './mail-data';
+import { lightPalette, type MailLook } from './palette';
+import { Block, Liquid, Small, Table, When } from './parts';
+import { Slots } from './slots';
+import { WORDS } from './words';
+
+export interface ReplyMailOrder {
+  language: Language;
+  look: MailLook;
+  locks: readonly MailLock[];
+}
+const RADIUS = 12;
+const MOST_STARS = 5;
+
+/** What a merchant answers to a customer's review: the merchant's words and, below, the review; the rest is ours. */
+export async function compileReply({ language, look, locks }: ReplyMailOrder): Promise<CompiledMail> {
+  const words = WORDS[language];
+  const slots = new Slots();
+  const fields: MailField[] = [];
+  const keep = (key: string, kind: MailField['kind'], source: string): string => {
+    fields.push({ key, kind, block: null, field: key, source });
+    return `own.${key}`;
+  };
+  keep('subject', 'line', words.reply.subject);
+  // As a value, so that nothing of it is read as Liquid.
+  keep('preheader', 'line', '{{ reply }}');
+  const pen: MailPen = {
+    ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(look), radius: RADIUS },
+    field: ({ kind, field, source }) => keep(field, kind, source),
+    text: (_block, name, kind, _texts, ours) => keep(name, kind, ours),
+  };
+  const logo = drawLogo({ kind: 'logo', id: 'logo', hidden: false, align: 'start' }, pen);
+  const footer = drawFooter({ kind: 'footer', id: 'footer', hidden: false, text: {} }, pen);
+  const { ink, soft, line } = pen.palette;
+  const text = { fontSize: 16, lineHeight: '25px', color: ink };
+  return {
+    fields,
+    html: drawDocument(
+      <Layout pen={pen} look={look} font="system" language={language} after={footer.html}>
+        {logo.html}
+        <Block>
+          <Heading as="h1" className="i" style={{ margin: 0, fontSize: 24, lineHeight: '32px', color: ink }}>
+            {words.reply.heading}
+          </Heading>
+        </Block>
+        <Block>
+          <div className="i" style={text}>
+            <Liquid pen={pen}>{'{{ reply | paragraphs }}'}</Liquid>
+          </div>
+        </Block>
+        <Block>
+          <Table
+            className="s l"
+            style={{ backgroundColor: soft, border: `1px solid ${line}`, borderRadius: RADIUS }}
+            rows={
+              <tr>
+                <td style={{ padding: 20 }}>
+                  <Small pen={pen}>{words.reply.review}</Small>
+                  <div className="i" style={text}>
+                    {slots.put('{{ stars }}')}
+                  </div>
+                  <When pen={pen} test="review != ''">
+                    <div className="i" style={text}>
+                      <Liquid pen={pen}>{'{{ review | paragraphs }}'}</Liquid>
+                    </div>
+                  </When>
+                </td>
+              </tr>
+            }
+          />
+        </Block>
+      </Layout>,
+      slots,
+    ),
+    text: `${logo.text}\n\n{{ reply }}\n\n${words.reply.review}: {{ stars }}\n{{ review }}\n\n${footer.text}`,
+  };
+}
+
+export function fillReply(compiled: CompiledMail, { reply, review, stars, ...data }: ReplyMailData): FilledMail {
+  const shown = `${'★'.repeat(stars)}${'☆'.repeat(Math.max(0, MOST_STARS - stars))} ${stars}/${MOST_STARS}`;
+  return fill(
+    compiled,
+    { ...merchantScope(data), reply },
+    { ...scopeOf(data), reply, review, stars: shown },
+    MAIL_LIMITS,
+    data.shop.name,
+  );
+}
