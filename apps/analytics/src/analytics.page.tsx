@@ -1,10 +1,9 @@
 import { lastDaysUntil } from '@parcelway/domain';
-import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession } from '@parcelway/host';
+import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession, FeatureNote } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Box, InlineStack, Page, Text } from '@parcelway/ui';
 import { Suspense, useState } from 'react';
 import { SampleContext, useChart } from './common/answers.hook';
-import { LockNote } from './common/lock-note.component';
 import { FiguresRow } from './figures/figures-row.component';
 import { RangePicker } from './range/range-picker.component';
 import { useRange, type RangeState } from './range/range.hook';
@@ -58,7 +57,7 @@ function Locked() {
   const here = useHref('analytics');
   return (
     <>
-      <LockNote feature="analytics" text={t('lock.analytics')} backTo={here} />
+      <FeatureNote feature="analytics" text={t('lock.analytics')} backTo={here} />
       <Box paddingInline={BESIDE_CARDS}>
         <InlineStack gap="200" blockAlign="center">
           <Badge tone="attention">{t('lock.sample')}</Badge>

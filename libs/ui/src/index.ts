@@ -27,6 +27,7 @@ export {
   Tooltip,
 } from '@shopify/polaris';
 export type { PageProps, IconSource } from '@shopify/polaris';
+export { useFocusBack } from './components/focus-back.hook';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.component';
 export { ErrorCard, type ErrorCardProps } from './components/error-card.component';
 export { Mark } from './components/mark.component';

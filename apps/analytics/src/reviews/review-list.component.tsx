@@ -1,8 +1,8 @@
+import { useFocusBack } from '@parcelway/ui';
 import type { ReviewRow } from '@parcelway/api/analytics';
 import { lazyPart, usePermission } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Suspense, useId, useState } from 'react';
-import { useFocusBack } from './focus-back.hook';
 import { ReviewItem } from './review-item.component';
 import * as styles from './reviews.module.css';
 

@@ -1,8 +1,7 @@
-import { useFeature, useHref, usePageTitle, usePermission, useSession } from '@parcelway/host';
+import { useFeature, useHref, usePageTitle, usePermission, useSession, FeatureNote } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Box, Card, EmptyState, InlineStack, Page, Text, type PageProps } from '@parcelway/ui';
 import { useMemo } from 'react';
-import { LockNote } from '../common/lock-note.component';
 import { ReviewItems } from './review-list.component';
 import { Reviews } from './reviews.component';
 import { sampleReviews } from './sample-reviews';
@@ -45,7 +44,7 @@ function Sample() {
   const { list, summary } = useMemo(() => sampleReviews(today), [today]);
   return (
     <BlockStack gap="400">
-      <LockNote feature="shipment_review" text={t('reviews.locked')} backTo={here} />
+      <FeatureNote feature="shipment_review" text={t('reviews.locked')} backTo={here} />
       <Box paddingInline={BESIDE_CARDS}>
         <InlineStack gap="200" blockAlign="center">
           <Badge tone="attention">{t('reviews.sample')}</Badge>

@@ -1,12 +1,11 @@
 import { useLazyExportCouponsQuery, type AnalyticsChart } from '@parcelway/api/analytics';
 import { saveFile } from '@parcelway/charts/light';
 import type { DayRange } from '@parcelway/domain';
-import { useFeature, useHref, useToast } from '@parcelway/host';
+import { useFeature, useHref, useToast, FeatureNote } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import type { Answer } from '../common/answers.hook';
-import { LockNote } from '../common/lock-note.component';
 import { CouponTable } from './coupon-table.component';
 import { SectionHead } from './section-head.component';
 import * as styles from './sections.module.css';
@@ -34,7 +33,7 @@ export function Coupons({ chart: { data, error, failed, busy, retry }, range }: 
           <SectionHead title={t('coupons.title')} definition={t('coupons.how')}>
             {allowed && <SaveOrders range={range} />}
           </SectionHead>
-          {isLocked && <LockNote feature="coupon_sells" text={t('lock.coupon_sells')} backTo={here} />}
+          {isLocked && <FeatureNote feature="coupon_sells" text={t('lock.coupon_sells')} backTo={here} />}
           {content()}
         </BlockStack>
       </div>

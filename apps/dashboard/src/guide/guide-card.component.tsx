@@ -2,10 +2,9 @@ import { useUpdateDashboardMutation, type DashboardPage } from '@parcelway/api/d
 import { GUIDE_STEPS, guideCompletion } from '@parcelway/domain';
 import { lazyPart, useGlobal, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from '@parcelway/ui';
+import { BlockStack, Button, Card, InlineStack, ProgressBar, Text, useFocusBack } from '@parcelway/ui';
 import { Suspense, useId, useState } from 'react';
 import { FoldButton } from '../common/fold-button.component';
-import { useFocusBack } from '../common/focus-back.hook';
 import * as section from '../common/section.module.css';
 import { GuideStepRow } from './guide-step.component';
 import * as styles from './guide.module.css';

@@ -1,10 +1,9 @@
 import { useGetNotificationSettingQuery, type NotificationSetting } from '@parcelway/api/notification';
 import { lazyPart, useHref, usePageTitle, usePermission } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, InlineGrid, Page } from '@parcelway/ui';
+import { Banner, BlockStack, InlineGrid, Page, useFocusBack } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import { useFocusBack } from '../common/focus-back.hook';
 import { useMailForm } from './mail-form.hook';
 import { OverviewSkeleton } from './overview-skeleton.component';
 import { Problems } from './problems.component';

@@ -1,9 +1,8 @@
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
+import { BlockStack, Button, Card, InlineStack, Text, useFocusBack } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { Suspense, useState } from 'react';
-import { useFocusBack } from '../common/focus-back.hook';
 import { FormField } from './form-field.component';
 import { readDraft } from './mail-form';
 import type { FormCardProps } from './sender-card.component';
