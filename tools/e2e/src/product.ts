@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { keepPublished, takePublished } from './published-builds';
 
 /** Tests and benchmarks are always run from the project's root. */
 export const ROOT = process.cwd();
@@ -157,7 +158,12 @@ export async function startProduct(
       rmSync(dir, { recursive: true, force: true });
     },
   };
-  await product.startServer();
+  const apps = env.PUBLISH_APPS ?? '';
+  const published = apps === '' || takePublished(ROOT, apps, product);
+  await product.startServer(published ? { PUBLISH_APPS: '' } : {});
+  if (!published) keepPublished(ROOT, apps, product);
+  // A server that is started again has its releases.
+  env.PUBLISH_APPS = '';
   return product;
 }
 
