@@ -16,7 +16,7 @@ export function AnalyticsRoutes() {
   const chartText = useCallback<ChartTranslate>((key, values) => t(`charts.${key}`, values), [t]);
   return (
     <ChartTexts t={chartText}>
-      <Suspense fallback={<PageSkeleton title={t('reviews.title')} />}>
+      <Suspense fallback={<PageSkeleton title={t('reviews.title')} fullWidth={false} />}>
         <Routes>
           <Route index element={<AnalyticsPage />} />
           <Route path="reviews" element={<ReviewsPage />} />

@@ -43,7 +43,9 @@ export interface ReadCall {
   invalid: string | undefined;
 }
 
-const names = Object.keys(calls) as CallName[];
+const hasParams = (name: CallName) => Number(calls[name].path.includes('{'));
+/** As at the server, `export/list` is itself before it is `export/{id}`. */
+const names = (Object.keys(calls) as CallName[]).sort((one, other) => hasParams(one) - hasParams(other));
 const patterns = new Map<CallName, RegExp>(
   names.map((name) => {
     const { version, path }: Call = calls[name];

@@ -36,3 +36,9 @@ test('failures and silence can be asked for', async () => {
   expect((await get('/api/v1/auth/session')).status).toBe(403);
   await expect(get('/api/v1/setting/couriers')).rejects.toThrow('fetch failed');
 });
+
+test('a path without parameters is itself before it is one with them, as at the server', async () => {
+  api.fail('exportReviews', 402, 'No');
+  await get('/api/v1/export/export_reviews');
+  expect(api.requests('exportReviews')).toHaveLength(1);
+});

@@ -47,6 +47,8 @@ export {
   SearchIcon,
   SettingsIcon,
   SortIcon,
+  StarFilledIcon,
+  StarIcon,
   UndoIcon,
   ViewIcon,
   XCircleIcon,
