@@ -8,6 +8,7 @@ import { Suspense, type ReactNode } from 'react';
 import { AttentionCard } from './attention/attention-card.component';
 import { TrendSection } from './charts/trend-section.component';
 import { useLater } from './common/later.hook';
+import type { SectionProps } from './common/section-props';
 import { DashboardSkeleton } from './dashboard-skeleton.component';
 import { Figures } from './figures/figures.component';
 import { QuotaCard } from './quota/quota-card.component';
@@ -23,11 +24,6 @@ const NewShop = lazyPart(() =>
 );
 /** Without a parcel these have nothing to say. */
 const OF_PARCELS: readonly DashboardSection[] = ['figures', 'attention', 'trend', 'status'];
-
-export interface SectionProps {
-  page: DashboardPage;
-  days: number;
-}
 
 /** The parts of the dashboard in the user's order; in place of figures a new shop is told what happens next. */
 export function Content({ page, days }: SectionProps) {

@@ -3,7 +3,7 @@ import { LineChart } from '@parcelway/charts';
 import { LEAST_PARCELS } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useEffect, useMemo, useRef } from 'react';
-import type { SectionProps } from '../content.component';
+import type { SectionProps } from '../common/section-props';
 import * as styles from './charts.module.css';
 
 type SeriesKey = TrendChart['series'][number]['key'];

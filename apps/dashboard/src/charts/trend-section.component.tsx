@@ -7,7 +7,7 @@ import { Suspense, useId } from 'react';
 import { FoldButton } from '../common/fold-button.component';
 import { useLater } from '../common/later.hook';
 import * as section from '../common/section.module.css';
-import type { SectionProps } from '../content.component';
+import type { SectionProps } from '../common/section-props';
 import * as styles from './charts.module.css';
 
 const TrendCharts = lazyPart(() =>

@@ -3,7 +3,7 @@ import { useFeature, useHref, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Icon, Link, Text } from '@parcelway/ui';
 import { LockIcon } from '@parcelway/ui/icons';
-import type { SectionProps } from '../content.component';
+import type { SectionProps } from '../common/section-props';
 import { Info } from '../common/info.component';
 import { changeOf } from './change';
 import { useFigureLink, type FigureKey } from './figure-links.hook';
