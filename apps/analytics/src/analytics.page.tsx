@@ -2,7 +2,7 @@ import { lastDaysUntil } from '@parcelway/domain';
 import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession, FeatureNote } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Box, InlineStack, Page, Text } from '@parcelway/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { SampleContext, useChart } from './common/answers.hook';
 import { FiguresRow } from './figures/figures-row.component';
 import { RangePicker } from './range/range-picker.component';
@@ -72,6 +72,13 @@ function Locked() {
 function Figures({ choice, today, choose }: RangeState) {
   const { range, compare } = choice;
   const chart = useChart(range);
+  // Charts take long to draw: the figures do not wait for them.
+  const later = useDeferredValue(chart);
+  const laterRange = useDeferredValue(range);
+  const onLonger = useCallback(
+    () => choose({ compare, days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) }),
+    [choose, compare, today],
+  );
   const [isReady, setReady] = useState(false);
   if (!isReady && (chart.data || chart.failed)) setReady(true);
   return (
@@ -79,11 +86,7 @@ function Figures({ choice, today, choose }: RangeState) {
       <FiguresRow chart={chart} range={range} compare={compare} />
       {isReady ? (
         <Suspense fallback={<SectionsSkeleton />}>
-          <Sections
-            chart={chart}
-            range={range}
-            onLonger={() => choose({ ...choice, days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) })}
-          />
+          <Sections chart={later} range={laterRange} onLonger={onLonger} />
         </Suspense>
       ) : (
         <SectionsSkeleton />

@@ -155,5 +155,5 @@ test('figures that cannot be had are asked for once, told once a section, and br
   api.answer('analyticsChart', sampleChart(RANGE));
   await user.click(retry);
   expect(await within(await figure('Parcels')).findByText('1,434')).toBeInTheDocument();
-  expect(screen.queryByText('This chart could not be loaded')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('This chart could not be loaded')).toBeNull());
 });

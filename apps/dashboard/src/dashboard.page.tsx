@@ -48,7 +48,7 @@ export function DashboardPage() {
       ) : (
         <BlockStack gap="400">
           <GuideCard page={data} />
-          {(!data || data.has_parcels) && <Range days={days} />}
+          {(data ? data.has_parcels : !error) && <Range days={days} />}
           {data ? (
             <div aria-busy={isFetching}>
               <Content page={data} days={days} />

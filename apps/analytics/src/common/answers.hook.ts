@@ -44,9 +44,15 @@ function useAsking(isWanted = true) {
   return { isSample: isSample && isWanted, options: { skip: !isAsked, refetchOnMountOrArgChange: FRESH } };
 }
 
-function answerOf<T>({ data, error, isError, isFetching, refetch }: Call<T>, sample: T | undefined): Answer<T> {
-  if (sample) return { data: sample, error: undefined, failed: false, busy: false, retry() {} };
-  return { data, error, failed: isError, busy: isFetching, retry: () => void refetch() };
+/** The same object until something of it changes. */
+function useAnswer<T>({ data, error, isError, isFetching, refetch }: Call<T>, sample: T | undefined): Answer<T> {
+  return useMemo(
+    () =>
+      sample
+        ? { data: sample, error: undefined, failed: false, busy: false, retry() {} }
+        : { data, error, failed: isError, busy: isFetching, retry: () => void refetch() },
+    [data, error, isError, isFetching, refetch, sample],
+  );
 }
 
 /** Parcels by day, status, courier and destination; page, mails and coupons. @param isWanted false: nothing is asked */
@@ -54,7 +60,7 @@ export function useChart(range: DayRange, isWanted = true): Answer<AnalyticsChar
   const { isSample, options } = useAsking(isWanted);
   const call = useGetAnalyticsChartQuery(range, options);
   const sample = useMemo(() => (isSample ? sampleChart(range) : undefined), [isSample, range]);
-  return answerOf(call, sample);
+  return useAnswer(call, sample);
 }
 
 /** Who delivers on time. */
@@ -62,7 +68,7 @@ export function usePerformance(range: DayRange, type: PerformanceType, isWanted 
   const { isSample, options } = useAsking(isWanted);
   const call = useGetDeliveryPerformanceQuery({ ...range, type }, options);
   const sample = useMemo(() => (isSample ? samplePerformance(range, type) : undefined), [isSample, range, type]);
-  return answerOf(call, sample);
+  return useAnswer(call, sample);
 }
 
 /** How long parcels take. */
@@ -70,7 +76,7 @@ export function useTransit(range: DayRange, span: TimeSpan, isWanted = true): An
   const { isSample, options } = useAsking(isWanted);
   const call = useGetTransitDataQuery({ ...range, data_type: span }, options);
   const sample = useMemo(() => (isSample ? sampleTransit(range, span) : undefined), [isSample, range, span]);
-  return answerOf(call, sample);
+  return useAnswer(call, sample);
 }
 
 /** Whose days are told apart; an empty key is all of them. */
@@ -85,5 +91,5 @@ export function useSpread(range: DayRange, of: SpreadOf): Answer<TimeDistributio
   const { isSample, options } = useAsking();
   const call = useGetTimeDistributionQuery({ ...range, ...of }, options);
   const sample = useMemo(() => (isSample ? sampleDistribution(range, of) : undefined), [isSample, range, of]);
-  return answerOf(call, sample);
+  return useAnswer(call, sample);
 }

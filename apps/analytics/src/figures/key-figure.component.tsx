@@ -37,9 +37,8 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
     const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
     const size = Math.abs(change);
     if (kind === 'days') return `${sign}${days(size)}`;
-    return kind === 'part'
-      ? `${sign}${percent(size)}`
-      : `${sign}${t('figure.points', { number: number(Math.round(size * 1000) / 10) })}`;
+    if (kind === 'part') return `${sign}${percent(size)}`;
+    return `${sign}${t('figure.points', { number: number(Math.round(size * 1000) / 10) })}`;
   };
   const measured = now.data && !now.failed ? measure(now.data) : undefined;
   const earlier = measured && before ? measure(before) : undefined;

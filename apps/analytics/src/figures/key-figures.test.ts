@@ -17,6 +17,11 @@ test.each([
   expect(changeOf('days', now, before)).toBeNull();
 });
 
+test('what is less than a tenth of a percent or of a day is no change', () => {
+  expect(changeOf('points', of(0.0344), of(0.0341))).toBeCloseTo(0, 10);
+  expect(changeOf('days', of(4.14), of(4.1))).toBeCloseTo(0, 10);
+});
+
 test('a count may be small, and none before is nothing to divide by', () => {
   expect(changeOf('part', of(3, 3), of(2, 2))).toBeCloseTo(0.5);
   expect(changeOf('part', of(3, 3), of(0, 0))).toBeNull();

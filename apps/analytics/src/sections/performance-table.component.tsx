@@ -50,7 +50,7 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
       ...MEASURES.map((key) => ({
         id: key,
         title: t(`performance.${key}`),
-        share: 8.5,
+        share: 9.7,
         numeric: true,
         cell(row: Row) {
           const value = row[key];

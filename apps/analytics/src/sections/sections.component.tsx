@@ -1,6 +1,7 @@
 import type { AnalyticsChart } from '@parcelway/api/analytics';
 import type { DayRange } from '@parcelway/domain';
 import { BlockStack } from '@parcelway/ui';
+import { memo } from 'react';
 import type { Answer } from '../common/answers.hook';
 import { Coupons } from './coupons.component';
 import { EmptyRange } from './empty-range.component';
@@ -18,8 +19,8 @@ export interface SectionsProps {
   onLonger(): void;
 }
 
-/** The questions, below the figures. */
-export function Sections({ chart, range, onLonger }: SectionsProps) {
+/** The questions, below the figures. Drawn anew only for what is given, so that the page can put it off. */
+export const Sections = memo(function Sections({ chart, range, onLonger }: SectionsProps) {
   const isEmpty = chart.data?.shipments.total === 0 && !chart.failed;
   return (
     <BlockStack gap="400">
@@ -38,4 +39,4 @@ export function Sections({ chart, range, onLonger }: SectionsProps) {
       <Coupons chart={chart} range={range} />
     </BlockStack>
   );
-}
+});

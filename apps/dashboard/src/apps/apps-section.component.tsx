@@ -40,7 +40,7 @@ export function AppsSection({ page: { recommend_apps: apps, asks_gift: asksGift 
                       {t(`app.${key}`)}
                     </Text>
                   </div>
-                  <Link url={url} external accessibilityLabel={`${name}, ${t('apps.new_tab')}`}>
+                  <Link url={url} external accessibilityLabel={`${t('apps.open')}: ${name}, ${t('apps.new_tab')}`}>
                     {t('apps.open')}
                   </Link>
                 </li>

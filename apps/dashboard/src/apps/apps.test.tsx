@@ -12,7 +12,7 @@ const kept = () => api.requests('userSet').map(({ body }) => body);
 
 test('recommended apps open beside the screen, and are closed for good', async () => {
   const { user } = await renderDashboard();
-  const link = await screen.findByRole('link', { name: 'Klaviyo, opens in a new tab' });
+  const link = await screen.findByRole('link', { name: 'See the app: Klaviyo, opens in a new tab' });
   expect(link).toHaveAttribute('target', '_blank');
   await user.click(screen.getByRole('button', { name: 'Hide these apps for good' }));
   await waitFor(() => expect(screen.queryByText('Klaviyo')).toBeNull());

@@ -55,7 +55,7 @@ export function CustomizeModal({ sections, onClose }: CustomizeModalProps) {
           {order.map(({ section: one, hidden }, at) => {
             const part = t(`section.${one}`);
             return (
-              <li key={one} className={section.head}>
+              <li key={one} className={section.choice}>
                 <Checkbox label={part} checked={!hidden} onChange={(isShown) => show(one, isShown)} />
                 <ButtonGroup variant="segmented">
                   <Button

@@ -35,11 +35,13 @@ export function GuideStepRow({ step, isDone, onCouriers }: GuideStepRowProps) {
           {t(`step_why.${step}`)}
         </Text>
       </div>
-      {step === 'courier_setting' ? (
-        <CouriersButton isDone={isDone} onCouriers={onCouriers} />
-      ) : (
-        <ScreenButton step={step} isDone={isDone} />
-      )}
+      <div className={styles.action}>
+        {step === 'courier_setting' ? (
+          <CouriersButton isDone={isDone} onCouriers={onCouriers} />
+        ) : (
+          <ScreenButton step={step} isDone={isDone} />
+        )}
+      </div>
     </li>
   );
 }

@@ -21,8 +21,13 @@ test("the side menu lists the eight screens in the specification's order", () =>
   ]);
 });
 
+test('[2.3] the index route leads to the dashboard', () => {
+  const { router } = open('/', { load: () => new Promise(() => undefined) });
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(document.title).toBe('Dashboard · Parcelway');
+});
+
 test.each([
-  ['/', '/dashboard', 'Dashboard'],
   ['/?page=2', '/dashboard?page=2', 'Dashboard'],
   ['/notification/template/4', '/notification/template/4', 'Notification'],
   ['/orders/shipment', '/orders/shipment', 'Shipment detail'],

@@ -25,7 +25,7 @@ export interface EChartsDrawingProps {
 }
 
 const OPTS = { renderer: 'svg' } as const;
-const MOTION = { animation: true, animationDuration: 300, animationDurationUpdate: 200 };
+const MOTION = { animation: true, animationDuration: 180, animationDurationUpdate: 180 };
 
 /** A chart as echarts draws it; it follows the size that it is told. */
 export function EChartsDrawing({ option, geometry, width, height, active, onDrawn }: EChartsDrawingProps) {

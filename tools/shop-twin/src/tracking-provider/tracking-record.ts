@@ -1,4 +1,5 @@
 import { courierByCode, toProviderCode } from '@parcelway/couriers';
+import { randomFrom } from '../demo-store/random';
 import type { FollowedParcel } from './followed-parcels';
 import type { ToldEvent } from './told-events';
 
@@ -32,7 +33,7 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: ToldEvent[],
     destination_country: parcel.destination ?? abroad.at(-1)?.country ?? null,
     destination_city: null,
     destination_track_number: null,
-    scheduled_delivery_date: null,
+    scheduled_delivery_date: promisedDay(parcel, checkpoints),
     latest_event: latest ? `${latest.text},${latest.location},${timeOf(latest)}` : null,
     latest_checkpoint_time: latest ? timeOf(latest) : null,
     transit_time: first ? Math.max(0, Math.floor(((delivered?.at ?? now.getTime()) - first.at) / DAY_MS)) : 0,
@@ -43,6 +44,14 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: ToldEvent[],
     ),
     destination_info: leg(abroad.length > 0 ? parcel.courier : null, abroad),
   };
+}
+
+/** Couriers name a day with the last leg: mostly the same one, sometimes the next, and sometimes one that has passed. */
+function promisedDay({ number }: FollowedParcel, checkpoints: ToldEvent[]): string | null {
+  const out = checkpoints.find(({ substatus }) => substatus === 'pickup001');
+  if (!out) return null;
+  const luck = randomFrom(`promise/${number}`)();
+  return isoAt(out.at + (luck < 0.15 ? -DAY_MS : luck < 0.3 ? DAY_MS : 0), out.offset).slice(0, 10);
 }
 
 function statusNow(parcel: FollowedParcel, latest: ToldEvent | undefined, now: Date) {

@@ -4,7 +4,7 @@ import { changedDays, countDay, periodOf, useZone, type ChangedDay } from './ref
 import * as store from './refresh.store';
 
 /** So much is counted while somebody waits for an answer; more is left to the job. */
-const MOST_DAYS = 14;
+const MOST_DAYS = 62;
 const MOST_HELD = 5000;
 /** More quarters of an hour than so many days have, of both kinds. */
 const MOST_INSTANTS = 2 * 100 * (MOST_DAYS + 1);

@@ -1,3 +1,4 @@
+import { addDays } from '@parcelway/domain';
 import { withShop } from '../../db/database';
 import { dailyMails, dailyTotals } from './figures.store';
 import { freshen } from './freshen';
@@ -246,12 +247,12 @@ describe('freshen', () => {
   test('of a shop without parcels the figures are exact: there are none', async () => {
     expect(await fresh(await setUp.shop())).toEqual({ as_of: NOW, counting: false });
   });
-  test('more than 14 days are left to the job, and the answer says so', async () => {
+  test('more than 62 days are left to the job, and the answer says so', async () => {
     const shop = await setUp.shop();
     await addParcels(
       setUp.db,
       shop,
-      Array.from({ length: 15 }, (_, day) => ({ ordered: `2026-11-${String(day + 1).padStart(2, '0')}T10:00:00Z` })),
+      Array.from({ length: 63 }, (_, day) => ({ ordered: `${addDays('2026-09-01', day)}T10:00:00Z` })),
     );
     expect(await fresh(shop)).toEqual({ as_of: null, counting: true });
     await count(shop);
