@@ -36,8 +36,8 @@ export function analyticsJourneys(suite: FiguresSuite): void {
     const page = await suite.merchant();
     await suite.open(page);
     await page.getByRole('button', { name: '7 days', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Compare with the period before' }).check();
-    await page.waitForURL(/days=7/);
+    await page.getByRole('checkbox', { name: 'Compare with the period before' }).click();
+    await page.waitForURL(/days=7&compare=1/);
     const parcels = figure(page, 'Parcels');
     await parcels.getByText(String(DELIVERED + HELD), { exact: true }).waitFor();
     await parcels.getByText(`Before: ${BEFORE}`).waitFor();

@@ -1,6 +1,6 @@
-import { designer } from '../tracking-page/shopper-page';
 import { figureOf, type FiguresSuite } from '../figures-suite';
 import { heading } from '../shell-page';
+import { editorOf } from '../tracking-page-suite';
 
 /** From an empty shop to the end of the guide. */
 export function guideJourneys(suite: FiguresSuite): void {
@@ -10,6 +10,8 @@ export function guideJourneys(suite: FiguresSuite): void {
   test('[2.3, 4.22] a new shop begins at its dashboard, which says what comes next; each step of the guide that is done is ticked, and with the fourth all are', async () => {
     const page = await suite.merchant();
     const done = (words: string) => page.getByText(words, { exact: true }).waitFor();
+    const menu = (name: string) =>
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
     await suite.open(page);
     const begin = new URL(page.url());
     await page.goto(`${begin.origin}/${begin.search}`);
@@ -27,17 +29,21 @@ export function guideJourneys(suite: FiguresSuite): void {
     await done('1 of 4 done');
 
     await page.getByRole('link', { name: 'Open tracking page' }).click();
-    await heading(page, 'Tracking page');
-    await designer(suite.product).publish('classic');
-    await page.goBack();
+    await page.getByRole('link', { name: 'Edit Classic', exact: true }).click();
+    const editor = editorOf(page);
+    await editor.ready();
+    await editor.field('Accent').fill('#9a3412');
+    await editor.saved();
+    await editor.publish();
+    await menu('Dashboard');
     await done('2 of 4 done');
 
     await page.getByRole('link', { name: 'Set up emails' }).click();
     await heading(page, 'Notifications');
     await page.getByRole('switch').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-    await page.locator('.pw-toast').first().waitFor();
-    await page.goBack();
+    await page.locator('.pw-toast').filter({ hasText: 'Customers get this email from now on' }).waitFor();
+    await menu('Dashboard');
     await done('3 of 4 done');
 
     await page.getByRole('button', { name: 'Stay on Free' }).click();
@@ -50,7 +56,7 @@ export function guideJourneys(suite: FiguresSuite): void {
     await suite.open(page);
     await page.getByRole('button', { name: 'Dismiss guide' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dismiss the guide?' });
-    await dialog.getByRole('radio', { name: 'No' }).check();
+    await dialog.getByText('No', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Dismiss guide' }).click();
     await page.locator('.pw-toast').filter({ hasText: 'The guide is dismissed' }).waitFor();
     await page.reload();
