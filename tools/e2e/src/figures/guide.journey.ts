@@ -24,7 +24,8 @@ export function guideJourneys(suite: FiguresSuite): void {
     await page.getByRole('button', { name: 'Choose couriers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Which couriers do you ship with?' });
     await dialog.getByPlaceholder('Name of the courier').fill('UPS');
-    await dialog.getByRole('checkbox', { name: 'UPS', exact: true }).check();
+    await dialog.getByRole('checkbox', { name: 'UPS', exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'UPS', exact: true, checked: true }).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await done('1 of 4 done');
 
@@ -40,7 +41,8 @@ export function guideJourneys(suite: FiguresSuite): void {
 
     await page.getByRole('link', { name: 'Set up emails' }).click();
     await heading(page, 'Notifications');
-    await page.getByRole('switch').first().click();
+    // The first mail that the plan holds and nobody gets yet.
+    await page.locator('[role=switch][aria-checked=false]:not([aria-disabled=true])').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
     await page.locator('.pw-toast').filter({ hasText: 'Customers get this email from now on' }).waitFor();
     await menu('Dashboard');
