@@ -76,6 +76,20 @@ describe('who delivers on time', () => {
     expect(await saved[0]?.text).toContain('"DHL",545,376,353,23,22,19,2.8,4.7,6.5\r\n');
   });
 
+  test('ten couriers stand there until all are asked for', async () => {
+    const sample = samplePerformance(RANGE, 'courier');
+    const [first] = sample.list;
+    const list = Array.from({ length: 23 }, (_, place) => ({ ...first!, key: `c-${place}`, name: `Courier ${place}` }));
+    api.answer('deliveryPerformance', { ...sample, list });
+    const { user } = await renderPage();
+    const rows = async () => within(await deliveries()).getAllByRole('row').length - 1;
+    await waitFor(async () => expect(await rows()).toBe(10));
+    await user.click(screen.getByRole('button', { name: 'Show all 23 rows' }));
+    expect(await rows()).toBe(23);
+    await user.click(screen.getByRole('button', { name: 'Show the first rows only' }));
+    expect(await rows()).toBe(10);
+  });
+
   test('entries beyond the list are counted', async () => {
     api.answer('deliveryPerformance', { ...samplePerformance(RANGE, 'courier'), more: 14 });
     await renderPage();

@@ -15,6 +15,8 @@ import { SectionHead } from './section-head.component';
 
 /** A chart with more rows is not read; the table has all. */
 const MOST_BARS = 12;
+/** So many rows stand there until all are asked for. */
+const FIRST_ROWS = 10;
 type Row = DeliveryPerformance['list'][number];
 
 /** Who delivers on time: couriers, countries or lanes, each with its parcels. */
@@ -23,6 +25,7 @@ export function Performance({ range }: { range: DayRange }) {
   const { number } = useFormats();
   const { courier, country, lane } = useShownFigures();
   const [type, setType] = useState<PerformanceType>('courier');
+  const [showsAll, setShowsAll] = useState(false);
   const { data, error, failed, busy, retry } = usePerformance(range, type);
   // Rows are named as what they are, also while those of the other kind are on their way.
   const shown = data?.type ?? type;
@@ -84,8 +87,23 @@ export function Performance({ range }: { range: DayRange }) {
           </Box>
         ) : data ? (
           <div aria-busy={busy}>
-            <PerformanceTable list={data.list} type={data.type} range={data.range} title={title} nameOf={nameOf} />
-            {data.more > 0 && (
+            <PerformanceTable
+              list={showsAll ? data.list : data.list.slice(0, FIRST_ROWS)}
+              type={data.type}
+              range={data.range}
+              title={title}
+              nameOf={nameOf}
+            />
+            {data.list.length > FIRST_ROWS && (
+              <Box padding="400">
+                <Button variant="plain" disclosure={showsAll ? 'up' : 'down'} onClick={() => setShowsAll(!showsAll)}>
+                  {showsAll
+                    ? t('performance.show_fewer')
+                    : t('performance.show_all', { count: data.list.length, number: number(data.list.length) })}
+                </Button>
+              </Box>
+            )}
+            {(showsAll || data.list.length <= FIRST_ROWS) && data.more > 0 && (
               <Box padding="400">
                 <Text as="p" tone="subdued">
                   {t('performance.more', { count: data.more, number: number(data.more) })}
