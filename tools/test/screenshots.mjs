@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run screenshots`: the pictures of docs/images, from the built product. `npm run screenshots -- tracking-page` or `mails`: those alone. */
+/** `npm run screenshots`: the pictures of docs/images, from the built product. `npm run screenshots -- tracking-page`, `mails` or `figures`: those alone. */
 import path from 'node:path';
 import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
 

@@ -17,7 +17,11 @@ type ToSelf = DataOf<Calls['updateToSelf']>;
 type TopicSwitch = DataOf<Calls['switchNotification']>;
 type StoreEvent = DataOf<Calls['shopifyNotification']>;
 
-const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['MailSetting', 'MailLog', 'MailSummary', 'Suppressed'] });
+const withTags = baseApi.enhanceEndpoints({
+  addTagTypes: ['MailSetting', 'MailLog', 'MailSummary', 'Suppressed', 'Dashboard'],
+});
+/** Choosing what is sent is a step of the guide. */
+const stepOfGuide = (_data: unknown, error: unknown): 'Dashboard'[] => (error ? [] : ['Dashboard']);
 
 // Another body at the same time is no duplicate of it.
 const alone = (body: object) => ({ ...body, cancelType: 'all' });
@@ -41,6 +45,7 @@ export const notificationApi = withTags.injectEndpoints({
     saveNotificationSetting: build.mutation<MailCommon, MailCommon>({
       query: (body) => ({ url: 'notification/setting', method: 'PUT', body: { ...body } }),
       transformResponse: dataLike<MailCommon>({ sender: {}, merchant_emails: [], rules: {}, digest: {} }),
+      invalidatesTags: stepOfGuide,
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const saved = await answerOf(queryFulfilled);
         if (saved)
@@ -55,6 +60,7 @@ export const notificationApi = withTags.injectEndpoints({
     switchNotification: build.mutation<TopicSwitch, SwitchBody>({
       query: (body) => ({ url: 'notification/switch', method: 'PUT', body: alone(body) }),
       transformResponse: dataOf<TopicSwitch>,
+      invalidatesTags: stepOfGuide,
       async onQueryStarted({ topic, receiver, on }, { dispatch, queryFulfilled }) {
         const shown = dispatch(
           inSetting(({ topics }) => {

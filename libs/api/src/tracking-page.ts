@@ -20,7 +20,7 @@ type Versions = DataOf<Calls['trackPageVersions']>;
 type Collections = DataOf<Calls['pageCollections']>;
 
 const withTags = baseApi.enhanceEndpoints({
-  addTagTypes: ['PageOverview', 'PageDraft', 'PageMasking', 'PageVersions'],
+  addTagTypes: ['PageOverview', 'PageDraft', 'PageMasking', 'PageVersions', 'Dashboard'],
 });
 
 const settingOf = dataLike<PageSetting>({
@@ -94,7 +94,8 @@ export const trackingPageApi = withTags.injectEndpoints({
     publishPage: build.mutation<PageVersion, PublishBody>({
       query: (body) => ({ url: 'trackpage/publish', method: 'POST', body, quiet: true }),
       transformResponse: dataOf<PageVersion>,
-      invalidatesTags: ['PageOverview', 'PageDraft', 'PageVersions'],
+      // A step of the guide.
+      invalidatesTags: ['PageOverview', 'PageDraft', 'PageVersions', 'Dashboard'],
     }),
     /** What was published of one theme or of both, newest first. */
     getPageVersions: build.query<PageVersion[], PageTheme | undefined>({

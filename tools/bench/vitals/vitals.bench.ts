@@ -3,7 +3,7 @@ import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
 import { startPeer, type Peer } from './peer/peer';
-import { changeRoute, press, readVitals, watchRequests, watchVitals, type Visit } from './watch';
+import { changeRoute, press, readVitals, watchRequests, watchVitals, type Visit, type Vitals } from './watch';
 
 /** Hosts differ by more than half from one to the next, so times are judged against the peer's in the same run. */
 const LIMITS = {
@@ -13,6 +13,9 @@ const LIMITS = {
   route_change_ratio: 0.35,
   cls: 0.02,
   requests_sent_twice: 0,
+  dashboard_lcp_ms: 1_200,
+  dashboard_figures_ms: 2_000,
+  dashboard_cls: 0.02,
 };
 const RUNS = 20;
 const ORDERS = 300;
@@ -20,6 +23,8 @@ const ORDERS = 300;
 const SHARE = 0.75;
 /** The link from a row to its parcel. */
 const ROW = 'tbody a[href*="/orders/shipment"]';
+/** A figure of the dashboard. */
+const FIGURE = '[role=group] .Polaris-Text--numeric';
 
 interface OurVisit extends Visit {
   twice: string[];
@@ -28,10 +33,11 @@ interface OurVisit extends Visit {
 /**
  * Orders in the store admin's frame, nothing cached, on a slow processor and network: what a merchant waits for. In turn with it, under the
  * same conditions, the orders of a public admin on its own server, which ours are judged by. Where it cannot be installed nothing can be told, and the run fails.
+ * Then the dashboard, which is judged by itself.
  */
 export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
   const runs = Number(args[0] ?? RUNS);
-  const product = await startProduct({ orders: ORDERS });
+  const product = await startProduct({ orders: ORDERS, env: { PUBLISH_APPS: 'shell,orders,dashboard' } });
   const browser = await launchBrowser();
   let peer: Peer | undefined;
   try {
@@ -43,19 +49,21 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     if (peer) log(`peer: ${peer.name}`);
     const ours: OurVisit[] = [];
     const theirs: Visit[] = [];
+    const dashboards: Vitals[] = [];
     for (let round = 0; round <= runs; round += 1) {
       ours.push(await visitOrders(browser, product));
       report(ours, 'ours', log);
+      dashboards.push(await visitDashboard(browser, product));
+      reportDashboard(dashboards, log);
       if (!peer) continue;
       theirs.push(await peer.visit(browser));
       report(theirs, 'peer', log);
     }
     // The first of each warmed up server and browser.
-    ours.shift();
-    theirs.shift();
+    for (const visits of [ours, theirs, dashboards]) visits.shift();
     const twice = [...new Set(ours.flatMap((visit) => visit.twice))];
     for (const request of twice) log(`sent twice: ${request}`);
-    const own = { ...figuresOf(ours), requests_sent_twice: twice.length };
+    const own = { ...figuresOf(ours), ...dashboardFigures(dashboards), requests_sent_twice: twice.length };
     if (!peer) return { pass: false, figures: { runs, ...own, peer: null }, limits: LIMITS };
     const figures = { runs, ...own, ...besidePeer(peer.name, own, figuresOf(theirs)) };
     const pass = Object.entries(LIMITS).every(([name, limit]) => figures[name as keyof typeof LIMITS] <= limit);
@@ -77,7 +85,23 @@ function report(visits: readonly Visit[], whose: string, log: (line: string) => 
   );
 }
 
+function reportDashboard(visits: readonly Vitals[], log: (line: string) => void): void {
+  const { lcp = 0, lcpElement = '', rows = 0, cls = 0 } = visits.at(-1) ?? {};
+  log(
+    `dashboard: largest paint ${lcp.toFixed(0)} ms (${lcpElement}), figures ${rows.toFixed(0)} ms, shift ${cls.toFixed(4)}`,
+  );
+}
+
 type Figures = ReturnType<typeof figuresOf>;
+
+function dashboardFigures(visits: readonly Vitals[]) {
+  const p75 = (of: (visit: Vitals) => number) => quantile(visits.map(of), SHARE);
+  return {
+    dashboard_lcp_ms: Math.round(p75((visit) => visit.lcp)),
+    dashboard_figures_ms: Math.round(p75((visit) => visit.rows)),
+    dashboard_cls: Math.round(p75((visit) => visit.cls) * 10_000) / 10_000,
+  };
+}
 
 function figuresOf(visits: readonly Visit[]) {
   const p75 = (of: (visit: Visit) => number) => quantile(visits.map(of), SHARE);
@@ -129,6 +153,23 @@ async function visitOrders(browser: Browser, product: Product): Promise<OurVisit
     const { interaction } = await readVitals(frame);
     const routeChange = await changeRoute(frame, page, ROW);
     return { ...first, interaction, routeChange, twice, timeline };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The dashboard in the store admin's frame, until nothing is loaded any more. */
+async function visitDashboard(browser: Browser, product: Product): Promise<Vitals> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.addInitScript(watchVitals, FIGURE);
+    await page.goto(`${product.twinUrl}/store/parcelway-demo/apps/parcelway/dashboard`, { waitUntil: 'commit' });
+    const frame = await appFrame(page, product);
+    await frame.locator(FIGURE).first().waitFor({ timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    return await readVitals(frame);
   } finally {
     await context.close();
   }

@@ -10,6 +10,8 @@ export interface MerchantSuiteOptions {
   apps: string;
   /** With a mail server. */
   mail?: boolean;
+  /** What the demo store has before; one without this. */
+  orders?: number;
 }
 
 /**
@@ -26,9 +28,9 @@ export abstract class MerchantSuite {
 
   constructor(protected readonly options: MerchantSuiteOptions) {
     beforeAll(async () => {
-      const { apps, mail = false } = options;
+      const { apps, mail = false, orders = 1 } = options;
       [this.product, this.browser] = await Promise.all([
-        startProduct({ orders: 1, mail, env: { PUBLISH_APPS: apps } }),
+        startProduct({ orders, mail, env: { PUBLISH_APPS: apps } }),
         launchBrowser(),
       ]);
       await this.prepare();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { DEMO_SHOP, startProduct, until } from './product';
+import { PICTURED_APPS, takeFigurePictures } from './figures/pictures';
 import { takeMailPictures } from './notifications/pictures';
 import { takePagePictures } from './tracking-page/pictures';
 
@@ -10,19 +11,15 @@ const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, hei
 
 /**
  * Pictures of the Orders screen (embedded and alone), what needs attention, an order status, a shipment and the shopper's page, at desktop
- * and mobile width; of the shopper's page in its themes and statuses, and of its design; of mails. @param only `tracking-page` or `mails`: these alone
+ * and mobile width; of the shopper's page in its themes and statuses, and of its design; of mails; of figures. @param only `tracking-page`, `mails` or `figures`: these alone
  */
 export async function takeScreenshots(dir: string, log: (line: string) => void, only?: string): Promise<void> {
   mkdirSync(dir, { recursive: true });
-  const product = await startProduct({
-    orders: 1000,
-    mail: true,
-    env: { PUBLISH_APPS: 'shell,orders,tracking-page,notifications' },
-  });
+  const product = await startProduct({ orders: 1000, mail: true, env: { PUBLISH_APPS: PICTURED_APPS } });
   const browser = await launchBrowser();
   try {
     await product.api('v1/auth/session');
-    if (only !== 'mails') await takePagePictures(product, browser, dir, log);
+    if (only !== 'mails' && only !== 'figures') await takePagePictures(product, browser, dir, log);
     if (only === 'tracking-page') return;
     // Order statuses need a plan.
     await product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
@@ -36,8 +33,10 @@ export async function takeScreenshots(dir: string, log: (line: string) => void, 
       },
       120_000,
     );
-    await takeMailPictures(product, browser, dir, log);
+    if (only !== 'figures') await takeMailPictures(product, browser, dir, log);
     if (only === 'mails') return;
+    await takeFigurePictures(product, browser, dir, log);
+    if (only === 'figures') return;
     const { rows } = await product.db.query<{ shipment_id: string; track_number: string }>(
       'select shipment_id, track_number from shipments s where status = 2 order by (select count(*) from checkpoints c where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id) desc, shipment_id limit 1',
     );

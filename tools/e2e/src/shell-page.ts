@@ -33,6 +33,22 @@ export async function seriousFindings(page: Page | Frame): Promise<string[]> {
   });
 }
 
+interface Shifted {
+  shifted?: number;
+}
+/** From the next document on: how far what is shown moves by itself, as browsers measure it. */
+export const watchShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const its = globalThis as Shifted;
+    its.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) its.shifted = (its.shifted ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+export const readShift = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as Shifted).shifted ?? Number.NaN);
+
 /** The words of the control that has the focus; empty where none has. */
 export const focusedName = (screen: Page | Frame): Promise<string> =>
   screen.evaluate(() => {

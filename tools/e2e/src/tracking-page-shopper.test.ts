@@ -8,6 +8,7 @@ import {
   AGENT,
   designer,
   everySection,
+  findOrder as findOrderOf,
   HOSTED,
   IN_STORE,
   PHONE,
@@ -62,12 +63,8 @@ async function visit(options: BrowserContextOptions, journey: (page: Page) => Pr
   }
 }
 /** Enters the order and the e-mail address on the page as it stands. */
-async function findOrder(page: Page, { name }: Shipped, forms: Page | Locator = page): Promise<void> {
-  await forms.getByLabel('Order number').fill(name);
-  await forms.getByLabel('E-mail address').fill(EMAIL);
-  await forms.getByRole('button', { name: 'Find my order' }).click();
-  await page.getByText(`Order ${name}`, { exact: true }).waitFor();
-}
+const findOrder = (page: Page, parcel: Shipped, forms?: Locator): Promise<void> =>
+  findOrderOf(page, parcel, EMAIL, forms);
 const textOf = (page: Page): Promise<string> => page.locator('.pw').innerText();
 /** How often something of the page was counted. */
 async function counted(kind: string): Promise<number> {

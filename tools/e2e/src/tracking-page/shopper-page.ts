@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Shipped } from '../parcels';
 import { DEMO_SHOP, type Product } from '../product';
 
 export type Theme = 'classic' | 'modern';
@@ -81,6 +82,18 @@ export async function everySection(design: Designer, theme: Theme): Promise<Part
   const { sections } = await design.settings(theme);
   const map = sections.some(({ kind }) => kind === 'map') ? [] : more({ kind: 'map' });
   return { sections: [...sections, ...map, ...more(PRODUCTS, COUPON)] };
+}
+/** Enters the order and its customer's e-mail address on the page as it stands. */
+export async function findOrder(
+  page: Page,
+  { name }: Shipped,
+  email: string,
+  forms: Page | Locator = page,
+): Promise<void> {
+  await forms.getByLabel('Order number').fill(name);
+  await forms.getByLabel('E-mail address').fill(email);
+  await forms.getByRole('button', { name: 'Find my order' }).click();
+  await page.getByText(`Order ${name}`, { exact: true }).waitFor();
 }
 export const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 export const PHONE = { viewport: { width: 390, height: 844 } };
