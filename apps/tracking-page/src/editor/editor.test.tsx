@@ -192,7 +192,7 @@ test('[6.8] a locked part is shown with its reason and the plan that holds it', 
 
 test('[6.8] products that shoppers do not get by the plan are said to be so, as coupons are', async () => {
   api.answer('trackPageSetting', { ...buildDraft(), locked: ['coupon'] });
-  const { user } = await open();
+  const { user } = await open({ session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
   await user.click(button('Add section'));
   await user.click(await screen.findByRole('menuitem', { name: /^Recommended products/ }));
   expect(await screen.findByText(/^Your plan does not include coupons and recommendations/)).toBeInTheDocument();
