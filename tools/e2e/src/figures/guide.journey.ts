@@ -41,10 +41,9 @@ export function guideJourneys(suite: FiguresSuite): void {
 
     await page.getByRole('link', { name: 'Set up emails' }).click();
     await heading(page, 'Notifications');
-    // The first mail that the plan holds and nobody gets yet.
-    await page.locator('[role=switch][aria-checked=false]:not([aria-disabled=true])').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-    await page.locator('.pw-toast').filter({ hasText: 'Customers get this email from now on' }).waitFor();
+    await page.getByLabel("Sender's name", { exact: true }).fill('The Nook');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.pw-toast').filter({ hasText: 'Saved.' }).waitFor();
     await menu('Dashboard');
     await done('3 of 4 done');
 

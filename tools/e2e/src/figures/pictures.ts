@@ -34,18 +34,23 @@ export async function takeFigurePictures(
     ready: string,
     { framed = false, fullPage = true } = {},
   ): Promise<void> => {
-    const context = await browser.newContext({ viewport, locale: 'en-US' });
+    // Charts are drawn without moving.
+    const context = await browser.newContext({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(url);
     const app = framed ? page.frameLocator('iframe') : page;
     await app.getByText(ready).first().waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
-    // What is drawn late is drawn where it is seen.
-    for (const part of await page.locator('[class*=Card], [class*=ShadowBevel]').all())
-      await part.scrollIntoViewIfNeeded().catch(() => undefined);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: path.join(dir, `${name}.png`), fullPage });
+    // As high as what is shown: all of it is drawn, and the menu reaches its end.
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    if (fullPage) {
+      await page.setViewportSize({ width: viewport.width, height: await height() });
+      await page.waitForLoadState('networkidle');
+      // What was drawn late may be higher than the place that was kept for it.
+      await page.setViewportSize({ width: viewport.width, height: await height() });
+    }
+    await page.waitForTimeout(1000);
+    await page.screenshot({ path: path.join(dir, `${name}.png`) });
     log(`${name}.png`);
     await context.close();
   };
