@@ -12,7 +12,7 @@ const FURTHER_INPUTS = /** @type {Record<string, string[]>} */ ({
   'tools/webpack': ['{workspaceRoot}/libs/**/*'],
 });
 /** `npm test` runs two projects at a time, but these alone. */
-const WORKERS = /** @type {Record<string, number>} */ ({ 'apps/api': 2, 'tools/e2e': 2 });
+const WORKERS = /** @type {Record<string, number>} */ ({ 'apps/api': 2 });
 
 /** @param {string} root @param {string} workspace */
 function project(root, workspace) {

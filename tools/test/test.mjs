@@ -95,7 +95,7 @@ async function tests(dirs, args) {
           '--projects',
           ...dirs.map((dir) => path.join(ROOT, dir)),
           ...['--json', `--outputFile=${files[0]}`, '--silent'],
-          '--maxWorkers=2',
+          `--maxWorkers=${dirs[0] === 'tools/e2e' ? 1 : 2}`,
           ...args,
         ])
       : (await nx('test', names)).failed;
