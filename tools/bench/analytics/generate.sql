@@ -1,13 +1,13 @@
 -- Parcels $1 to $2 of shop 1, which has $3 in all: two years of orders, the newest last. What is old has ended, what is new is under way;
 -- a few couriers and destinations hold most parcels. md5 stands in for chance, so that every run makes the same shop.
-with numbers as (
+with numbers as materialized (
   select g, now() - interval '730 days' * (1 - g::float / $3::integer) as ordered_at,
     array(select ('x' || substr(md5(g || '-' || i), 1, 8))::bit(32)::bigint / 4294967296.0 from generate_series(1, 6) i) as r
   from generate_series($1::bigint, $2::bigint) g),
-parcels as (
+parcels as materialized (
   select *, ordered_at + interval '48 hours' * r[1] as scanned_at, ordered_at + interval '48 hours' * r[1] + interval '1 day' * (1 + (r[2] + r[3]) * r[4] * 18) as came_at
   from numbers),
-decided as (
+decided as materialized (
   select *, case when r[5] < 0.01 then 7 when r[5] < 0.02 then 6 when r[5] < 0.03 then 5 when came_at < now() then 4 when scanned_at < now() then 2 else 0 end as status
   from parcels)
 insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, origin, destination, status, ordered_at, fulfilled_at,
