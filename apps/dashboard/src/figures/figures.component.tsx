@@ -4,7 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Icon, Link, Text } from '@parcelway/ui';
 import { LockIcon } from '@parcelway/ui/icons';
 import type { SectionProps } from '../common/section-props';
-import { Info } from '../common/info.component';
+import { Definition } from '@parcelway/charts/light';
 import { changeOf } from './change';
 import { useFigureLink, type FigureKey } from './figure-links.hook';
 import * as styles from './figures.module.css';
@@ -48,7 +48,7 @@ export function Figures({ page, days }: SectionProps) {
                 <Text as="h3" variant="bodyMd" tone="subdued">
                   {title}
                 </Text>
-                <Info title={title}>{t(`counted.${key}`)}</Info>
+                <Definition title={title}>{t(`counted.${key}`)}</Definition>
               </div>
               {isLocked ? (
                 <Locked />
