@@ -5,9 +5,13 @@ import { AGENT, designer, everySection, findOrder, HOSTED } from '../tracking-pa
 
 /** What is released for these pictures. */
 export const PICTURED_APPS = 'shell,orders,tracking-page,notifications,dashboard,analytics';
-const DESKTOP = { width: 1440, height: 900 };
-const TABLET = { width: 768, height: 1024 };
-const PHONE = { width: 390, height: 844 };
+/** By what is added to a picture's name. */
+const SIZES = {
+  '': { width: 1440, height: 900 },
+  '-tablet': { width: 768, height: 1024 },
+  '-phone': { width: 390, height: 844 },
+} as const;
+const ROUTES = { dashboard: '/dashboard', analytics: '/analytics', reviews: '/analytics/reviews' } as const;
 /** Stars and words of the reviews that are shown. */
 const REVIEWS: readonly (readonly [stars: number, words: string])[] = [
   [5, 'Two days earlier than promised, and well packed.'],
@@ -19,7 +23,21 @@ const REVIEWS: readonly (readonly [stars: number, words: string])[] = [
   [5, 'Perfect.'],
 ];
 
-/** Pictures of dashboard, analytics and reviews: of a new shop, of a full one, locked, within the store's admin, on tablet and phone. */
+interface Shot {
+  screen: keyof typeof ROUTES;
+  /** What is added to the screen's name; nothing for the full one. */
+  state?: string;
+  query?: string;
+  /** A text that is there once the screen is. */
+  ready: string;
+  /** No call of the figures is answered. */
+  fails?: boolean;
+}
+
+/**
+ * Pictures of dashboard, analytics and reviews: new, empty, full, locked and with calls that fail, each at three widths, stand-alone as high
+ * as it is and within the store's admin as it opens.
+ */
 export async function takeFigurePictures(
   product: Product,
   browser: Browser,
@@ -27,62 +45,63 @@ export async function takeFigurePictures(
   log: (line: string) => void,
 ): Promise<void> {
   const setPlan = (plan: string) => product.db.query('update shops set plan = $1 where domain = $2', [plan, DEMO_SHOP]);
-  const shoot = async (
-    name: string,
-    url: string,
-    viewport: { width: number; height: number },
-    ready: string,
-    { framed = false, fullPage = true } = {},
-  ): Promise<void> => {
-    // Charts are drawn without moving.
-    const context = await browser.newContext({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(url);
-    const app = framed ? page.frameLocator('iframe') : page;
-    await app.getByText(ready).first().waitFor({ timeout: 60_000 });
-    await page.waitForLoadState('networkidle');
-    // As high as what is shown: all of it is drawn, and the menu reaches its end.
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    if (fullPage) {
-      await page.setViewportSize({ width: viewport.width, height: await height() });
-      await page.waitForLoadState('networkidle');
-      // What was drawn late may be higher than the place that was kept for it.
-      await page.setViewportSize({ width: viewport.width, height: await height() });
-    }
-    await page.waitForTimeout(1000);
-    await page.screenshot({ path: path.join(dir, `${name}.png`) });
-    log(`${name}.png`);
-    await context.close();
+  const shoot = async ({ screen, state = '', query = '', ready, fails = false }: Shot, of = product): Promise<void> => {
+    for (const [size, viewport] of Object.entries(SIZES))
+      for (const embedded of [false, true]) {
+        // Charts are drawn without moving.
+        const context = await browser.newContext({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
+        if (fails) await context.route(/\/api\/v\d\/(dashboard|analytics|export|review)/, (route) => route.abort());
+        const page = await context.newPage();
+        const address = embedded ? `${of.twinUrl}/store/parcelway-demo/apps/parcelway` : of.appUrl;
+        await page.goto(`${address}${ROUTES[screen]}?${query}${embedded ? '' : `&shop=${DEMO_SHOP}`}`);
+        const app = embedded ? page.frameLocator('iframe') : page;
+        await app.getByText(ready).first().waitFor({ timeout: 60_000 });
+        await page.waitForLoadState('networkidle');
+        // As high as what is shown: all of it is drawn, and the menu reaches its end. Twice, because what was drawn late may be higher than its place.
+        for (const _ of embedded ? [] : ['first', 'late']) {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.setViewportSize({ width: viewport.width, height });
+          await page.waitForTimeout(500);
+        }
+        await page.waitForTimeout(1000);
+        const name = [screen, state && `-${state}`, embedded && '-embedded', size].filter(Boolean).join('');
+        await page.screenshot({ path: path.join(dir, `${name}.png`) });
+        log(`${name}.png`);
+        await context.close();
+      }
   };
-  const own = (route: string, of = product): string => `${of.appUrl}${route}?shop=${DEMO_SHOP}`;
 
   const fresh = await startProduct({ orders: 0, env: { PUBLISH_APPS: PICTURED_APPS } });
   try {
     await fresh.api('v1/auth/session');
-    await shoot('dashboard-new-shop', own('/dashboard', fresh), DESKTOP, 'Nothing to count yet');
+    await shoot({ screen: 'dashboard', state: 'new-shop', ready: 'Nothing to count yet' }, fresh);
   } finally {
     await fresh.stop();
   }
 
   await setPlan('pro');
-  await shoot('reviews-empty', own('/analytics/reviews'), DESKTOP, 'No reviews yet', { fullPage: false });
+  await shoot({ screen: 'reviews', state: 'empty', ready: 'No reviews yet' });
   const design = designer(product);
   await design.publish('classic', await everySection(design, 'classic'));
   await buyWithCoupon(product);
   await review(product, browser);
-  await shoot('dashboard', own('/dashboard'), DESKTOP, 'Needs attention');
-  await shoot('dashboard-tablet', own('/dashboard'), TABLET, 'Needs attention');
-  await shoot('dashboard-phone', own('/dashboard'), PHONE, 'Needs attention');
-  const admin = `${product.twinUrl}/store/parcelway-demo/apps/parcelway/dashboard`;
-  await shoot('dashboard-embedded', admin, DESKTOP, 'Needs attention', { framed: true, fullPage: false });
   const analytics = 'Who delivers on time?';
-  await shoot('analytics', own('/analytics'), DESKTOP, analytics);
-  await shoot('analytics-tablet', own('/analytics'), TABLET, analytics);
-  await shoot('analytics-phone', own('/analytics'), PHONE, analytics);
-  await shoot('reviews', own('/analytics/reviews'), DESKTOP, 'Left with a smile.');
-  await shoot('reviews-phone', own('/analytics/reviews'), PHONE, 'Left with a smile.');
+  await shoot({ screen: 'dashboard', ready: 'Needs attention' });
+  await shoot({ screen: 'dashboard', state: 'error', ready: 'The figures could not be loaded', fails: true });
+  await shoot({ screen: 'analytics', ready: analytics });
+  await shoot({
+    screen: 'analytics',
+    state: 'empty',
+    query: 'start=2024-03-01&end=2024-03-31',
+    ready: 'No orders were placed in these days',
+  });
+  await shoot({ screen: 'analytics', state: 'error', ready: 'could not be loaded', fails: true });
+  await shoot({ screen: 'reviews', ready: 'Left with a smile.' });
+  await shoot({ screen: 'reviews', state: 'error', ready: 'could not be loaded', fails: true });
   await setPlan('free');
-  await shoot('analytics-locked', own('/analytics'), DESKTOP, analytics, { fullPage: false });
+  await shoot({ screen: 'dashboard', state: 'free', ready: 'Needs attention' });
+  await shoot({ screen: 'analytics', state: 'locked', ready: analytics });
+  await shoot({ screen: 'reviews', state: 'locked', ready: 'Reviews' });
   await setPlan('pro');
 }
 /** Orders with the coupon of the tracking page. */
