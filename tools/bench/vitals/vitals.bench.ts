@@ -169,6 +169,8 @@ async function visitDashboard(browser: Browser, product: Product): Promise<Vital
     const frame = await appFrame(page, product);
     await frame.locator(FIGURE).first().waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
+    // The net may have been idle before the figures were there, and a slow processor tells of its paints later.
+    await page.waitForTimeout(2_000);
     return await readVitals(frame);
   } finally {
     await context.close();
