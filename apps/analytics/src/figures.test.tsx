@@ -57,6 +57,8 @@ test('[7.59] figures lead to exactly the parcels that they count', async () => {
   expect(filtersOf(all)).toMatchObject({ ...range, status: [] });
   const delivered = screen.getByRole('link', { name: 'See them in Orders: Delivered' });
   expect(filtersOf(delivered)).toMatchObject({ ...range, status: [4] });
+  const troubled = screen.getByRole('link', { name: 'See them in Orders: Exception rate' });
+  expect(filtersOf(troubled)).toMatchObject({ ...range, status: [6, 7] });
 });
 
 test('[7.59] a figure says how it is counted, and how many parcels it rests on', async () => {
@@ -64,7 +66,7 @@ test('[7.59] a figure says how it is counted, and how many parcels it rests on',
   expect(await within(await figure('Average transit')).findByText('4.1 days')).toBeInTheDocument();
   expect(await figure('Average transit')).toHaveTextContent('Rests on 987 parcels');
   await user.click(screen.getByRole('button', { name: 'How this is counted: Exception rate' }));
-  expect(screen.getByText(/ever had an exception, whatever became of them\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/have an exception or a failed attempt now\.$/)).toBeInTheDocument();
 });
 
 test('a share or a mean of fewer than thirty parcels is not told; how many there are is', async () => {

@@ -4,8 +4,8 @@ import { useContext, useMemo } from 'react';
 import { SampleContext } from './answers.hook';
 
 export interface ParcelLinks {
-  /** All of the range, or those of one status. */
-  all(status?: number): string | undefined;
+  /** All of the range, or those of these statuses. */
+  all(...statuses: number[]): string | undefined;
   /** Those of one courier, country or lane; undefined where the list cannot be narrowed to exactly them. */
   of(type: PerformanceType, key: string): string | undefined;
 }
@@ -22,7 +22,7 @@ export function useParcelLinks(range: DayRange | undefined): ParcelLinks {
         ? undefined
         : refs('orders', { orderedAt: -1, orderedAtMin: start, orderedAtMax: end, ...filters });
     return {
-      all: (status) => to({ status }),
+      all: (...statuses) => to({ status: statuses.length === 0 ? undefined : statuses.join(',') }),
       of(type, key) {
         if (type === 'courier') return key === '' ? undefined : to({ couriers: key });
         if (type === 'country') return key === '' ? undefined : to({ destination: key });

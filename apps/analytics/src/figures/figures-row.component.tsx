@@ -49,7 +49,14 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
             better="up"
             {...ofChart}
           />
-          <KeyFigure name="exceptions" kind="points" measure={exceptionsOf} better="down" {...ofChart} />
+          <KeyFigure
+            name="exceptions"
+            kind="points"
+            measure={exceptionsOf}
+            href={links.all(ShipmentStatus.FailedAttempt, ShipmentStatus.Exception)}
+            better="down"
+            {...ofChart}
+          />
           <KeyFigure
             name="transit"
             kind="days"
