@@ -25,7 +25,7 @@ const REACH: readonly (readonly [SeriesKey, 'page_views' | 'emails_sent', number
 /** Parcels by the day of their order, and views and emails by their own. */
 export function TrendCharts({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
-  const { day, dayKey } = useFormats();
+  const { day, dayKey, number } = useFormats();
   const { currentData: trend, isError, refetch } = useGetTrendChartQuery(days, { refetchOnMountOrArgChange: 5 });
   const { as_of: asOf } = page;
   const shownOf = useRef(asOf);
@@ -46,12 +46,15 @@ export function TrendCharts({ page, days }: SectionProps) {
       reach: { categories: trend.dates, series: seriesOf(REACH) },
     };
   }, [trend, t]);
+  // Views and emails are no parcels: their chart rests on themselves.
+  const reached = (data?.reach.series ?? []).map(({ name, values }) => ({
+    name,
+    count: values.reduce((all, one) => all + one, 0),
+  }));
   const file = `${dayKey(new Date())}-${days}`;
   const common = {
     failed: isError,
     onRetry: () => void refetch(),
-    parcels: page.status_count.all,
-    minimum: LEAST_PARCELS,
     categoryName: t(trend?.unit === 'week' ? 'trend.week' : 'trend.day'),
     categoryLabel: day,
   };
@@ -59,6 +62,8 @@ export function TrendCharts({ page, days }: SectionProps) {
     <div className={styles.charts}>
       <LineChart
         {...common}
+        parcels={page.status_count.all}
+        minimum={LEAST_PARCELS}
         title={t('trend.parcels_title')}
         description={t('trend.parcels_description')}
         definition={t('trend.parcels_counted')}
@@ -68,6 +73,8 @@ export function TrendCharts({ page, days }: SectionProps) {
       />
       <LineChart
         {...common}
+        parcels={reached.reduce((all, { count }) => all + count, 0)}
+        rests={reached.map(({ name, count }) => `${name}: ${number(count)}`).join(' · ')}
         title={t('trend.reach_title')}
         description={t('trend.reach_description')}
         definition={t('trend.reach_counted')}
