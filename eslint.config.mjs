@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
+import { NOT_RELEASED, REMOTE_RULES, remotePlugin } from './tools/eslint/remote-rules.mjs';
 
 const root = import.meta.dirname;
 const remotes = readdirSync(path.join(root, 'apps'))
@@ -12,10 +13,11 @@ const remotes = readdirSync(path.join(root, 'apps'))
 const table = { ...ALLOWED, ...Object.fromEntries(remotes.map((dir) => [dir, REMOTE_ALLOWED])) };
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.isolation.ts', '**/test-*.{ts,tsx}', '**/testing/**'];
-/** The isolated page of a remote, with what answers its calls. */
-const ISOLATED = ['isolated.tsx', 'isolated/**/*.{ts,tsx}'];
+/** Fixtures of a remote: what answers its calls in the isolated host. */
+const ISOLATED = ['isolated/**/*.{ts,tsx}'];
 const BROWSER = [
   'apps/shell',
+  'apps/isolated-host',
   ...remotes,
   'libs/ui',
   'libs/router',
@@ -70,6 +72,18 @@ const MARKUP = [
   message: 'HTML from outside is shown by the one sanitising component of libs/ui only.',
 }));
 
+/** One connection per call: what runs in a transaction gets `trx`. The pool refuses what these cannot see (`InTransactionError`). */
+const IN_TRANSACTION = [
+  "CallExpression[callee.name='withShop']",
+  "MemberExpression[property.name='db']",
+  "Identifier[name='db']",
+  "CallExpression[callee.property.name='addNow']",
+  "CallExpression[callee.object.property.name='platform']",
+].map((inside) => ({
+  selector: `CallExpression[callee.name='withShop'] > :function ${inside}`,
+  message: 'A transaction is open here and holds the one connection of this call: pass `trx` on.',
+}));
+
 export default tseslint.config(
   { ignores: ['**/dist*/**', '**/node_modules/**', '.cache/**', '.data/**', '.nx/**'] },
   {
@@ -92,7 +106,7 @@ export default tseslint.config(
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   ...Object.entries(table).flatMap(([dir, allowed]) => [
     { files: [`${dir}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': imports(dir, allowed) } },
-    // Tests may also use the test kit, the answers of the isolated page, and the list of naughty strings.
+    // Tests may also use the test kit, the fixtures of the isolated host, and the list of naughty strings.
     {
       files: TESTS.map((glob) => `${dir}/src/${glob}`),
       rules: {
@@ -127,6 +141,17 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    files: remotes.map((dir) => `${dir}/src/**/*.{ts,tsx}`),
+    ignores: NOT_RELEASED,
+    plugins: { remote: remotePlugin },
+    rules: REMOTE_RULES,
+  },
+  {
+    files: ['apps/api/src/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...IN_TRANSACTION] },
+  },
   {
     // SQL stays in stores, where a reader looks for it.
     files: ['apps/api/src/**/*.ts'],

@@ -5,7 +5,9 @@
  */
 const fs = require('node:fs');
 const path = require('node:path');
+const { loadTs } = require('../webpack/load-ts.cjs');
 const { firstLoad, sumOf } = require('./first-load.cjs');
+const { lazyParts } = require('./lazy-parts.cjs');
 const limits = require('./limits.json');
 
 const KIB = 1024;
@@ -35,6 +37,7 @@ exports.BudgetPlugin = class BudgetPlugin {
           for (const { what, files, allowed } of [
             { what: 'in its entry', files: entry, allowed: budgets.entry },
             { what: 'before it works', files: all, allowed: budgets.firstRoute },
+            ...this.later(compilation, budgets.lazy),
           ]) {
             const total = sumOf(files);
             if (allowed === undefined || total <= allowed) continue;
@@ -52,7 +55,18 @@ exports.BudgetPlugin = class BudgetPlugin {
     });
   }
 
-  /** @returns {{ entry?: number, firstRoute: number } | undefined} bytes */
+  /** @param {import('webpack').Compilation} compilation @param {Record<string, number>} [limits] by folder */
+  later(compilation, limits = {}) {
+    if (this.role === 'shell') return [];
+    const { LAZY_BYTES } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/remote-json.schema.ts'));
+    return lazyParts(compilation, this.dir).map(({ folder, files }) => ({
+      what: `later, from ${folder} (budgets.lazy)`,
+      files,
+      allowed: limits[folder] ?? LAZY_BYTES,
+    }));
+  }
+
+  /** @returns {{ entry?: number, firstRoute: number, lazy?: Record<string, number> } | undefined} bytes */
   budgets() {
     if (this.role === 'shell') return { firstRoute: limits.shell.first_load_js * KIB };
     return JSON.parse(fs.readFileSync(path.join(this.dir, 'remote.json'), 'utf8')).budgets;

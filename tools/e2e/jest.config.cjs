@@ -1,1 +1,7 @@
-module.exports = { ...require('../../tools/jest/preset.cjs')(__dirname, 'e2e', 'server'), testTimeout: 180_000 };
+const path = require('node:path');
+
+module.exports = {
+  ...require('../../tools/jest/preset.cjs')(__dirname, 'e2e', 'server'),
+  testEnvironment: path.join(__dirname, 'environment.cjs'),
+  testTimeout: 300_000,
+};

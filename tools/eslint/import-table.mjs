@@ -25,6 +25,19 @@ export const ALLOWED = {
   'libs/editor': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract'],
   'libs/isolated': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract', 'testing'],
   'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
+  'apps/isolated-host': [
+    'federation',
+    'isolated',
+    'testing',
+    'host',
+    'remote-contract',
+    'ui',
+    'router',
+    'i18n',
+    'api',
+    'domain',
+    'http-contract',
+  ],
   'apps/api': [
     'http-contract',
     'domain',
@@ -41,7 +54,7 @@ export const ALLOWED = {
   'tools/shop-twin': ['couriers', 'domain'],
   'tools/release': ['app-registry'],
   'tools/content': ['app-api', 'domain'],
-  'tools/e2e': ['app-registry', 'couriers', 'domain'],
+  'tools/e2e': ['app-api', 'app-registry', 'couriers', 'domain'],
 };
 
 /** Every other folder of apps/ is a remote. */
@@ -57,7 +70,7 @@ export const REMOTE_ALLOWED = [
   'domain',
   'http-contract',
 ];
-/** What only a remote's isolated page may use beyond that; none of it is released with the remote itself. */
+/** What only a remote's fixtures may use beyond that; none of it is released with the remote itself. */
 export const ISOLATED_ALLOWED = ['isolated', 'testing'];
 
 /** What only one place may import. `except` are the folders that may. */

@@ -10,7 +10,7 @@ const { loadTs } = require('../webpack/load-ts.cjs');
 
 const TEMPLATES = path.join(__dirname, 'remote');
 /** Names that mean something else where a remote's id is used. */
-const RESERVED_IDS = ['common', 'shell', 'remote'];
+const RESERVED_IDS = ['common', 'shell', 'isolated-host', 'kit', 'remote'];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIRST_PORT = 4201;
 
@@ -64,7 +64,7 @@ function problemsOf(root, { id, route, owner, title }) {
   if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(route))
     problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
   else {
-    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/screens.ts'));
+    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/route-matching.ts'));
     problems.push(...routeFindings({ id, routes: [{ path: route }] }, remotes(root)));
   }
   if (!WORDS.test(owner))

@@ -16,12 +16,20 @@ const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{?[^{}]*\}\}?/g;
 const MARKUP = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 
-/** @param {string} root the repository's folder @returns {string[]} problems, none when all is well */
-exports.checkTexts = (root) => {
+/**
+ * @param {string} root the repository's folder
+ * @param {string} [app] look at this app alone, as before it is published; otherwise at every folder of texts
+ * @returns {string[]} problems, none when all is well
+ */
+exports.checkTexts = (root, app) => {
   const { LANGUAGES, bcp47 } = /** @type {{ LANGUAGES: readonly string[], bcp47: (language: string) => string }} */ (
     loadTs(path.join(root, 'libs/domain/src/languages.ts'))
   );
-  return localeFolders(root).flatMap((folder) => {
+  const folders = localeFolders(root);
+  const chosen = folders.filter(
+    (folder) => !app || path.relative(root, folder).split(path.sep).slice(0, 2).join('/') === `apps/${app}`,
+  );
+  return chosen.flatMap((folder) => {
     const at = path.relative(root, folder);
     /** @type {string[]} */
     const problems = [];
@@ -49,16 +57,30 @@ exports.checkTexts = (root) => {
           (what) => `${at}/${language}.json: ${what}`,
         ),
       );
-    const used = usedTexts(root, folder);
+    const { isUsed: used, asked } = usedTexts(root, folder);
     for (const key of new Set([...english.keys()].map((one) => singular(one, english)))) {
       if (!used(key))
         problems.push(
           `${at}/${FALLBACK}.json: ${key} is used nowhere. Remove it from all languages, or name it in the code as a whole ('${key}') or by the group it is in (\`${key.replace(/[^.]+$/, '${…}')}\`).`,
         );
     }
+    const known = new Set([...english.keys(), ...inLibs(root, folders)]);
+    for (const [key, file] of asked)
+      if (!known.has(key) && !known.has(`${key}_other`))
+        problems.push(
+          `${path.relative(root, file)}: ${key} is in no ${FALLBACK}.json. Add it to ${at}/${FALLBACK}.json and the other languages, or mend the key.`,
+        );
     return problems;
   });
 };
+
+/** Keys of the texts that libraries bring. @param {string} root @param {string[]} folders */
+const inLibs = (root, folders) =>
+  folders
+    .filter((folder) => path.relative(root, folder).startsWith('libs'))
+    .map((folder) => path.join(folder, `${FALLBACK}.json`))
+    .filter((file) => fs.existsSync(file))
+    .flatMap((file) => [...readTexts(file).texts.keys()]);
 
 /** @param {string} root @returns {string[]} */
 function localeFolders(root) {

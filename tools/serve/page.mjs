@@ -1,5 +1,6 @@
 // @ts-check
 /** The shell's document as the front door serves it, with the shell, and one remote, from dev servers instead of releases. */
+import { resolvedLocal } from './isolated-page.mjs';
 
 const SET = /(<script type="application\/json" id="resolved-set"[^>]*>)([\s\S]*?)(<\/script>)/;
 /** Elements that load a file of the shell's release, or of the remote's. @param {string} id */
@@ -49,14 +50,3 @@ export function startAddress(own, contract, shop) {
   const path = (contract?.routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
   return `${own}${path}?${new URLSearchParams({ shop })}`;
 }
-
-/** @param {LocalRemote} remote @returns {import('@parcelway/remote-contract').ResolvedRemote} */
-const resolvedLocal = ({ contract, port }) => ({
-  id: contract.id,
-  version: `local:${port}`,
-  manifest: `http://localhost:${port}/mf-manifest.json`,
-  contract,
-  counter: null,
-  channel: 'override',
-  previous: null,
-});

@@ -1,10 +1,10 @@
 // @ts-check
 /** `npx nx serve shell --remote=<id>`: see HELP. Nothing of it is part of the product: the front door does not know it is there. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { HELP, readOptions, UsageError } from './options.mjs';
+import { frontPort, HELP, readOptions, UsageError } from './options.mjs';
 import { developmentPage, startAddress } from './page.mjs';
 import { signInFor } from './sign-in.mjs';
 
@@ -17,8 +17,9 @@ const log = (/** @type {string} */ line) => console.log(`${process.uptime().toFi
 const running = [];
 
 async function main() {
-  const { remote, port, help } = readOptions(process.argv.slice(2), ROOT);
+  const { remote, port: named, help } = readOptions(process.argv.slice(2), ROOT);
   if (help) return console.log(HELP);
+  const port = await frontPort(named, startedAddress(), answers);
   const front = `http://localhost:${port}`;
   // As everywhere, PORT moves the dev server; the remote's is then the next one.
   const shell = configOf('shell');
@@ -40,11 +41,18 @@ async function main() {
 
 /** @param {string} id @returns {any} the app's webpack configuration for its dev server */
 const configOf = (id) =>
-  require(path.join(ROOT, 'apps', id, 'webpack.config.cjs'))({ WEBPACK_SERVE: true }, { mode: 'development' })[0];
+  require(path.join(ROOT, 'apps', id, 'webpack.config.cjs'))({ WEBPACK_SERVE: true }, { mode: 'development' });
 
 /** As it is now: it is edited while this runs. @param {string | null} remote @returns {any} */
 const contractOf = (remote) =>
   remote === null ? null : JSON.parse(readFileSync(path.join(ROOT, 'apps', remote, 'remote.json'), 'utf8'));
+
+/** Where the product of this machine was started last, as its registry wrote it. @returns {string | null} */
+function startedAddress() {
+  const { REGISTRY_STATE_DIR, PARCELWAY_DATA_DIR = path.join(ROOT, '.data') } = process.env;
+  const file = path.join(REGISTRY_STATE_DIR ?? path.join(PARCELWAY_DATA_DIR, 'registry'), 'address');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
 
 /** @param {string} front */
 const answers = async (front) => (await fetch(`${front}/healthz`).catch(() => undefined))?.ok === true;

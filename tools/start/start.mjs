@@ -206,7 +206,8 @@ function startFrontDoor(options, environment) {
       IMAGE_STORAGE: process.env.IMAGE_STORAGE ?? path.join(DATA, 'images'),
       REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
       REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
-      PUBLISH_APPS: apps.join(','),
+      // A production registry gets its releases from whoever ships them.
+      PUBLISH_APPS: options.demo ? apps.join(',') : '',
     },
     NODE_FLAGS,
   );
@@ -240,8 +241,9 @@ function child(name, file, log, environment, flags = []) {
     name,
     stop: async () => {
       if (spawned.exitCode !== null || spawned.signalCode !== null) return;
-      spawned.kill('SIGTERM');
-      const kill = setTimeout(() => spawned.kill('SIGKILL'), 10_000);
+      // No load balancer sends visitors here: there is nobody to wait for, as after SIGTERM.
+      spawned.kill('SIGINT');
+      const kill = setTimeout(() => spawned.kill('SIGKILL'), 20_000);
       await exited;
       clearTimeout(kill);
     },

@@ -64,7 +64,7 @@ exports.ContractPlugin = class ContractPlugin {
         `There is no ${path.relative(this.root, file)}: it says what the remote is (docs/how-to/add-a-remote.md).`,
       ];
     const { remoteJson } = loadTs(path.join(__dirname, '../../libs/remote-contract/src/index.ts'));
-    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/screens.ts'));
+    const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/route-matching.ts'));
     /** @type {{ success: true, data: import('@parcelway/remote-contract').RemoteJson } | { success: false, error: { issues: { path: PropertyKey[], message: string }[] } }} */
     const parsed = remoteJson.safeParse(readJson(file));
     if (!parsed.success)

@@ -15,29 +15,28 @@ const PROVIDER = path.resolve(__dirname, '../../libs/federation/src/provide-runt
 exports.containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
 
 /**
- * The shell shares everything and hands over the runtime's core; a released container takes both from it. A dev server's container also
- * runs without a shell, so it carries its own.
- * @param {{ id: string, makes: import('./factory.cjs').Makes, production: boolean }} build
- * @param {Record<string, string>} [exposes]
+ * Shell and isolated host share everything and provide the runtime's core; a container takes both from the page.
+ * @param {{ id: string, role: 'shell' | 'isolated-host' | 'remote', production: boolean }} build
+ * @param {Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>} [change] options of the plugin that differ
  */
-exports.federationOf = ({ id, makes, production }, exposes = { './remote': './src/remote.tsx' }) => {
-  const shell = makes === 'shell';
-  const released = makes === 'container';
+exports.federationOf = ({ id, role, production }, change) => {
+  const remote = role === 'remote';
   return new ModuleFederationPlugin({
     name: exports.containerName(id),
     filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-    ...(shell ? { runtimePlugins: [PROVIDER] } : { exposes }),
+    ...(remote ? { exposes: { './remote': './src/remote.tsx' } } : { runtimePlugins: [PROVIDER] }),
     remotes: {},
-    shared: sharedFor(shell ? 'shell' : released ? 'remote' : 'alone'),
+    shared: sharedFor(remote ? 'consumer' : 'provider'),
     // Nothing is fetched before a screen asks for it, and one remote that is down cannot stop the page.
     shareStrategy: 'loaded-first',
-    manifest: !shell,
+    manifest: remote,
     dts: false,
     dev: false,
     experiments: {
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: !shell },
-      externalRuntime: released,
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: remote },
+      externalRuntime: remote,
     },
+    ...change,
   });
 };
 

@@ -138,14 +138,14 @@ const documentWords = (dir) =>
   );
 
 /**
- * Writes `entry.json` for the registry's document: scripts and styles of the page in order, and the chunks that are
- * asked for at once by those scripts, to preload; and the words that the document shows until they run.
+ * Writes `entry.json` for the registry's document: scripts and styles of the page in order; the chunks that are asked for at once by those
+ * scripts, to preload, and by name those that screens of some kinds need beside them; and the words that the document shows until they run.
  */
 class WriteEntryFiles {
-  /** @param {{ preloadChunks: string[], preloadModules: string[], early: EarlyScript, dir: string }} options names of chunks, and endings of modules whose chunks to preload */
-  constructor({ preloadChunks, preloadModules, early, dir }) {
+  /** @param {{ preloadChunks: string[], parts: Record<string, string>, early: EarlyScript | null, dir: string }} options names of chunks, and by name the endings of shared modules */
+  constructor({ preloadChunks, parts, early, dir }) {
     this.preloadChunks = preloadChunks;
-    this.preloadModules = preloadModules;
+    this.parts = parts;
     this.early = early;
     this.dir = dir;
   }
@@ -159,22 +159,26 @@ class WriteEntryFiles {
           const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
           const groups = this.preloadChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
           // A shared module that is fetched when it is needed has a chunk without a name.
-          const holds = (/** @type {import('webpack').Chunk} */ chunk) =>
+          const holds = (/** @type {import('webpack').Chunk} */ chunk, /** @type {string} */ ending) =>
             [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) =>
-              this.preloadModules.some((ending) => module.nameForCondition()?.endsWith(ending)),
+              module.nameForCondition()?.endsWith(ending),
             );
           // With what it is fetched together with. Another group is what the shell would fetch if nobody provided the module: never.
-          const needed = [...compilation.chunks]
-            .filter((chunk) => !chunk.canBeInitial() && holds(chunk))
-            .flatMap((chunk) => [...chunk.groupsIterable])
-            .filter(({ origins }) => origins.some(({ module }) => module?.type === 'provide-module'))
-            .flatMap((group) => group.getFiles());
+          const filesOf = (/** @type {string} */ ending) =>
+            [...compilation.chunks]
+              .filter((chunk) => !chunk.canBeInitial() && holds(chunk, ending))
+              .flatMap((chunk) => [...chunk.groupsIterable])
+              .filter(({ origins }) => origins.some(({ module }) => module?.type === 'provide-module'))
+              .flatMap((group) => group.getFiles());
+          const parts = Object.entries(this.parts).map(([name, ending]) => ({ name, files: filesOf(ending) }));
           /** @param {string[]} files @param {string} ending */
           const only = (files, ending) => [...new Set(files)].filter((file) => file.endsWith(ending));
+          const later = (/** @type {string[]} */ files) => only(files, '.js').filter((file) => !initial.includes(file));
           const entry = {
-            scripts: [this.early.asset, ...only(initial, '.js')],
-            styles: only([...initial, ...groups, ...needed], '.css'),
-            preload: only([...groups, ...needed], '.js').filter((file) => !initial.includes(file)),
+            scripts: [...(this.early ? [this.early.asset] : []), ...only(initial, '.js')],
+            styles: only([...initial, ...groups, ...parts.flatMap(({ files }) => files)], '.css'),
+            preload: later(groups),
+            parts: Object.fromEntries(parts.map(({ name, files }) => [name, later(files)])),
             words: documentWords(this.dir),
           };
           compilation.emitAsset('entry.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));

@@ -63,9 +63,9 @@ exports.INSIDE = Object.fromEntries(
 
 /**
  * The `shared` option of the federation plugin.
- * @param {'shell' | 'remote' | 'alone'} role alone = a remote's isolated page, which brings its own copies
+ * @param {'provider' | 'consumer'} side
  */
-exports.sharedFor = (role) =>
+exports.sharedFor = (side) =>
   Object.fromEntries(
     exports.SHARED.map(({ request, version, lazy }) => [
       request,
@@ -74,9 +74,9 @@ exports.sharedFor = (role) =>
         version,
         // A range: with the exact version, neither side could be released first after an update.
         requiredVersion: `^${version}`,
-        ...(role === 'shell' && { eager: !lazy }),
+        ...(side === 'provider' && { eager: !lazy }),
         // Without a fallback a remote cannot run on a copy of its own, and does not ship one.
-        ...(role === 'remote' && { import: /** @type {const} */ (false) }),
+        ...(side === 'consumer' && { import: /** @type {const} */ (false) }),
       },
     ]),
   );

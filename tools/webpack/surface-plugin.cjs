@@ -3,6 +3,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { Compilation, sources } = require('webpack');
 const { firstLoad, sumOf } = require('../budgets/first-load.cjs');
+const { lazyParts } = require('../budgets/lazy-parts.cjs');
 const { RUNTIME } = require('./federation.cjs');
 const { loadTs } = require('./load-ts.cjs');
 const { sharedFor } = require('./shared.cjs');
@@ -14,7 +15,7 @@ const CONTRACT = path.join(__dirname, '../../libs/remote-contract/src');
  * code is: the registry asks the same functions, and refuses a build that says otherwise.
  */
 exports.SurfacePlugin = class SurfacePlugin {
-  /** @param {{ role: 'shell' | 'remote', dir: string }} options */
+  /** @param {{ role: import('./factory.cjs').AppOptions['role'], dir: string }} options */
   constructor({ role, dir }) {
     this.role = role;
     this.dir = dir;
@@ -27,7 +28,7 @@ exports.SurfacePlugin = class SurfacePlugin {
         { name: 'SurfacePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const { releaseSurface } = loadTs(path.join(CONTRACT, 'release.ts'));
-          const surface = this.role === 'shell' ? this.shell(compilation) : this.remote(compilation);
+          const surface = this.role === 'remote' ? this.remote(compilation) : this.provider(compilation);
           if (surface)
             compilation.emitAsset(
               'surface.json',
@@ -39,9 +40,10 @@ exports.SurfacePlugin = class SurfacePlugin {
   }
 
   /** @param {Compilation} compilation */
-  shell(compilation) {
+  provider(compilation) {
     const { shellSurface } = loadTs(path.join(CONTRACT, 'shell-surface.ts'));
-    return { kind: 'shell', ...shellSurface(filesOf(compilation)), routes: [] };
+    const files = filesOf(compilation);
+    return { kind: 'shell', ...shellSurface(files), routes: [], calls: codeCalls()(files, 'shell') };
   }
 
   /** @param {Compilation} compilation */
@@ -58,23 +60,35 @@ exports.SurfacePlugin = class SurfacePlugin {
     );
     const { codeSurface } = loadTs(path.join(CONTRACT, 'code-surface.ts'));
     const { entry, all } = firstLoad(compilation);
+    const files = filesOf(compilation);
     return {
       kind: 'remote',
       contract,
       requires: {
         ...Object.fromEntries(
-          Object.entries(sharedFor('remote')).flatMap(([name, { requiredVersion }]) =>
+          Object.entries(sharedFor('consumer')).flatMap(([name, { requiredVersion }]) =>
             used.has(name) ? [[name, requiredVersion]] : [],
           ),
         ),
         [RUNTIME.name]: `^${RUNTIME.version}`,
       },
-      ...codeSurface(filesOf(compilation), routes),
+      ...codeSurface(files, routes),
+      calls: codeCalls()(files, 'remote'),
       bytes: { entry: sumOf(entry), firstRoute: sumOf(all) },
+      lazy: Object.fromEntries(
+        lazyParts(compilation, this.dir).map(({ folder, files }) => [folder, files.map(({ file }) => file)]),
+      ),
     };
   }
 };
 
-/** @param {Compilation} compilation */
+/** @returns {typeof import('@parcelway/remote-contract/code-calls').codeCalls} */
+const codeCalls = () => loadTs(path.join(CONTRACT, 'code-calls.ts')).codeCalls;
+/** What merchants' pages may load of the build. @param {Compilation} compilation */
 const filesOf = (compilation) =>
-  new Map(compilation.getAssets().map(({ name, source }) => [name, /** @type {Buffer} */ (source.buffer())]));
+  new Map(
+    compilation
+      .getAssets()
+      .filter(({ name }) => !name.startsWith('fixtures/'))
+      .map(({ name, source }) => [name, /** @type {Buffer} */ (source.buffer())]),
+  );

@@ -76,8 +76,8 @@ function Figures({ choice, today, choose }: RangeState) {
   const later = useDeferredValue(chart);
   const laterRange = useDeferredValue(range);
   const onLonger = useCallback(
-    () => choose({ compare, days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) }),
-    [choose, compare, today],
+    () => choose({ days: LONGEST_OFFERED, range: lastDaysUntil(today, LONGEST_OFFERED) }),
+    [choose, today],
   );
   const [isReady, setReady] = useState(false);
   if (!isReady && (chart.data || chart.failed)) setReady(true);

@@ -1,6 +1,6 @@
 import { daysIn, linkToFilters } from '@parcelway/domain';
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleChart } from './sample/sample-figures';
 import { eachWithFigures, PAGE, RANGE, renderPage } from './test-figures';
 
@@ -86,6 +86,16 @@ test('figures are set against as many days right before, when that is chosen', a
   expect(location().searchParams.get('compare')).toBe('1');
   expect(await within(await figure('Parcels')).findByText('Before: 1,411')).toBeInTheDocument();
   expect(await figure('Parcels')).toHaveTextContent('+1.6%');
+});
+
+test('a range and the comparison chosen in quick succession both count', async () => {
+  const { location } = await renderPage();
+  const compare = await screen.findByRole('checkbox', { name: 'Compare with the period before' });
+  act(() => {
+    screen.getByRole('button', { name: '7 days' }).click();
+    compare.click();
+  });
+  expect(location().search).toBe('?days=7&compare=1');
 });
 
 test('a range that was chosen stands in the address and in all calls, and the figures before stay until it is there', async () => {

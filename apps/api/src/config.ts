@@ -72,6 +72,13 @@ const schema = z
     /** The public address of the front door, without a slash at the end. */
     APP_URL: url.transform((text) => text.replace(/\/+$/, '')),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    /** Connections of each role's pool: a process with both roles opens twice as many, and about ten more for the queue. */
+    DATABASE_POOL_SIZE: z.coerce
+      .number()
+      .int('must be a whole number')
+      .min(2, 'must be 2 or more')
+      .max(200)
+      .default(10),
     SHOPIFY_API_KEY: z.string().min(1),
     SHOPIFY_API_SECRET: z.string().min(16),
     /** While a secret is being rotated: the one before. */

@@ -1,4 +1,6 @@
 export { ConfigError, readConfig, type Config } from './config';
+export { answeredCalls } from './http/answered-calls';
+export { createDrain, type Drain } from './http/drain';
 export { EDGE_LIMITS, protectEdge } from './http/edge';
 export { healthRoute, VERSION } from './http/health';
 export { openApi } from './http/openapi';

@@ -62,7 +62,7 @@ test('none is lost on its way through the list, and each opens', async () => {
   }
   expect(ids.size).toBe(numbers.length);
   for (const id of ids) expect((await get(`order/shipment_details?id=${id}`)).status).toBe(200);
-});
+}, 120_000);
 
 test('the provider is asked about them without an error', async () => {
   // The provider's rate is kept, so a sample of every twelfth.

@@ -3,7 +3,7 @@ import { prepareRules } from '@parcelway/courier-events';
 import { openStorage } from '@parcelway/storage';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { actionJobs } from './actions/actions.jobs';
 import { registerActions } from './actions/actions.routes';
 import { registerCoupons } from './analytics/coupons/coupons.routes';
@@ -16,7 +16,7 @@ import { registerAnalytics } from './analytics/analytics.routes';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
 import { registerDashboard } from './dashboard/dashboard.routes';
-import { openDatabase } from './db/database';
+import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from './db/database';
 import { migrate } from './db/migrate';
 import { handleErrors } from './http/error-handler';
 import { serializerCompiler } from './http/serializer';
@@ -24,7 +24,8 @@ import { registerEvents } from './events/events.routes';
 import { exportJobs, exportSchedule } from './exports/exports.jobs';
 import { registerExports } from './exports/exports.routes';
 import { registerHelp } from './help/help.routes';
-import { openJobs, startWorker, type JobHandlers } from './jobs/jobs';
+import { openJobs, startWorker, type JobHandlers, type Worker } from './jobs/jobs';
+import { createLog } from './log/log';
 import { registerOrderStatuses } from './order-statuses/order-statuses.routes';
 import { registerNotices } from './notices/notices.routes';
 import { registerMailRules } from './notifications/rules/mail-rules.routes';
@@ -68,37 +69,51 @@ export interface OpenContextOptions {
   mailer?: Mailer | null;
 }
 
-export type OpenContext = AppContext & { close(): Promise<void> };
+export type OpenContext = AppContext & {
+  /** The same for the worker role, on a pool of its own: jobs that wait for a store leave the web role its connections. Closed with this one. */
+  openWorkerContext(): Promise<AppContext>;
+  close(): Promise<void>;
+};
 
 /** Connects everything the server needs and brings the schema up to date. Close it when done. */
 export async function openContext(config: Config, options: OpenContextOptions = {}): Promise<OpenContext> {
-  const log =
-    options.log ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.email', '*.phone'] });
+  const log = options.log ?? createLog(config.LOG_LEVEL);
   await migrate(config.DATABASE_URL);
-  const db = openDatabase(config.DATABASE_URL);
-  const jobs = await openJobs(db, config.DATABASE_URL, log);
-  const vault = createVault(config.ENCRYPTION_KEY);
-  const now = options.now ?? (() => new Date());
-  const mailer = options.mailer === undefined ? createMailer(config, log) : options.mailer;
-  // Its bundle stands beside that of the server.
-  const mailFiller = createMailFiller(new URL('mail-worker.mjs', import.meta.url));
-  return {
+  const shared = {
     config,
-    db,
     log,
-    jobs,
-    vault,
-    mailer,
-    mailFiller,
+    vault: createVault(config.ENCRYPTION_KEY),
+    mailer: options.mailer === undefined ? createMailer(config, log) : options.mailer,
+    // Its bundle lies beside that of the server.
+    mailFiller: createMailFiller(new URL('mail-worker.mjs', import.meta.url)),
     images: openStorage(config.IMAGE_STORAGE),
-    now,
-    platform: options.platform ?? createShopify({ config, db, vault, log, now }),
-    trackingProvider: options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
-    close: async () => {
-      mailer?.close();
-      await mailFiller.close();
+    now: options.now ?? (() => new Date()),
+  };
+  const { now, vault } = shared;
+  const closing: (() => Promise<void>)[] = [];
+  const connect = async (limits: typeof WEB_LIMITS): Promise<AppContext> => {
+    const db = openDatabase(config.DATABASE_URL, { ...limits, max: config.DATABASE_POOL_SIZE });
+    const jobs = await openJobs(db, log);
+    closing.push(async () => {
       await jobs.close();
       await db.close();
+    });
+    return {
+      ...shared,
+      db,
+      jobs,
+      platform: options.platform ?? createShopify({ config, db, vault, log, now }),
+      trackingProvider:
+        options.trackingProvider ?? createProviders(config, log, now, (name) => providerTurns(db, name)),
+    };
+  };
+  return {
+    ...(await connect(WEB_LIMITS)),
+    openWorkerContext: () => connect(WORKER_LIMITS),
+    close: async () => {
+      shared.mailer?.close();
+      await shared.mailFiller.close();
+      await Promise.all(closing.map((close) => close()));
     },
   };
 }
@@ -158,7 +173,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
 });
 
 /** The worker role: takes jobs and polls until stopped. */
-export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker> {
+export async function runWorker(ctx: AppContext): Promise<Worker> {
   // Before anybody waits for this process.
   prepareRules();
   const worker = await startWorker(
@@ -179,6 +194,7 @@ export async function runWorker(ctx: AppContext): ReturnType<typeof startWorker>
   const polling = startPolling(ctx);
   const mails = startMailDelivery(ctx, prepareMails);
   return {
+    isReady: worker.isReady,
     async stop() {
       await Promise.all([worker.stop(), polling.stop(), mails.stop()]);
     },

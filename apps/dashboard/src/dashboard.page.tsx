@@ -11,7 +11,7 @@ import { Content } from './content.component';
 import * as styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.component';
 import { GuideCard } from './guide/guide-card.component';
-import { Ways } from './start/ways.component';
+import { QuickLinks } from './start/quick-links.component';
 
 const CustomizeModal = lazyPart(() =>
   import(/* webpackChunkName: "customize" */ './customize/customize.modal').then(({ CustomizeModal: Modal }) => Modal),
@@ -62,7 +62,7 @@ export function DashboardPage() {
           ) : (
             <DashboardSkeleton />
           )}
-          <Ways />
+          <QuickLinks />
         </BlockStack>
       )}
       {isCustomized && data && (

@@ -7,6 +7,7 @@ import {
   type HostOptions,
   type InHost,
 } from '@parcelway/testing';
+import { buildSession } from '@parcelway/testing/builders';
 import { screen } from '@testing-library/react';
 import { createElement } from 'react';
 import contract from '../remote.json';
@@ -15,13 +16,17 @@ import { OrdersRoutes } from './orders-routes.component';
 
 export const routes = Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path]));
 
+/** A plan that holds emails to customers. */
+const BASIC = { user: { ...buildSession().user, plan: 'Basic', level_num: 2 } };
+
 /** The remote at an address, in a host that answers its calls. */
-export const renderOrders = (route: string, options: Partial<HostOptions> = {}): Promise<InHost> =>
+export const renderOrders = (route: string, { session, ...options }: Partial<HostOptions> = {}): Promise<InHost> =>
   renderInHost(createElement(OrdersRoutes), {
     route,
     at: '/orders/*',
     routes,
     messages: { orders: messages },
+    session: { ...BASIC, ...session },
     ...options,
   });
 

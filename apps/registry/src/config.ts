@@ -1,4 +1,6 @@
 import type { HealthLimits } from './health/health-rule';
+import type { Server } from './release/server-calls';
+import type { ReleasesState } from './serve/live-set';
 import type { Storage } from '@parcelway/storage';
 
 /** What the registry needs of the process's configuration; see the server's own description of each. */
@@ -28,6 +30,10 @@ export interface RegistryConfig {
   stateDir: string;
   /** `production`, `development` or another name. Production serves no code from a developer's machine. */
   environment: string;
+  /** The API in this process: said to all registries of the storage while it runs. */
+  server?: Server;
+  /** Given how the releases are served, once the registry is open; for the health check of the process. */
+  onOpen?(state: () => ReleasesState): void;
   /** Number of a shop's plan, for canaries by plan. */
   planOf?(shop: string): Promise<number | null>;
   health?: Partial<HealthLimits> & {

@@ -55,6 +55,7 @@ export const publishedAnswer = z.strictObject({
   known: z.boolean(),
   first: z.boolean(),
   live: z.boolean(),
+  notes: z.array(z.string()).optional(),
 });
 export const channelsAnswer = appChannels;
 export const statusAnswer = z.strictObject({
@@ -69,3 +70,15 @@ export const verifyAnswer = z.strictObject({ id: z.string(), version: z.string()
 export const grantAnswer = z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() });
 /** `code` is the HTTP status; `gate` what refused. */
 export const errorAnswer = z.object({ code: z.number(), message: z.string(), gate: z.string().optional() });
+/** Another release of a remote that a session tests already. */
+export const releaseChoice = z.strictObject({ remote: id, release: releaseName });
+/** Releases of the remotes that a session tests, the newest first; `state` is empty, or `stable`, `canary`, `previous`, `taken back`. */
+export const releaseChoices = z.strictObject({
+  remotes: z.array(
+    z.strictObject({
+      remote: z.string(),
+      releases: z.array(z.strictObject({ version: z.string(), state: z.string() })),
+    }),
+  ),
+});
+export type ReleaseChoices = z.output<typeof releaseChoices>;

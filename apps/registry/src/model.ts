@@ -5,21 +5,25 @@ import { z } from 'zod';
  * Names in the storage:
  * - `r/<id>/<version>/…`            files of a release as browsers load them, `integrity.json` (signed) written last
  * - `maps/<id>/<version>/…`         source maps, never served
+ * - `f/<id>/<version>/…`            a remote's fixtures for the isolated host, `integrity.json` (signed) written last; no part of the release
  * - `channels/<environment>.json`   what is live, signed text of {@link channels}
  * - `audit/<time>-<random>.json`    one object per entry, never written twice, kept for 400 days
  * - `grants/<id>.json`              which session a QA grant belongs to
  * - `health/<environment>/<process>.json`  what pages reported to one process
  * - `faults/<environment>/<id>/<version>.json`  errors that pages told of, alike ones as one
  * - `notify/<environment>/<id>.json`  where the team of a remote is told
+ * - `servers/<environment>/<process>.json`  which calls of the API a running server answers
  */
 export const NAMES = {
   file: (id: string, version: string, file: string) => `r/${id}/${version}/${file}`,
   map: (id: string, version: string, file: string) => `maps/${id}/${version}/${file}`,
+  fixture: (id: string, version: string, file: string) => `f/${id}/${version}/${file}`,
   channels: (environment: string) => `channels/${environment}.json`,
   grant: (id: string) => `grants/${id}.json`,
   health: (environment: string, process: string) => `health/${environment}/${process}.json`,
   faults: (environment: string, id: string, version: string) => `faults/${environment}/${id}/${version}.json`,
   notify: (environment: string, id: string) => `notify/${environment}/${id}.json`,
+  server: (environment: string, process: string) => `servers/${environment}/${process}.json`,
 } as const;
 
 /** What the shell and the remotes are called: the folder they live in. */

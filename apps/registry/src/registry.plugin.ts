@@ -10,17 +10,22 @@ import { HealthStore } from './health/health-store';
 import { healthRoutes } from './health/health.routes';
 import { readReportToken, signReportToken, type ReportToken } from './health/report-token';
 import { SourcePositions } from './health/source-positions';
-import { memo } from './memo';
+import { memoize } from './memoize';
+import { linkPage } from './overrides/link-page';
 import { OverrideStore } from './overrides/override-store';
 import { Overrides } from './overrides/overrides';
 import { overrideRoutes } from './overrides/overrides.routes';
 import { otherEnvironments } from './platform-page/other-environments';
 import { platformPage } from './platform-page/platform-page.routes';
+import { readingPages } from './platform-page/reading-pages.routes';
+import { readContents } from './platform-page/release-contents';
 import { RefusalLog } from './refusal-log';
 import { ADDRESS_FILE, writeState } from './release/state-file';
 import { openReleaseService } from './release/open-release-service';
+import { ANNOUNCE_MS } from './release/server-calls';
 import { releaseApi } from './release/release-api.routes';
 import { documentRoutes } from './serve/document.routes';
+import { isolatedRoutes } from './serve/isolated.routes';
 import { LiveReleases, START_WAIT_MS, wait } from './serve/live-set';
 import { qaCookies } from './serve/qa-cookie';
 import { ReleaseCache } from './serve/release-cache';
@@ -44,8 +49,10 @@ const LOG_AGAIN_MS = 60_000;
 export async function registryPlugin(app: FastifyInstance, config: RegistryConfig): Promise<void> {
   const now = config.now ?? (() => new Date());
   const { environment, stateDir } = config;
-  const onError = quietly((error) => app.log.error({ err: error }, 'registry: the last good releases are served'));
-  const { service, storage, keys, tokens, channels, audit, notices } = openReleaseService({
+  const onError = rateLimitedLog((error) =>
+    app.log.error({ err: error }, 'registry: the last good releases are served'),
+  );
+  const { service, storage, keys, tokens, channels, audit, notices, servers } = openReleaseService({
     storage: config.releases,
     stateDir,
     environment,
@@ -67,16 +74,21 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
   const releases = new ServedReleases(cache);
   const live = new LiveReleases({ readChannels: () => channels.read(), releases, stateDir, environment, onError });
   // Anybody may read these, and each reads much of the storage.
-  const costly = {
-    status: memo(() => service.status(), { forMs: REMEMBER_MS }),
-    audit: memo((limit: number) => service.audit(limit), { forMs: REMEMBER_MS }),
-    auditPage: memo((limit: number, before?: string) => service.auditPage(limit, before), { forMs: REMEMBER_MS }),
-    live: memo(() => service.live(), { forMs: REMEMBER_MS }),
-    verify: memo((id: string, version: string) => service.verify(id, version), { forMs: VERIFIED_MS }),
-    others: memo(() => otherEnvironments({ storage, keys, stateDir, own: environment, now }), { forMs: REMEMBER_MS }),
+  const cachedReads = {
+    status: memoize(() => service.status(), { forMs: REMEMBER_MS }),
+    audit: memoize((limit: number) => service.audit(limit), { forMs: REMEMBER_MS }),
+    auditPage: memoize((limit: number, before?: string) => service.auditPage(limit, before), { forMs: REMEMBER_MS }),
+    live: memoize(() => service.live(), { forMs: REMEMBER_MS }),
+    verify: memoize((id: string, version: string) => service.verify(id, version), { forMs: VERIFIED_MS }),
+    contents: memoize((id: string, version: string) => readContents({ storage, keys }, id, version), {
+      forMs: VERIFIED_MS,
+    }),
+    others: memoize(() => otherEnvironments({ storage, keys, stateDir, own: environment, now }), {
+      forMs: REMEMBER_MS,
+    }),
   };
   const changed = () => {
-    for (const each of Object.values(costly)) each.clear();
+    for (const each of Object.values(cachedReads)) each.clear();
     return live.refreshAfterChange();
   };
   const store = new OverrideStore(storage, keys);
@@ -122,24 +134,32 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     await health.tick(now());
     await faults.flush().catch(onError);
   });
+  const announce = async () => config.server && servers.announce(config.server).catch(onError);
+  await Promise.race([announce(), wait(START_WAIT_MS)]);
+  const announcing = every(ANNOUNCE_MS, announce);
+  config.onOpen?.(() => live.state());
   const cleaning = every(CLEAN_MS, () => service.clean(SCHEDULE).catch(onError));
   app.addHook('onClose', async () => {
-    await Promise.all([refreshing.stop(), ticking.stop(), cleaning.stop()]);
+    await Promise.all([refreshing.stop(), ticking.stop(), cleaning.stop(), announcing.stop()]);
+    if (config.server) await servers.leave(config.server.name).catch(onError);
     await health.flush(now(), true).catch(onError);
     await faults.flush().catch(onError);
     await refusals.settled();
   });
 
   if (!isProduction(config)) writeState(stateDir, ADDRESS_FILE, config.APP_URL);
-  await app.register(releaseFiles, { cache, config });
-  await app.register(releaseApi, { service, read: costly, tokens, environment, onChange: changed });
-  await app.register(healthRoutes, { collector, health, apps: () => live.apps(), readToken, now });
+  await app.register(releaseFiles, { cache });
+  await app.register(isolatedRoutes, { config, live, releases, storage, keys });
+  await app.register(releaseApi, { service, read: cachedReads, tokens, environment, onChange: changed });
+  await app.register(healthRoutes, { collector, health, live, readToken, now });
   await app.register(overrideRoutes, {
     production: isProduction(config),
     appUrl: config.APP_URL,
     keys,
     tokens,
     releases,
+    overrides,
+    service: cachedReads,
     store,
     audit,
     refusals,
@@ -147,16 +167,11 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     readToken,
     now,
   });
-  await app.register(platformPage, {
-    config,
-    service: costly,
-    health,
-    faults,
-    positions: new SourcePositions(storage),
-    served: () => live.apps(),
-    now,
-    others: costly.others,
-  });
+  const positions = new SourcePositions(storage);
+  const shown = { config, service: cachedReads, faults, positions, now };
+  await app.register(platformPage, { ...shown, health, served: () => live.apps(), others: cachedReads.others });
+  await app.register(readingPages, { ...shown, releases, contents: cachedReads.contents });
+  linkPage(app, { config, overrides, qa, now });
   await app.register(documentRoutes, { config, live, overrides, keys, qa, signToken, readToken, now });
 }
 
@@ -178,7 +193,7 @@ function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void
 }
 
 /** While the storage is away, everything fails every second: one line a minute for each kind of trouble is enough. */
-function quietly(log: (error: unknown) => void): (error: unknown) => void {
+function rateLimitedLog(log: (error: unknown) => void): (error: unknown) => void {
   const loggedAt = new Map<string, number>();
   return (error) => {
     const text = String(error);

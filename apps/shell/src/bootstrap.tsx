@@ -1,4 +1,5 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
+import { firstParts, routeAt } from '@parcelway/domain';
 import {
   askRegistry,
   containerRuntime,
@@ -18,17 +19,19 @@ import {
   PLAN_REF,
   storage,
 } from '@parcelway/host';
-import { initI18n, loadNamespace } from '@parcelway/i18n';
+import { commonText, initI18n, loadNamespace } from '@parcelway/i18n';
 import { createBrowserRouter, RouterProvider } from '@parcelway/router';
 import { createRoot } from 'react-dom/client';
 import { createAdapter } from './boot/adapter';
-import { takeEarly } from './boot/early-answers';
+import { preloadedResponses } from './boot/preloaded-responses';
 import { lazyFacades } from './boot/lazy-facades';
 import { startLanguage } from './boot/language';
 import { readLaunch } from './boot/launch';
+import { reportMissingTexts } from './boot/report-texts';
 import { SCREEN_DRAWN } from './boot/screen-drawn';
 import { startVitals } from './boot/start-vitals';
-import { returnPath, signIn, wayIn } from './boot/sign-in';
+import { RootBoundary } from './boot/root-boundary.component';
+import { returnPath, signIn, resolveRedirect } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
 import { indexPath, placeAt, remoteAt, routeTable, UNAUTHORIZED_PATH } from './routes/route-table';
@@ -38,6 +41,10 @@ import './shell.css';
 const REMOTE_TIMEOUT_MS = 8_000;
 /** What decides between a card and a way out of it must not keep the merchant waiting. */
 const REGISTRY_TIMEOUT_MS = 5_000;
+/** Of the shell's own, what a merchant needs to leave a screen. */
+const CHROME = '.pw-menu a, .pw-bar button';
+/** It stays until the page is loaded again. */
+const STUCK_TOAST_MS = 3_600_000;
 const REMOTE_BACKOFF_MS = [300, 1_200];
 /** A screen that is not there by then is waited for with everything around it at work. */
 const FIRST_DRAW_MS = 1_500;
@@ -59,9 +66,27 @@ export async function bootstrap(): Promise<void> {
   const store = makeStore();
   const routes = routeTable(set);
   const overlays = createOverlays(dialogMemory(store));
+  // Before the guard, which makes `fetch` count what remotes request: the client's calls are counted by themselves.
+  const { fetch } = window;
+  const reporter = createReporter(set.reportToken, () => placeAt(set, window.location.pathname, true).screen);
+  reportUncaught(reporter);
+  reportMissingTexts(reporter, set);
+  const guard = createRemoteGuard({
+    ...{ reporter, reportFor: reportHang, storage, token: set.reportToken },
+    page: { root: element, chrome: CHROME },
+    onStuck: () =>
+      adapter.toast(commonText('remote.page_changed'), {
+        isError: true,
+        duration: STUCK_TOAST_MS,
+        action: { label: commonText('action.reload'), run: () => adapter.reload() },
+      }),
+  });
   configureApi({
     getToken: tokens.getToken,
-    earlyAnswer: takeEarly,
+    fetch,
+    admits: guard.admits,
+    tooMany: () => commonText('failure.limited_title'),
+    earlyAnswer: preloadedResponses,
     onUnauthorized: () => goTo(UNAUTHORIZED_PATH),
     // Without a place to choose a plan the server's words are all there is to say.
     ...(routes[PLAN_REF] !== undefined && {
@@ -71,9 +96,6 @@ export async function bootstrap(): Promise<void> {
     toast: (message, options) => message && adapter.toast(message, options),
   });
 
-  const reporter = createReporter(set.reportToken, () => placeAt(set, window.location.pathname, true).screen);
-  reportUncaught(reporter);
-  const guard = createRemoteGuard({ reporter, reportFor: reportHang, storage, token: set.reportToken });
   const leave = createLeaveGuard();
   const reloadGuard = createReloadGuard({
     leave,
@@ -93,7 +115,7 @@ export async function bootstrap(): Promise<void> {
   });
   const languageReady = initI18n(startLanguage(adapter.platformLocale));
   const access = await signIn({ launch, tokens, store, embedded: set.embedded });
-  const elsewhere = wayIn({
+  const elsewhere = resolveRedirect({
     access,
     set,
     location: window.location,
@@ -119,8 +141,9 @@ export async function bootstrap(): Promise<void> {
           .then((loaded) => loaded.remote.prefetch?.(store.dispatch, new URL(window.location.href)))
           .catch(() => undefined),
       );
-      // Nearly every screen is a list, or has a field: their code comes beside the remote's own.
-      for (const facade of [lazyFacades.forms, lazyFacades.list]) void facade().catch(() => undefined);
+      const kind = routeAt(remote.contract.routes, window.location.pathname)?.kind;
+      // Beside the remote's own code; the document preloads the same.
+      for (const part of kind ? firstParts(kind) : []) void lazyFacades[part]().catch(() => undefined);
     }
   }
   await languageReady;
@@ -138,6 +161,10 @@ export async function bootstrap(): Promise<void> {
   ));
   router.subscribe(({ location }) => guard.navigates(remoteAt(set, location.pathname)?.id ?? null));
   window.addEventListener(SCREEN_DRAWN, guard.arrived);
-  createRoot(element).render(<RouterProvider router={router} />);
+  createRoot(element).render(
+    <RootBoundary restore={guard.restore}>
+      <RouterProvider router={router} />
+    </RootBoundary>,
+  );
   startVitals({ set, loader, reporter, router, landed, signedIn: access.state === 'signed-in' });
 }

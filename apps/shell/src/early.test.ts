@@ -1,4 +1,4 @@
-import { takeEarly } from './boot/early-answers';
+import { preloadedResponses } from './boot/preloaded-responses';
 
 const SET = {
   shop: null,
@@ -38,8 +38,8 @@ test('the session and the first calls of the screen go out before any other code
     headers: { accept: 'application/json', authorization: `Bearer ${TOKEN}` },
   });
   const url = `${window.location.origin}/api/v2/order/count`;
-  expect(takeEarly(url)).toBeInstanceOf(Promise);
-  expect(takeEarly(url)).toBeUndefined();
+  expect(preloadedResponses(url)).toBeInstanceOf(Promise);
+  expect(preloadedResponses(url)).toBeUndefined();
 });
 
 test('in the store admin the token of the launch is used', async () => {
@@ -63,5 +63,5 @@ test.each([
 test('an answer that nobody took for ten seconds is no longer handed out', async () => {
   await open('/orders');
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
-  expect(takeEarly(`${window.location.origin}/api/v2/order/count`)).toBeUndefined();
+  expect(preloadedResponses(`${window.location.origin}/api/v2/order/count`)).toBeUndefined();
 });

@@ -5,7 +5,7 @@
 import { createTokenSource } from '@parcelway/host/token-source';
 import { inMenuOrder } from '@parcelway/domain';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract/resolved-set';
-import { keepEarly } from './boot/early-answers';
+import { keepEarly } from './boot/preloaded-responses';
 import { shopOf } from './boot/launch';
 
 const SESSION = 'v1/auth/session';

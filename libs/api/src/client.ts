@@ -11,6 +11,12 @@ export interface ApiHost {
   onPlanNeeded?(plan: 'basic' | 'pro', message: string): void;
   /** The answer to a GET that the page asked for before this code had arrived; handed out once. */
   earlyAnswer?(url: string): Promise<Response> | undefined;
+  /** The page's own, from before any other code could replace it; the global one by default. */
+  fetch?: typeof fetch;
+  /** Counts the call for whoever makes it. False: too many, it does not go out and fails as if the server had refused it with 429. */
+  admits?(): boolean;
+  /** What a 429 says, in the page's language, in place of the server's English. */
+  tooMany?(): string;
   /** @param options.duration in milliseconds. */
   toast(message: string, options: { isError: boolean; duration: number }): void;
 }
@@ -50,6 +56,7 @@ const TOAST_DURATION = 2_000;
 const NETWORK_TOAST_DURATION = 5_000;
 const NETWORK_MESSAGE = 'Internet Error,Please Try Later !';
 const DEFAULT_PREFIX = 'v1';
+const TOO_MANY = 429;
 const UNAUTHORIZED_PAGE = '/unauthorized';
 
 let host: ApiHost | undefined;
@@ -110,7 +117,7 @@ async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Re
   const answered = await early?.catch(() => undefined);
   if (answered) return answered;
   const token = await requireHost().getToken(fresh ? { fresh } : undefined);
-  return fetch(wire.url, {
+  return (requireHost().fetch ?? fetch)(wire.url, {
     method: wire.method,
     credentials: 'include',
     signal,
@@ -144,8 +151,9 @@ async function readBody(response: Response): Promise<ResponseBody | null> {
 }
 
 function rejectAnswer({ data: _data, ...rest }: ResponseBody, quiet: boolean): never {
-  const error: ApiError = { ...rest, message: rest.message ?? '' };
-  const { onUnauthorized, onPlanNeeded, toast } = requireHost();
+  const { onUnauthorized, onPlanNeeded, tooMany, toast } = requireHost();
+  const own = rest.code === TOO_MANY ? tooMany?.() : undefined;
+  const error: ApiError = { ...rest, message: own ?? rest.message ?? '' };
   if (error.code === 401) {
     if (window.location.pathname !== UNAUTHORIZED_PAGE) onUnauthorized();
   } else if (onPlanNeeded && error.code === 402 && (error.plan === 'basic' || error.plan === 'pro')) {
@@ -184,7 +192,8 @@ async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> 
   }
   const { response, body } = answer;
   if (body) return body.code === 200 ? body : rejectAnswer(body, wire.quiet);
-  if (response.status === 401) return rejectAnswer({ code: 401, data: undefined }, wire.quiet);
+  if (response.status === 401 || response.status === TOO_MANY)
+    return rejectAnswer({ code: response.status, data: undefined }, wire.quiet);
   return rejectNetwork(response.ok ? 502 : response.status, wire.quiet);
 }
 
@@ -198,6 +207,8 @@ export async function request<T>(
   { signal, onCancelled }: RequestOptions = {},
 ): Promise<ResponseBody<T>> {
   const { key, ...wire } = prepare(args);
+  // Ahead of all that waits: whose call it is, the code that runs now tells.
+  if (requireHost().admits?.() === false) return rejectAnswer({ code: TOO_MANY, data: undefined }, wire.quiet);
   const controller = new AbortController();
   const abandon = () => controller.abort(CANCELLED);
   const cancel = () => {

@@ -8,8 +8,10 @@ export type DashboardSetting = DashboardPage['setting'];
 export type DashboardChange = BodyOf<Calls['updateDashboard']>;
 export type GiftAnswer = BodyOf<Calls['dashboardGift']>;
 export type CourierChange = BodyOf<Calls['changeCourier']>;
+export type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
+type GuideEnd = DataOf<Calls['guideFinal']>;
 
-const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard'] });
+const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard', 'Session'] });
 
 /** The dashboard. `days`: one of the ranges that are offered. */
 export const dashboardApi = withTags.injectEndpoints({
@@ -64,6 +66,12 @@ export const dashboardApi = withTags.injectEndpoints({
       transformResponse: dataLike<{ own: string[] }>({ own: [] }),
       invalidatesTags: ['Dashboard'],
     }),
+    /** Ends the setup guide; without arguments the body is empty. */
+    endGuide: build.mutation<GuideEnd, GuideBody | void>({
+      query: (body) => ({ url: 'dashboard/guide_final', method: 'POST', body: { ...body } }),
+      transformResponse: dataOf<GuideEnd>,
+      invalidatesTags: ['Session'],
+    }),
   }),
 });
 export const {
@@ -73,4 +81,5 @@ export const {
   useUpdateDashboardMutation,
   useSendGiftMutation,
   useChangeShopCourierMutation,
+  useEndGuideMutation,
 } = dashboardApi;

@@ -1,5 +1,7 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
+import { billingApi } from './billing';
+import { dashboardApi } from './dashboard';
 import { exportsApi } from './exports';
 import { orderActionsApi, type Act } from './order-actions';
 import { notificationApi } from './notification';
@@ -55,11 +57,11 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
     'promotionClick',
     (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' })),
   ],
-  ['quotaExpansion', (dispatch) => dispatch(shellApi.endpoints.getQuotaExpansion.initiate('{id}'))],
+  ['quotaExpansion', (dispatch) => dispatch(billingApi.endpoints.getQuotaExpansion.initiate('{id}'))],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],
-  ['guideFinal', (dispatch) => dispatch(shellApi.endpoints.endGuide.initiate())],
+  ['guideFinal', (dispatch) => dispatch(dashboardApi.endpoints.endGuide.initiate())],
   ['planModalData', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate())],
   ['notification', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate())],
   ['lang', (dispatch) => dispatch(shellApi.endpoints.getLanguageData.initiate('{lang}' as 'en'))],
@@ -81,11 +83,12 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['actionRetry', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'retry' }))],
   ['actionCancel', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'cancel' }))],
   ['actionState', (dispatch) => dispatch(asked.getActionState.initiate('{id}'))],
-  ['activityLog', (dispatch) => dispatch(asked.getActivity.initiate({ page: 2 }))],
+  ['activityLog', (dispatch) => dispatch(ordersApi.endpoints.getActivity.initiate({ page: 2 }))],
   ['retrackSchedule', (dispatch) => dispatch(asked.getRetrackSchedule.initiate())],
   ['trackingDetect', (dispatch) => dispatch(asked.detectCourier.initiate({ track_number: '1Z' }))],
   ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
   ['changeCourier', (dispatch) => dispatch(asked.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
+  ['setCourierName', (dispatch) => dispatch(asked.setCourierName.initiate({ company: 'Two Boats', courier: 'gls' }))],
   ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
   ['emailHtml', (dispatch) => dispatch(asked.getMailHtml.initiate({ parcel: '{a}', mail: '{b}' }))],
   [
@@ -119,8 +122,8 @@ test('[9.8] the order count is asked at v2, every other list at v1', async () =>
 
 test('guide_final with no arguments has an empty body', async () => {
   const { dispatch } = makeStore();
-  await dispatch(shellApi.endpoints.endGuide.initiate());
-  await dispatch(shellApi.endpoints.endGuide.initiate({ dropshipping_seller: true, theme: 'Dawn' }));
+  await dispatch(dashboardApi.endpoints.endGuide.initiate());
+  await dispatch(dashboardApi.endpoints.endGuide.initiate({ dropshipping_seller: true, theme: 'Dawn' }));
   expect(fetchMock.mock.calls.map(([, init]) => init.body)).toEqual([
     '{}',
     '{"dropshipping_seller":true,"theme":"Dawn"}',
@@ -262,7 +265,7 @@ test("the bell's dot goes as soon as a notice is seen, also when the answer of b
           acknowledge = resolve;
         }),
     );
-    return dispatch(shellApi.endpoints.setUser.initiate({ key: 'notice_seen', value }));
+    return dispatch(shellApi.endpoints.seeNotices.initiate(value));
   };
   const seen = see('n1');
   await sent();

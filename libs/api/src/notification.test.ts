@@ -42,6 +42,7 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
     'switchNotification',
     (dispatch) => dispatch(mails.switchNotification.initiate({ topic: '3', receiver: 'customer', on: true })),
   ],
+  ['turnOnRecommended', (dispatch) => dispatch(mails.turnOnRecommended.initiate())],
   ['shopifyNotification', (dispatch) => dispatch(mails.switchStoreEvent.initiate({ key: 'delivered', value: false }))],
   ['notificationDryRun', (dispatch) => dispatch(mails.getDryRun.initiate({ switches: [], rules: RULES }))],
   ['mailLog', (dispatch) => dispatch(mails.getMailLog.initiate({ emailStatus: [3] }))],

@@ -13,6 +13,7 @@ export type Resent = DataOf<Calls['resendMail']>;
 export type SummaryDays = 7 | 14 | 30 | 60 | 90;
 export type MailSummary = DataOf<Calls['notificationSummary']>;
 export type SuppressedAddresses = DataOf<Calls['suppressedAddresses']>;
+type Recommended = DataOf<Calls['turnOnRecommended']>;
 type ToSelf = DataOf<Calls['updateToSelf']>;
 type TopicSwitch = DataOf<Calls['switchNotification']>;
 type StoreEvent = DataOf<Calls['shopifyNotification']>;
@@ -68,6 +69,25 @@ export const notificationApi = withTags.injectEndpoints({
           }),
         );
         if (!(await answerOf(queryFulfilled))) shown.undo();
+      },
+    }),
+    /** Turns on what is recommended to begin with. */
+    turnOnRecommended: build.mutation<Recommended, void>({
+      query: () => ({ url: 'notification/recommended', method: 'PUT' }),
+      transformResponse: dataLike<Recommended>({ topics: [] }),
+      invalidatesTags: stepOfGuide,
+      async onQueryStarted(_nothing, { dispatch, queryFulfilled }) {
+        const saved = await answerOf(queryFulfilled);
+        if (saved)
+          dispatch(
+            inSetting(({ topics }) => {
+              for (const row of topics)
+                Object.assign(
+                  row,
+                  saved.topics.find(({ topic }) => topic === row.topic),
+                );
+            }),
+          );
       },
     }),
     /** Turns the merchant's own copy of every notification on or off. When that fails, the error message is shown, if there is one. */
@@ -154,6 +174,7 @@ export const {
   useGetNotificationSettingQuery,
   useSaveNotificationSettingMutation,
   useSwitchNotificationMutation,
+  useTurnOnRecommendedMutation,
   useUpdateToSelfMutation,
   useSwitchStoreEventMutation,
   useGetDryRunQuery,

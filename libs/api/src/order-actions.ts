@@ -3,7 +3,6 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
 export type ActionRun = DataOf<Calls['actionUndo']>;
 export type ActionState = DataOf<Calls['actionState']>;
-export type ActivityLog = DataOf<Calls['activityLog']>;
 export type DetectedCouriers = DataOf<Calls['trackingDetect']>;
 export type FoundCourier = DataOf<Calls['searchCourier']>['couriers'][number];
 export type Mail = DataOf<Calls['emailLog']>['mails'][number];
@@ -12,15 +11,15 @@ export type RetrackSchedule = DataOf<Calls['retrackSchedule']>;
 export type Chosen = Pick<BodyOf<Calls['retrack']>, 'ids' | 'filters' | 'except'>;
 
 const ACTS = {
-  markDelivered: 'order/mark_delivered',
-  markReturned: 'order/mark_returned',
-  markInTransit: 'order/mark_in_transit',
-  retrack: 'order/retrack',
-  modifyCourier: 'order/modify_courier',
-  trackingUpdate: 'order/tracking_update',
-  orderNote: 'order/note',
-  sendStatus: 'order/send_status',
-  bulkSendEmail: 'order/bulk_send_email',
+  markDelivered: { url: 'order/mark_delivered', method: 'POST' },
+  markReturned: { url: 'order/mark_returned', method: 'POST' },
+  markInTransit: { url: 'order/mark_in_transit', method: 'POST' },
+  retrack: { url: 'order/retrack', method: 'POST' },
+  modifyCourier: { url: 'order/modify_courier', method: 'POST' },
+  trackingUpdate: { url: 'order/tracking_update', method: 'POST' },
+  orderNote: { url: 'order/note', method: 'PUT' },
+  sendStatus: { url: 'order/send_status', method: 'POST' },
+  bulkSendEmail: { url: 'order/bulk_send_email', method: 'POST' },
 } as const;
 type ActName = keyof typeof ACTS;
 /** Something that merchants do to parcels: the call and its body. */
@@ -39,11 +38,7 @@ export const orderActionsApi = baseApi
   .injectEndpoints({
     endpoints: (build) => ({
       act: build.mutation<ActionRun, Act>({
-        query: ({ call, body }) => ({
-          url: ACTS[call],
-          method: call === 'orderNote' ? 'PUT' : 'POST',
-          body: alone(body),
-        }),
+        query: ({ call, body }) => ({ ...ACTS[call], body: alone(body) }),
         transformResponse: dataOf<ActionRun>,
         invalidatesTags: ['Order', 'Activity'],
       }),
@@ -57,11 +52,6 @@ export const orderActionsApi = baseApi
         // Asked every few seconds; what is known stays on the screen.
         query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
         transformResponse: stateLike,
-      }),
-      getActivity: build.query<ActivityLog, { page: number }>({
-        query: (params) => ({ url: 'order/actions', params }),
-        transformResponse: dataLike<ActivityLog>({ actions: [] }),
-        providesTags: ['Activity'],
       }),
       getRetrackSchedule: build.query<RetrackSchedule, void>({
         query: () => ({ url: 'order/retrack', quiet: true }),
@@ -80,6 +70,11 @@ export const orderActionsApi = baseApi
       /** Adds a courier to those that the shop says it ships with, or takes it away. */
       changeCourier: build.mutation<unknown, BodyOf<Calls['changeCourier']>>({
         query: (body) => ({ url: 'setting/change_courier', method: 'PUT', body: alone(body) }),
+        invalidatesTags: ['OwnCourier'],
+      }),
+      /** Says which courier a company name of the store means from now on. */
+      setCourierName: build.mutation<unknown, BodyOf<Calls['setCourierName']>>({
+        query: (body) => ({ url: 'setting/courier_names', method: 'PUT', body: alone(body) }),
         invalidatesTags: ['OwnCourier'],
       }),
       getMails: build.query<Mail[], string>({
@@ -125,11 +120,11 @@ export const {
   useStepActionMutation,
   useGetActionStateQuery,
   useLazyGetActionStateQuery,
-  useGetActivityQuery,
   useGetRetrackScheduleQuery,
   useDetectCourierQuery,
   useSearchCourierQuery,
   useChangeCourierMutation,
+  useSetCourierNameMutation,
   useGetMailsQuery,
   useGetMailHtmlQuery,
   useSetCourierLanguageMutation,

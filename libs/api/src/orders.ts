@@ -8,6 +8,7 @@ export type OrderDetail = DataOf<Calls['orderDetail']>;
 export type CountryCourier = DataOf<Calls['countryCourier']>;
 export type SyncStarted = DataOf<Calls['syncOrder']>;
 export type OrderView = DataOf<Calls['saveView']>;
+export type ActivityLog = DataOf<Calls['activityLog']>;
 export type SyncPreview = DataOf<Calls['syncPreview']>;
 type ViewBody = BodyOf<Calls['saveView']>;
 type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
@@ -15,7 +16,7 @@ type SyncBody = NonNullable<BodyOf<Calls['syncOrder']>>;
 /** The list's query as it travels, from `toApiQuery` of libs/domain. */
 export type OrderQuery = Record<string, string>;
 
-export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'OrderView'] }).injectEndpoints({
+export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'OrderView', 'Activity'] }).injectEndpoints({
   endpoints: (build) => ({
     getOrderList: build.query<OrderList, OrderQuery>({
       query: (params) => ({ url: 'order/list', params }),
@@ -57,6 +58,12 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [], note: [] }),
       providesTags: ['Order'],
     }),
+    /** Actions on parcels; the list requests them to find jobs that still run. */
+    getActivity: build.query<ActivityLog, { page: number }>({
+      query: (params) => ({ url: 'order/actions', params }),
+      transformResponse: dataLike<ActivityLog>({ actions: [] }),
+      providesTags: ['Activity'],
+    }),
     /** The saved views, in their order. */
     getOrderViews: build.query<OrderView[], void>({
       query: () => ({ url: 'order/view_list' }),
@@ -88,6 +95,7 @@ export const {
   useGetShipmentDetailsQuery,
   useGetOrderDetailQuery,
   useGetCountryCourierQuery,
+  useGetActivityQuery,
   useGetOrderViewsQuery,
   useSaveOrderViewMutation,
   usePutViewsInOrderMutation,

@@ -1,4 +1,5 @@
-import { dataLike, dataOf, sessionApi } from '@parcelway/api';
+import { dataLike, dataOf } from '@parcelway/api';
+import { userSettingsApi } from '@parcelway/api/user-settings';
 import type { Language } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
@@ -12,14 +13,10 @@ type ActivityInfo = DataOf<Calls['activityInfo']>;
 export type PlatformMessages = DataOf<Calls['shopifyMessage']>;
 export type ChatStart = DataOf<Calls['intercomChat']>;
 export type LanguageData = DataOf<Calls['lang']>;
-type QuotaExpansion = DataOf<Calls['quotaExpansion']>;
-type GuideEnd = DataOf<Calls['guideFinal']>;
-export type GuideBody = NonNullable<BodyOf<Calls['guideFinal']>>;
 type RateBody = NonNullable<BodyOf<Calls['rate']>>;
 type PromotionBody = NonNullable<BodyOf<Calls['promotionClick']>>;
-type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
 
-export const shellApi = sessionApi.injectEndpoints({
+export const shellApi = userSettingsApi.injectEndpoints({
   endpoints: (build) => ({
     /** What the page needs later than the session. */
     getUserOther: build.query<UserOther, void>({
@@ -37,16 +34,14 @@ export const shellApi = sessionApi.injectEndpoints({
         notification_list: [{ id: '', tag: '', last_update: '', title: '', content: '' }],
       }),
     }),
-    /** Keeps one choice of the signed-in user. */
-    setUser: build.mutation<unknown, UserSetBody>({
-      query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
-      async onQueryStarted({ key, value }, { dispatch, queryFulfilled }) {
-        // What the session says of the list stays true when the screen is left and opened again.
-        if (key.startsWith('orders_'))
-          dispatch(
-            sessionApi.util.updateQueryData('getSession', undefined, (session) => ({ ...session, [key]: value })),
-          );
-        if (key !== 'notice_seen') return;
+    /** Says that the notices up to this one were seen. @param newest its id */
+    seeNotices: build.mutation<unknown, string>({
+      query: (newest) => ({
+        url: 'setting/user_set',
+        method: 'PUT',
+        body: { key: 'notice_seen', value: newest, cancelType: 'all' },
+      }),
+      async onQueryStarted(_newest, { dispatch, queryFulfilled }) {
         const hideDot = () =>
           dispatch(
             shellApi.util.updateQueryData('getUserOther', undefined, (other) => {
@@ -69,12 +64,6 @@ export const shellApi = sessionApi.injectEndpoints({
     }),
     /** A rating of the app with a message to us. */
     rate: build.mutation<unknown, RateBody>({ query: (body) => ({ url: 'rate', method: 'POST', body }) }),
-    /** Where to pay for a pack of further parcels; good for one payment. */
-    getQuotaExpansion: build.query<QuotaExpansion, string>({
-      query: (pack) => ({ url: `charge/quota_expansion/${encodeURIComponent(pack)}` }),
-      transformResponse: dataOf<QuotaExpansion>,
-      keepUnusedDataFor: 0,
-    }),
     /** The offer that is open to this shop, if any. */
     getActivityInfo: build.query<ActivityInfo, void>({
       query: () => ({ url: 'common/activity_info' }),
@@ -89,12 +78,6 @@ export const shellApi = sessionApi.injectEndpoints({
     getChatStart: build.query<ChatStart, void>({
       query: () => ({ url: 'intercom-chat', prefix: 'v2' }),
       transformResponse: dataLike<ChatStart>({ user: {} }),
-    }),
-    /** Ends the setup guide; without arguments the body is empty. */
-    endGuide: build.mutation<GuideEnd, GuideBody | void>({
-      query: (body) => ({ url: 'dashboard/guide_final', method: 'POST', body: { ...body } }),
-      transformResponse: dataOf<GuideEnd>,
-      invalidatesTags: ['Session'],
     }),
     /** What the upgrade dialog offers. */
     getPlanModalData: build.query<PlanModalData, void>({
@@ -114,9 +97,8 @@ export const shellApi = sessionApi.injectEndpoints({
 export const {
   useGetUserOtherQuery,
   useGetNoticesInfiniteQuery,
-  useSetUserMutation,
+  useSeeNoticesMutation,
   useCountUseMutation,
-  useEndGuideMutation,
   useCountOfferMutation,
   useGetActivityInfoQuery,
   useGetPlatformMessagesQuery,

@@ -18,13 +18,13 @@ const HUGE = [
 ];
 
 it('no text takes long: a hundred kilobytes, built to be read slowly', () => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   for (const text of HUGE) {
     classify({ text, courier: 'x', provider: null });
     normalizePhrase(text);
   }
-  // Milliseconds are enough; the bound only tells them from what grows with the square of the length.
-  expect(performance.now() - start).toBeLessThan(5000);
+  // Milliseconds are enough; the bound only separates them from what grows with the square of the length. CPU time, so a busy machine fails nothing.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
 });
 
 it('any text is read without an error', () => {

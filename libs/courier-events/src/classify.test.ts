@@ -1,5 +1,7 @@
 import { classify, createClassifier, type CourierEvent } from './classify';
 import { readCode } from './codes';
+import { isProvenRule } from './precision';
+import { RULE_FILES } from './text-rules';
 
 const event = (text: string, rest: Partial<CourierEvent> = {}): CourierEvent => ({
   text,
@@ -54,6 +56,44 @@ describe('one witness', () => {
   });
 });
 
+describe('"collected", without saying by whom', () => {
+  const texts: [string, string][] = [
+    ['en', 'Picked up'],
+    ['en', 'Collected'],
+    ['nl', 'Zending is opgehaald'],
+    ['de', 'Die Sendung wurde abgeholt'],
+    ['es', 'Envío recogido'],
+    ['it', 'Spedizione ritirata'],
+    ['pl', 'Przesyłka odebrana'],
+    ['pt', 'Envio recolhido'],
+    ['sv', 'Paketet är hämtat'],
+    ['zh', '已取件'],
+  ];
+
+  it.each(texts)('%s "%s" is left to the journey, which knows what stands before it: 4002', (lang, text) => {
+    expect(classify(event(text, { lang }))).toMatchObject({ status: 4, subStatus: 4002, witness: 'text' });
+  });
+
+  it.each(texts)('%s "%s" makes no delivery of what the provider calls in transit', (lang, text) => {
+    expect(classify(event(text, { lang, provider: inTransit }))).toMatchObject(inTransit);
+  });
+
+  it.each([
+    ['en', 'Picked up from the sender'],
+    ['en', 'Collected by our driver'],
+    ['nl', 'Zending opgehaald door de koerier'],
+    ['de', 'Die Sendung wurde beim Absender abgeholt'],
+    ['es', 'Recogido del remitente'],
+    ['it', 'Ritirato presso il mittente'],
+    ['pl', 'Odebrana od nadawcy'],
+    ['pt', 'Recolhido no remetente'],
+    ['sv', 'Hämtat hos avsändaren'],
+    ['zh', '快递员已取件'],
+  ])('%s "%s" names who: it is in transit wherever it stands', (lang, text) => {
+    expect(classify(event(text, { lang }))).toMatchObject({ subStatus: 2001, witness: 'text' });
+  });
+});
+
 describe('the provider says delivered', () => {
   it.each([
     ['Delivered to shipper', 7010, 'text_over_provider_return'],
@@ -64,9 +104,16 @@ describe('the provider says delivered', () => {
     ['Delivered to the pickup point', 3002, 'text_over_provider_pickup_ready'],
     ['Could not be delivered', 6004, 'text_over_provider_negated'],
     ['Refused by the recipient', 7009, 'text_over_provider_negated'],
-    ['Arrived at the sorting hub', 2002, 'text_over_provider_not_delivered'],
   ])('and the text "%s": %i by %s', (text, subStatus, rule) => {
     expect(classify(event(text, { provider: delivered }))).toMatchObject({ subStatus, rule, witness: 'text' });
+  });
+
+  it('and the text tells of a depot: a scan of delivery is not taken back', () => {
+    expect(classify(event('Arrived at the sorting hub', { provider: delivered }))).toMatchObject({
+      subStatus: 4001,
+      witness: 'provider',
+      rule: 'provider_over_text_delivery_scan',
+    });
   });
 
   it('and the text as well: the text says how', () => {
@@ -102,14 +149,41 @@ describe('the provider says something else', () => {
     });
   });
 
-  it('its general "in transit" or "no information" stands behind what the text says', () => {
-    expect(classify(event('Delivered', { provider: inTransit })).rule).toBe('text_over_provider_generic');
-    expect(classify(event('Delivered', { provider: { status: 0, subStatus: null } })).rule).toBe(
-      'text_over_provider_no_event',
-    );
-    expect(classify(event('Delivered', { provider: { status: 6, subStatus: 6002 } }))).toMatchObject({
-      subStatus: 4001,
-      rule: 'text_over_provider_own_words',
+  it.each([
+    inTransit,
+    { status: 3, subStatus: 3001 },
+    { status: 6, subStatus: 6002 },
+    { status: 1, subStatus: 1001 },
+  ] as const)('no words alone make a delivery of $subStatus', (provider) => {
+    for (const text of ['Delivered', 'Zending is bezorgd', '已签收', 'Collected by the customer'])
+      expect(classify(event(text, { provider }))).toMatchObject({ ...provider, rule: 'provider_over_text_delivered' });
+  });
+
+  it('no information, or none for long, says nothing against what the text says', () => {
+    for (const status of [0, 5] as const)
+      expect(classify(event('Delivered', { provider: { status, subStatus: null } }))).toMatchObject({
+        status: 4,
+        witness: 'text',
+        rule: 'text_over_provider_no_event',
+      });
+  });
+
+  it('its general "in transit" stands behind a rule that has shown to read right', () => {
+    expect(classify(event('Out for delivery', { provider: inTransit }))).toMatchObject({
+      subStatus: 3001,
+      rule: 'text_over_provider_generic',
+    });
+  });
+
+  it('a rule that has read too few texts, or misread some, overrules nobody', () => {
+    const rule = 'tr.customs_rejected';
+    expect(isProvenRule(rule)).toBe(false);
+    const text = RULE_FILES.tr?.customs_rejected?.examples[0] ?? '';
+    expect(classify(event(text, { lang: 'tr', provider: inTransit }))).toMatchObject({
+      subStatus: 2001,
+      witness: 'provider',
+      rule: 'provider_over_text_unproven',
+      textRule: rule,
     });
   });
 });

@@ -2,7 +2,8 @@ import { GENERAL_SUB, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '
 import { readCode } from './codes';
 import { normalizeText } from './normalize';
 import { compilePattern } from './pattern';
-import { readText, type OperatorRule, type TextMatch } from './text-rules';
+import { isProvenDenial, isProvenRule } from './precision';
+import { readText, type OperatorRule, type TextMatch, type TextReader } from './text-rules';
 
 export interface CourierEvent {
   text: string;
@@ -41,6 +42,9 @@ const NO_DELIVERY: ReadonlySet<string> = new Set([
   'pickup_later',
 ]);
 
+/** "Collected", without saying by whom: alone it is the pick-up at the sender, after a pick-up point the delivery. */
+const BY_ANYBODY = 'picked_up';
+
 const statusOf = (subStatus: SubStatus): ShipmentStatus => SUB_STATUSES[subStatus].status;
 const isReturn = (subStatus: SubStatus) => subStatus === 7010 || subStatus === 7011;
 
@@ -68,8 +72,15 @@ function ownWitness(code: Said | null, text: Said | null, meaning: string | null
   return { ...code, rule: 'code_over_text' };
 }
 
+/** Whether words say what became of a delivery, or of what was called one: it went back, to a partner, to a shop. */
+const deniesDelivery = (own: Said, match: TextMatch | null): boolean =>
+  isReturn(own.subStatus) ||
+  [6, 7].includes(statusOf(own.subStatus)) ||
+  match?.meaning === null ||
+  NO_DELIVERY.has(match?.meaning ?? '');
+
 /** Which is right where the courier's own witness and the provider's classification differ. */
-function decide(own: Said, meaning: string | null, provider: Said): Said {
+function decide(own: Said, match: TextMatch | null, provider: Said): Said {
   if (own.subStatus === provider.subStatus) return own;
   const [ours, theirs] = [statusOf(own.subStatus), statusOf(provider.subStatus)];
   if (ours === theirs) {
@@ -78,30 +89,47 @@ function decide(own: Said, meaning: string | null, provider: Said): Said {
       : { ...own, rule: `${own.witness}_refines_provider` };
   }
   const over = (why: string): Said => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
+  // Nothing known, or long nothing known, says nothing against this event.
+  if (theirs === 0 || theirs === 5) return over('no_event');
+  const stays = (why: string): Said => ({ ...provider, rule: `provider_over_${own.witness}_${why}` });
+  // A return ends with "delivered" at the shop's own door; only the provider knows which way the parcel goes.
+  if (ours === 4 && isReturn(provider.subStatus)) return stays('return');
+  if (own.witness === 'text') {
+    // Words alone make no delivery of what the provider calls something else.
+    if (ours === 4) return stays('delivered');
+    // A word of a depot beside a scan of delivery takes nothing back, and "in transit" no reason read elsewhere.
+    if (theirs === 4 && !deniesDelivery(own, match)) return stays('delivery_scan');
+    const saysLess = own.subStatus === 2001 || (GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus));
+    if (theirs !== 4 && theirs !== 1 && saysLess) return stays('generic');
+    if (!isProven(match, theirs)) return stays('unproven');
+  }
   if (theirs === 4) {
     if (isReturn(own.subStatus)) return over('return');
-    if (meaning && NO_DELIVERY.has(meaning)) return over(meaning);
-    if (ours === 6 || ours === 7) return over('negated');
-    return over('not_delivered');
+    if (own.witness === 'text' && match?.meaning && NO_DELIVERY.has(match.meaning)) return over(match.meaning);
+    return over(ours === 6 || ours === 7 ? 'negated' : 'not_delivered');
   }
-  // A return ends with "delivered" at the shop's own door; only the provider knows which way the parcel goes.
-  if (ours === 4 && isReturn(provider.subStatus)) return { ...provider, rule: `provider_over_${own.witness}_return` };
-  if (theirs === 0 || theirs === 5) return over('no_event');
-  if (GENERIC.has(provider.subStatus) && theirs !== 7) return over('generic');
-  // "In transit" beside a reason that the provider read in a field which the text does not repeat.
-  if (GENERIC.has(own.subStatus) && own.witness === 'text' && ours !== 4) {
-    return { ...provider, rule: 'provider_over_text_generic' };
-  }
-  return over('own_words');
+  return GENERIC.has(provider.subStatus) && theirs !== 7 ? over('generic') : over('own_words');
 }
+
+/**
+ * An operator's rule is there to be followed. The files' rules have to have shown that they read right; against a scan
+ * of delivery, that what they read is none.
+ */
+const isProven = (match: TextMatch | null, theirs: ShipmentStatus): boolean =>
+  match !== null &&
+  (match.meaning === null || (theirs === 4 ? isProvenDenial(match.meaning) : isProvenRule(match.rule)));
 
 /**
  * A function that says what an event of a courier means. It asks three witnesses: the raw code, the text, and the
  * provider's own classification; the README says who is right when.
  * @param operatorRules rules that operators added; they come before the rules of the files.
+ * @param readWords what reads the text after them.
  * @throws Error for an operator's rule that is no pattern.
  */
-export function createClassifier(operatorRules: readonly OperatorRule[] = []): (event: CourierEvent) => Classification {
+export function createClassifier(
+  operatorRules: readonly OperatorRule[] = [],
+  readWords: TextReader = readText,
+): (event: CourierEvent) => Classification {
   const added = operatorRules.map((rule) => ({ ...rule, regex: compilePattern(rule.pattern, OPERATOR_GAP) }));
   const memo = new Map<string, TextMatch | null>();
 
@@ -112,7 +140,7 @@ export function createClassifier(operatorRules: readonly OperatorRule[] = []): (
     const own = added.filter((rule) => rule.courier === null || rule.courier === courier);
     const normalized = own.length > 0 ? normalizeText(text) : '';
     const rule = own.find(({ regex }) => regex.test(normalized));
-    const match = rule ? { rule: rule.id, meaning: null, subStatus: rule.subStatus } : readText(text, lang ?? null);
+    const match = rule ? { rule: rule.id, meaning: null, subStatus: rule.subStatus } : readWords(text, lang ?? null);
     if (memo.size >= MEMO_SIZE) memo.clear();
     memo.set(key, match);
     return match;
@@ -127,10 +155,12 @@ export function createClassifier(operatorRules: readonly OperatorRule[] = []): (
     const text: Said | null = match && { subStatus: match.subStatus, rule: match.rule, witness: 'text' };
     const provider = fromProvider(event.provider);
     const own = ownWitness(code, text, match?.meaning ?? null);
-    const meaning = own?.witness === 'text' ? (match?.meaning ?? null) : null;
-    const said = own && provider ? decide(own, meaning, provider) : (own ?? provider);
+    const said = own && provider ? decide(own, match, provider) : (own ?? provider);
     const textRule = match?.rule ?? null;
     if (!said) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
+    // Where nobody else says what it is, the events before it decide (`readJourney`).
+    const heard = code === null && [undefined, 0, 5].includes(event.provider?.status) ? match?.meaning : null;
+    if (heard === BY_ANYBODY) return { status: 4, subStatus: 4002, witness: 'text', rule: said.rule, textRule };
     return {
       status: statusOf(said.subStatus),
       subStatus: said.subStatus,

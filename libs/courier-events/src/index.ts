@@ -1,5 +1,5 @@
 export { classify, createClassifier, type Classification, type CourierEvent, type Witness } from './classify';
-export { readCode } from './codes';
+export { isUnknownCode, readCode } from './codes';
 export { MEANINGS, type Meaning } from './meanings';
 export { normalizePhrase } from './normalize';
 export { compilePattern, patternOfPhrase } from './pattern';

@@ -38,6 +38,7 @@ export function normalizeText(text: string): string {
     withoutMarkup(text)
       .replace(ALL_PIECES, ' ')
       .replace(SOME_PIECES, '$1 of $2')
+      .replace(/[™®©]/g, ' ')
       .normalize('NFKD')
       .toLowerCase()
       .replace(/\p{M}/gu, '')

@@ -1,4 +1,5 @@
 import type { SubStatus } from '@parcelway/domain';
+import { compileContexts, isAmbiguous, type Contexts } from './ambiguity';
 import { MEANINGS } from './meanings';
 import { normalizeText } from './normalize';
 import { compilePattern } from './pattern';
@@ -13,7 +14,10 @@ import pl from './rules/pl.json';
 import pt from './rules/pt.json';
 import sv from './rules/sv.json';
 import tr from './rules/tr.json';
+import vocabulary from './rules/vocabulary.json';
 import zh from './rules/zh.json';
+import { isDoubtful, type Doubt } from './second-reader';
+import type { RuleLanguage } from './rule-language';
 
 /** What stands in a file of rules for one meaning. */
 export interface RuleData {
@@ -37,7 +41,6 @@ export const RULE_FILES: Record<string, Partial<Record<string, RuleData>>> = {
   tr,
   zh,
 };
-export type RuleLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'sv' | 'tr' | 'zh';
 export const RULE_LANGUAGES = Object.keys(RULE_FILES) as RuleLanguage[];
 
 /** A rule that an operator adds for a phrase the files do not know. */
@@ -61,42 +64,61 @@ interface Language {
   rules: { match: TextMatch; pattern: RegExp }[];
   /** Words that say "not". */
   negation: RegExp;
+  /** Words that say which way a parcel goes, or that something has yet to happen. */
+  contexts: Contexts;
   /** Words of its patterns and examples. */
   words: Set<string>;
   /** Beginnings of words: `deliver*`. */
   stems: Set<string>;
 }
 
-function compileLanguage(language: RuleLanguage, data: Partial<Record<string, RuleData>>): Language {
-  const gap = language === 'zh' ? 12 : 5;
+/** Which patterns a reader has: all of them, or those whose evidence does not come from one courier alone. */
+export type PatternFilter = (language: RuleLanguage, meaning: string, pattern: string) => boolean;
+
+function compileLanguage(language: RuleLanguage, keeps: PatternFilter): Language {
+  const data = RULE_FILES[language] ?? {};
+  const kept = (id: string) => (data[id]?.patterns ?? []).filter((pattern) => keeps(language, id, pattern));
   const rules = MEANINGS.flatMap(({ id, subStatus }) => {
-    const rule = data[id];
-    if (!rule || rule.patterns.length === 0) return [];
-    const source = rule.patterns.map((pattern) => compilePattern(pattern, gap).source).join('|');
+    const patterns = kept(id);
+    if (patterns.length === 0) return [];
+    const source = patterns.map((pattern) => compileRule(language, pattern).source).join('|');
     return [{ match: { rule: `${language}.${id}`, meaning: id, subStatus }, pattern: new RegExp(source, 'u') }];
   });
-  const texts = Object.values(data).flatMap((rule) => [...(rule?.examples ?? []), ...(rule?.patterns ?? [])]);
+  const texts = Object.entries(data).flatMap(([id, rule]) => [
+    ...(rule?.examples ?? []),
+    ...kept(id).map((pattern) => withVocabulary(language, pattern)),
+  ]);
   const stems = texts
     .flatMap((text) => text.match(/\p{L}{4,}(?=\*)/gu) ?? [])
     .map((stem) => normalizeText(stem).trim());
-  const negation = compilePattern(`(${negations[language]})`);
   return {
     rules,
-    negation,
+    negation: compilePattern(`(${negations[language]})`),
+    contexts: compileContexts(language),
     words: new Set(texts.flatMap((text) => normalizeText(text).split(' '))),
     stems: new Set(stems),
   };
 }
 
-let compiled: Map<RuleLanguage, Language> | undefined;
-function languages(): Map<RuleLanguage, Language> {
-  compiled ??= new Map(RULE_LANGUAGES.map((name) => [name, compileLanguage(name, RULE_FILES[name] ?? {})]));
-  return compiled;
+const gapOf = (language: RuleLanguage): number => (language === 'zh' ? 12 : 5);
+
+/** A pattern in which `@courier`, `@point` and `@recipient` are placeholders for a language's words of that kind. */
+function withVocabulary(language: RuleLanguage, pattern: string): string {
+  return pattern
+    .replaceAll('@courier', `(${vocabulary.courier})`)
+    .replaceAll('@point', vocabulary.point[language])
+    .replaceAll('@recipient', vocabulary.recipient[language]);
 }
 
-/** Makes ready what the first reading would: a third of a second in which a process does nothing else. */
-export function prepareRules(): void {
-  languages();
+const compileRule = (language: RuleLanguage, pattern: string): RegExp =>
+  compilePattern(withVocabulary(language, pattern), gapOf(language));
+
+/** The patterns of a rule (`<language>.<meaning>`) that find something in a text: what a reading rests on. */
+export function patternsFinding(rule: string, text: string): string[] {
+  const [language, meaning] = rule.split('.') as [RuleLanguage, string];
+  const normalized = normalizeText(text);
+  const patterns = RULE_FILES[language]?.[meaning]?.patterns ?? [];
+  return patterns.filter((pattern) => compileRule(language, pattern).test(normalized));
 }
 
 /** How much of a word a language knows: all of it, or as much as the longest beginning in its rules. */
@@ -111,16 +133,22 @@ function knownPart({ words, stems }: Language, word: string): number {
 /** Meanings that a "not" in the same sentence takes back; rules of the others have read it themselves. */
 const TAKEN_BACK: ReadonlySet<string> = new Set(
   MEANINGS.filter(({ id }) =>
-    /^(?:deliver|collect|pickup_ready|hand|out_|given|accept|arriv|depart|left_|in_transit|customs_cl)/.test(id),
+    /^(?:deliver|collect|picked|pickup_ready|hand|out_|given|accept|arriv|depart|left_|in_transit|customs_cl)/.test(id),
   ).map(({ id }) => id),
 );
 
 function reads({ negation }: Language, { match, pattern }: Language['rules'][number], text: string): boolean {
   const found = pattern.exec(text);
   if (!found || !match.meaning || !TAKEN_BACK.has(match.meaning)) return found !== null;
-  const start = text.lastIndexOf(' . ', found.index) + 1;
-  const end = text.indexOf(' . ', found.index);
-  return !negation.test(text.slice(start, end < 0 ? undefined : end + 1));
+  return !negation.test(sentenceAt(text, found.index));
+}
+
+const leavesOpen = ({ contexts }: Language, { match, pattern }: Language['rules'][number], text: string): boolean =>
+  isAmbiguous(contexts, match.meaning, text, sentenceAt(text, text.search(pattern)));
+
+function sentenceAt(text: string, index: number): string {
+  const end = text.indexOf(' . ', index);
+  return text.slice(text.lastIndexOf(' . ', index) + 1, end < 0 ? undefined : end + 1);
 }
 
 /**
@@ -143,17 +171,54 @@ function waitsSince(language: Language, text: string): TextMatch | undefined {
 const ENOUGH = 0.6;
 
 /** The languages in which to read a text: the one it is said to be in, or that knows the most of it, and close ones. */
-function inOrder(text: string, lang: string | null): Language[] {
+function inOrder(languages: Languages, text: string, lang: string | null): Language[] {
   const words = text.split(' ').filter((word) => word && !/[#.,]/.test(word));
   const named = lang?.slice(0, 2).toLowerCase();
-  return [...languages()]
+  const tried = [...languages]
     .map(([name, language]) => {
       const known = words.reduce((sum, word) => sum + knownPart(language, word), 0) / words.length;
       return { language, known, rank: name === named ? Infinity : known };
     })
-    .sort((a, b) => b.rank - a.rank)
-    .filter(({ known }, at) => at === 0 || known >= ENOUGH)
-    .map(({ language }) => language);
+    .sort((a, b) => b.rank - a.rank);
+  const most = tried[0]?.rank === Infinity ? (tried[0]?.known ?? 0) : 0;
+  return tried.filter(({ known }, at) => at === 0 || (known >= ENOUGH && known > most)).map(({ language }) => language);
+}
+
+type Languages = ReadonlyMap<RuleLanguage, Language>;
+export type TextReader = (text: string, lang: string | null) => TextMatch | null;
+
+/** A reader with some of the patterns only: what the rules would read had a courier's texts never been seen. */
+export function createReader(keeps: PatternFilter): TextReader {
+  const languages: Languages = new Map(RULE_LANGUAGES.map((name) => [name, compileLanguage(name, keeps)]));
+  return (text, lang) => {
+    const normalized = normalizeText(text);
+    if (normalized.trim() === '') return null;
+    for (const language of inOrder(languages, normalized, lang)) {
+      const found = language.rules.find((rule) => reads(language, rule, normalized));
+      if (!found) continue;
+      const since = THEN_WAITS.has(found.match.meaning) ? waitsSince(language, normalized) : undefined;
+      return since ?? (leavesOpen(language, found, normalized) ? null : found.match);
+    }
+    return null;
+  };
+}
+
+/** A reader that leaves a text unknown where its reading is doubtful. */
+export const doubting =
+  (reader: TextReader, isDoubtful: Doubt): TextReader =>
+  (text, lang) => {
+    const match = reader(text, lang);
+    return match && isDoubtful(text, match.subStatus) ? null : match;
+  };
+
+let reader: TextReader | undefined;
+
+/** Makes ready what the first reading would: a tenth of a second in which a process does nothing else. */
+export function prepareRules(): void {
+  reader ??= doubting(
+    createReader(() => true),
+    isDoubtful,
+  );
 }
 
 /**
@@ -162,11 +227,9 @@ function inOrder(text: string, lang: string | null): Language[] {
  * @returns null when no rule knows it.
  */
 export function readText(text: string, lang: string | null): TextMatch | null {
-  const normalized = normalizeText(text);
-  if (normalized.trim() === '') return null;
-  for (const language of inOrder(normalized, lang)) {
-    const found = language.rules.find((rule) => reads(language, rule, normalized));
-    if (found) return (THEN_WAITS.has(found.match.meaning) && waitsSince(language, normalized)) || found.match;
-  }
-  return null;
+  reader ??= doubting(
+    createReader(() => true),
+    isDoubtful,
+  );
+  return reader(text, lang);
 }

@@ -116,16 +116,37 @@ for (const [name, code] of Object.entries(ALIASES)) BY_NAME.set(name, code);
 export function courierOfCompany(company: string): string | null {
   const known = seen.get(company);
   if (known !== undefined) return known;
-  const code = lookUp(company);
+  const code = findCode(company);
   if (seen.size < MOST_SEEN && company.length <= MOST_CHARACTERS) seen.set(company, code);
   return code;
 }
+
+/** A company name as it is compared: `Béta  Kurier-GmbH` and `beta kurier gmbh` are one; '' for one without letters and digits. */
+export const companyKey = (company: string): string => words(company).join(' ');
+
+/** What stores write where they name no courier. */
+const NO_NAMES = new Set([
+  '',
+  'other',
+  'others',
+  'custom',
+  'unknown',
+  'none',
+  'n a',
+  'na',
+  'standard',
+  'carrier',
+  'courier',
+]);
+
+/** Whether this names somebody at all, though perhaps nobody that we know. */
+export const isOwnName = (company: string): boolean => !NO_NAMES.has(companyKey(company));
 
 /** Stores write few different names in many orders. */
 const seen = new Map<string, string | null>();
 const MOST_SEEN = 1000;
 
-function lookUp(company: string): string | null {
+function findCode(company: string): string | null {
   const parts = words(company);
   for (let end = parts.length; end > 0; end--) {
     const code = BY_NAME.get(parts.slice(0, end).join(' '));

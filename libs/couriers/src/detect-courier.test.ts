@@ -89,8 +89,9 @@ describe('a number with two valid check digits', () => {
 
 test('DHL eCommerce is another courier than DHL Express', () => {
   for (const number of ['60120172242323', 'GM2951173225174494'])
-    expect(detectCourier(number).chosen).toBe('dhl-ecommerce');
-  expect(detectCourier('3318810025').chosen).toBe('dhl');
+    expect(detectCourier(number).candidates.map(({ code }) => code)).toEqual(['dhl-ecommerce']);
+  expect(detectCourier('GM2951173225174494').chosen).toBe('dhl-ecommerce');
+  expect(detectCourier('3318810025').candidates.map(({ code }) => code)).toEqual(['dhl']);
 });
 
 test("[7.17] the shop's own courier is never above the valid check digit of another, and never a candidate by that alone", () => {
@@ -167,7 +168,10 @@ test('[9.24] generated numbers are valid and belong to their courier alone', () 
     expect(known).toContain(courier);
     for (let i = 0; i < 5; i++) {
       const number = generateNumber(courier, random);
-      expect([number, detectCourier(number).chosen]).toEqual([number, courier]);
+      const { candidates, chosen } = detectCourier(number);
+      expect([number, candidates.map(({ code }) => code)]).toEqual([number, [courier]]);
+      expect([number, [null, courier]]).toEqual([number, expect.arrayContaining([chosen])]);
+      expect([number, detectCourier(number, { company: courier }).chosen]).toEqual([number, courier]);
     }
   }
   expect(generateNumber('ups', seeded(1))).toBe(generateNumber('ups', seeded(1)));

@@ -1,6 +1,6 @@
 import { courierByCode } from './courier-list';
-import { courierOfCompany } from './courier-of-company';
-import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH, type Format } from './formats';
+import { companyKey, courierOfCompany, isOwnName } from './courier-of-company';
+import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH, type Fit, type Format } from './formats';
 import { normalizeNumber } from './normalize-number';
 
 export type DetectionReason =
@@ -9,6 +9,8 @@ export type DetectionReason =
 export interface DetectionHints {
   /** The courier's name as the store gives it. */
   company?: string;
+  /** The courier codes that the shop itself gave to company names, by {@link companyKey}. */
+  names?: ReadonlyMap<string, string>;
   /** How many parcels the shop has had per courier code. */
   history?: Readonly<Record<string, number>>;
   /** The codes of the couriers that the shop says it ships with. */
@@ -64,10 +66,20 @@ export const HISTORY_MIN_PARCELS = 20;
 /** A candidate this far ahead of the next is more than a guess. History decides, countries alone do not. */
 const CLEAR_LEAD = 8;
 
+/**
+ * A candidate with fewer points is none to choose, even when it is the only one: many a number has the form of some courier's, and one in
+ * ten its check digit. With the check digit, a mark of the courier's or its country must speak for it, or the shop itself. Where the
+ * store names a company that nobody knows, only the number itself can say that it is another's.
+ */
+const LEAST = 35;
+const SHOPS_WORD: ReadonlySet<DetectionReason> = new Set(['shop_courier', 'shop_history']);
+
 /** A candidate while its points are added up. */
 interface Counted {
   code: string;
   points: number;
+  /** Those of the number itself. */
+  ofNumber: number;
   why: DetectionReason[];
 }
 
@@ -78,9 +90,10 @@ interface Counted {
 export function detectCourier(raw: string, hints: DetectionHints = {}): Detection {
   const normalized = normalizeNumber(raw);
   const { fits, validCheckDigit, post } = fittingCouriers(normalized);
-  const company = hints.company && normalized ? courierOfCompany(hints.company) : null;
+  const named = normalized ? (hints.company ?? '') : '';
+  const company = named ? (hints.names?.get(companyKey(named)) ?? courierOfCompany(named)) : null;
   if (company) {
-    const candidate = fits.get(company) ?? { code: company, points: 0, why: [] };
+    const candidate = fits.get(company) ?? none(company);
     candidate.points += POINTS.company + (isUnlike(company, fits, post) ? POINTS.unlike : 0);
     candidate.why.push('platform_company');
     fits.set(company, candidate);
@@ -96,14 +109,16 @@ export function detectCourier(raw: string, hints: DetectionHints = {}): Detectio
   return {
     normalized,
     candidates: counted.map(({ code, points, why }) => ({ code, score: Math.min(points, 100) / 100, why })),
-    chosen: choose(counted),
+    chosen: choose(counted, company === null && isOwnName(named)),
     validCheckDigit,
   };
 }
 
-function choose([first, second]: readonly Counted[]): string | null {
-  if (!first) return null;
-  return !second || first.points - second.points >= CLEAR_LEAD ? first.code : null;
+function choose([first, second]: readonly Counted[], otherName: boolean): string | null {
+  if (!first || (second && first.points - second.points < CLEAR_LEAD)) return null;
+  if (first.why.includes('platform_company')) return first.code;
+  if (otherName) return first.ofNumber >= LEAST ? first.code : null;
+  return first.points >= LEAST || first.why.some((why) => SHOPS_WORD.has(why)) ? first.code : null;
 }
 
 interface Fitting {
@@ -125,10 +140,10 @@ function fittingCouriers(number: string): Fitting {
     }
     if (result.checkDigit) fitting.validCheckDigit = true;
     if (format.courier === null) fitting.post = result.courier;
-    const points = pointsOf(format, result.checkDigit);
-    const candidate = fitting.fits.get(result.courier) ?? { code: result.courier, points: 0, why: [] };
+    const points = pointsOf(format, result);
+    const candidate = fitting.fits.get(result.courier) ?? none(result.courier);
     // Two formats of one courier are one piece of evidence: the better one counts.
-    candidate.points = Math.max(candidate.points, points);
+    candidate.ofNumber = candidate.points = Math.max(candidate.points, points);
     const reason = result.checkDigit ? 'check_digit' : 'regex';
     if (!candidate.why.includes(reason)) candidate.why.push(reason);
     fitting.fits.set(result.courier, candidate);
@@ -140,9 +155,9 @@ function fittingCouriers(number: string): Fitting {
   return fitting;
 }
 
-function pointsOf({ vague, hasMark }: Format, checkDigit: boolean): number {
+function pointsOf({ vague }: Format, { marked, checkDigit }: Exclude<Fit, string | null>): number {
   if (vague) return POINTS.vaguePattern;
-  return POINTS.pattern + (hasMark ? POINTS.mark : 0) + (checkDigit ? POINTS.checkDigit : 0);
+  return POINTS.pattern + (marked ? POINTS.mark : 0) + (checkDigit ? POINTS.checkDigit : 0);
 }
 
 /** A post's numbers at home are not all described, but an S10 number of another post is not this one's. */
@@ -166,6 +181,8 @@ function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = 
   if (most && most.parcels >= HISTORY_MIN_PARCELS && most.parcels > (next?.parcels ?? 0))
     add(most.candidate, named.length === 1 && named[0] === most.candidate ? 0 : POINTS.history, 'shop_history');
 }
+
+const none = (code: string): Counted => ({ code, points: 0, ofNumber: 0, why: [] });
 
 function add(candidate: Counted, points: number, reason: DetectionReason): void {
   candidate.points += points;

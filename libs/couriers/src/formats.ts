@@ -11,6 +11,8 @@ export interface Format {
   prepend: { when: RegExp; content: string } | null;
   /** Begins with a mark of its own (`1Z`, `YT`), not with any letter or digit, or says the post's country. */
   hasMark: boolean;
+  /** The mark, where the pattern has more than it. */
+  mark: RegExp | null;
   /** Many other couriers' numbers look like this too. */
   vague: boolean;
   testNumbers: TestNumbers;
@@ -18,6 +20,9 @@ export interface Format {
 
 /** Formats of the open data without a check digit and without a mark of their own. */
 const VAGUE = new Set(['dhl_ecommerce', 'dhl_ecommerce_14', 'amazon_international', 'purolator_alpha']);
+
+/** Marks that say more than their pattern: three letters of which only the first is fixed begin numbers of other couriers too. */
+const MARK_OF: Readonly<Record<string, RegExp>> = { dhl_express_piece_id: /^J(?:JD|VGL)/ };
 
 /** Formats of the open data that belong to another courier of ours than their file. */
 const COURIER_OF_FORMAT: Readonly<Record<string, string>> = {
@@ -57,6 +62,7 @@ function compile(courier: string, data: FormatData): Format {
     checksum: checksum ?? null,
     prepend: prepend ? { when: new RegExp(prepend.matches_regex), content: prepend.content } : null,
     hasMark: courier === 's10' || STARTS_WITH_MARK.test(source),
+    mark: MARK_OF[data.id] ?? null,
     vague: data.vague ?? VAGUE.has(data.id),
     testNumbers: data.test_numbers,
   };
@@ -82,7 +88,8 @@ export function isDescribed(courierCode: string): boolean {
   return DESCRIBED.has(courierCode);
 }
 
-export type Fit = { courier: string; checkDigit: boolean } | 'wrong_check_digit' | null;
+/** `marked`: the number has the mark that the format knows. */
+export type Fit = { courier: string; checkDigit: boolean; marked: boolean } | 'wrong_check_digit' | null;
 
 /** How a normalized number fits one format; null when it does not look like it. */
 export function fit(format: Format, number: string): Fit {
@@ -91,10 +98,18 @@ export function fit(format: Format, number: string): Fit {
   const groups = match.groups ?? {};
   const courier = format.courier ?? postOfCountry(groups.CountryCode ?? '');
   if (!courier) return null;
-  if (!format.checksum) return { courier, checkDigit: false };
+  const marked = format.hasMark && (format.mark?.test(number) ?? !lacksMark(groups));
+  if (!format.checksum) return { courier, checkDigit: false, marked };
   let serial = groups.SerialNumber ?? '';
   if (format.prepend?.when.test(serial)) serial = format.prepend.content + serial;
   return checkDigitFits(format.checksum, serial, groups.CheckDigit ?? '')
-    ? { courier, checkDigit: true }
+    ? { courier, checkDigit: true, marked }
     : 'wrong_check_digit';
 }
+
+/** The postal service's old numbers may leave out `420` and `91`: what is left then is any number of that length. */
+function lacksMark(groups: Record<string, string | undefined>): boolean {
+  const marks = MARKS.filter((name) => name in groups);
+  return marks.length > 0 && marks.every((name) => !groups[name]);
+}
+const MARKS = ['RoutingApplicationId', 'ApplicationIdentifier'] as const;

@@ -39,7 +39,7 @@ export function generatableCouriers(): string[] {
 }
 
 /**
- * A tracking number that is valid for the courier, its check digit included, and that detection gives to no other one.
+ * A tracking number that is valid for the courier, its check digit included, and that fits no other one.
  * @param random uniform in [0, 1); the same sequence gives the same number.
  * @throws RangeError for a courier whose numbers are not described.
  */
@@ -60,8 +60,9 @@ function tryTemplate(courierCode: string, template: string, random: () => number
     const number = filled.replace('?', checkDigit);
     // The courier's own formats first: asking all of them for every digit would be most of the work.
     if (!fitsOwn(courierCode, number)) continue;
-    const { chosen, candidates, validCheckDigit } = detectCourier(number);
-    return chosen === courierCode && candidates.length === 1 && validCheckDigit !== false ? number : null;
+    const { candidates, validCheckDigit } = detectCourier(number);
+    const [only, ...others] = candidates;
+    return only?.code === courierCode && others.length === 0 && validCheckDigit !== false ? number : null;
   }
   return null;
 }

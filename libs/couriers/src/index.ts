@@ -1,5 +1,5 @@
 export { courierByCode, listCouriers, trackingUrl, type Courier } from './courier-list';
-export { courierOfCompany } from './courier-of-company';
+export { companyKey, courierOfCompany, isOwnName } from './courier-of-company';
 export {
   detectCourier,
   type CourierCandidate,

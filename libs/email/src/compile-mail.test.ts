@@ -42,7 +42,7 @@ test('[6.3] where the plan has no templates of one’s own, ours is sent', async
   const settings = settingsWith({ subject: { en: 'Mine' }, look: { ...settingsWith().look, accent: '#ff0000' } });
   expect((await mailOf({ settings })).subject).toBe('Mine');
   const mail = await mailOf({ settings, locks: ['template'] });
-  expect(mail.subject).toBe('Your order #1001 is out for delivery');
+  expect(mail.subject).toBe('Your parcel from order #1001 is out for delivery');
   expect(mail.html).not.toContain('#ff0000');
 });
 
@@ -60,10 +60,10 @@ test('one compiled mail serves many parcels, also after it was kept as JSON', as
     locks: [],
   });
   const first = fillMail(compiled, fullData());
-  const other = fillMail(compiled, fullData({ order: { name: '#2', url: '' } }));
+  const other = fillMail(compiled, fullData({ order: { ...fullData().order, name: '#2' } }));
   expect([first.subject, other.subject]).toEqual([
-    'Your order #1001 is out for delivery',
-    'Your order #2 is out for delivery',
+    'Your parcel from order #1001 is out for delivery',
+    'Your parcel from order #2 is out for delivery',
   ]);
   expect(fillMail(JSON.parse(JSON.stringify(compiled)), fullData())).toEqual(first);
 });

@@ -1,14 +1,16 @@
-import { BLOCK_LOCKS, type Language, type MailLock, type MailTopic } from '@parcelway/domain';
+import { BLOCK_LOCKS, type Language, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
 import { defaultMailSettings, type MailSettings } from '@parcelway/http-contract';
 import { Fragment } from 'react';
-import { drawBlock } from './blocks/draw-block';
-import type { MailPen } from './blocks/mail-pen';
+import { renderBlock } from './blocks/render-block';
+import { renderParts } from './blocks/parcel';
+import type { MailContext } from './blocks/mail-context';
 import { chosenText, type Texts } from './chosen-texts';
 import type { CompiledMail, MailField } from './compiled-mail';
-import { drawDocument } from './draw-document';
+import { renderDocument } from './render-document';
 import { Layout } from './layout';
+import { lineTellsOfParts, tellsOfParts } from './order-parts';
 import { lightPalette, type MailLook } from './palette';
-import type { Drawn } from './pen';
+import type { RenderedBlock } from './render-context';
 import { Slots, withoutSlotMarks } from './slots';
 import { WORDS } from './words';
 
@@ -37,26 +39,35 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
     const found = chosenText(texts, language, fallback);
     return { source: found?.text ?? ours, field: `${name}.${found?.language ?? language}` };
   };
-  for (const name of ['subject', 'preheader'] as const)
-    fields.push({ key: name, kind: 'line', block: null, ...chosen(settings[name], name, own[name]) });
-  const pen: MailPen = {
+  for (const name of ['subject', 'preheader'] as const) {
+    const { source, field } = chosen(settings[name], name, own[name]);
+    fields.push({ key: name, kind: 'line', block: null, field, source: withParts(name, source) });
+  }
+  const context: MailContext = {
     ...{ words, own, topic, locks, slots, palette: lightPalette(look), radius: settings.look.radius },
     field: (field) => {
       const key = `f${fields.length}`;
       fields.push({ ...field, key });
       return `own.${key}`;
     },
-    text: (block, name, kind, texts, ours) => pen.field({ kind, block: block.id, ...chosen(texts, name, ours) }),
+    text: (block, name, kind, texts, ours) => context.field({ kind, block: block.id, ...chosen(texts, name, ours) }),
   };
   const drawn = settings.blocks
     .filter((block) => !block.hidden && !isLocked(block.kind, locks))
-    .map((block) => ({ ...drawBlock(block, pen), id: block.id, outside: block.kind === 'footer' }));
+    .map((block) => ({
+      ...renderBlock(block, context),
+      id: block.id,
+      kind: block.kind,
+      outside: block.kind === 'footer',
+    }));
+  if (!fields.some(({ block, source }) => block !== null && tellsOfParts(source)))
+    drawn.splice(partsPlace(drawn), 0, { ...renderParts(context), id: PARTS, kind: 'text', outside: false });
   const parts = (outside: boolean) =>
     drawn.filter((one) => one.outside === outside).map(({ id, html }) => <Fragment key={id}>{html}</Fragment>);
   return {
     fields,
-    html: drawDocument(
-      <Layout pen={pen} look={look} font={settings.look.font} language={language} after={parts(true)}>
+    html: renderDocument(
+      <Layout context={context} look={look} font={settings.look.font} language={language} after={parts(true)}>
         {parts(false)}
       </Layout>,
       slots,
@@ -65,8 +76,29 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   };
 }
 
+/** No block's id is this: theirs are letters, digits and dashes. */
+const PARTS = 'order.parts';
+
+/**
+ * Whoever wrote the line, it says how much of the order it is about: a subject behind it, so that it is not cut off, a preheader before
+ * it, where it is read.
+ */
+function withParts(name: 'subject' | 'preheader', source: string): string {
+  if (lineTellsOfParts(source)) return source;
+  return name === 'subject'
+    ? `${source}{% if order.parts_short != '' %} · {{ order.parts_short }}{% endif %}`
+    : `{% if order.parts != '' %}{{ order.parts }} {% endif %}${source}`;
+}
+
+/** Behind the first text, else behind the heading, else first of all. */
+const partsPlace = (drawn: readonly { kind: MailBlockKind }[]): number =>
+  Math.max(
+    drawn.findIndex(({ kind }) => kind === 'text'),
+    drawn.findIndex(({ kind }) => kind === 'heading'),
+  ) + 1;
+
 /** The card in its order, what stands below it last. */
-const textOf = (drawn: (Drawn & { outside: boolean })[]): string =>
+const textOf = (drawn: (RenderedBlock & { outside: boolean })[]): string =>
   [...drawn.filter(({ outside }) => !outside), ...drawn.filter(({ outside }) => outside)]
     .map(({ text }) => text)
     .join('\n\n');

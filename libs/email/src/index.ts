@@ -13,6 +13,7 @@ export {
   fillMerchantMail,
   type MerchantMailOrder,
 } from './merchant-mail';
+export { orderCounts, type OrderParts, type PartCounts } from './order-parts';
 export { type MailLook } from './palette';
 export { compileReply, fillReply, type ReplyMailOrder } from './reply-mail';
 export { sampleMailData } from './sample-data';

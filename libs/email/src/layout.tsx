@@ -3,7 +3,7 @@ import { Body, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { darkPalette, edgeOf, type MailLook } from './palette';
 import { Liquid } from './parts';
-import type { Pen } from './pen';
+import type { RenderContext } from './render-context';
 
 type Font = Exclude<keyof typeof PAGE_FONTS, 'theme'>;
 
@@ -27,21 +27,21 @@ const PHONE =
 
 /** The mail around its blocks. @param children on the card; `after` below it */
 export function Layout({
-  pen,
+  context,
   look,
   font,
   language,
   children,
   after,
 }: {
-  pen: Pen;
+  context: RenderContext;
   look: MailLook;
   font: Font;
   language: Language;
   children: ReactNode;
   after: ReactNode;
 }) {
-  const { palette, slots } = pen;
+  const { palette, slots } = context;
   return (
     <Html lang={bcp47(language)} dir="ltr">
       <Head>
@@ -52,22 +52,22 @@ export function Layout({
         <title>{slots.put('{{ subject }}')}</title>
         <style>{PHONE}</style>
         <style>
-          <Liquid pen={pen}>{darkStyle(look)}</Liquid>
+          <Liquid context={context}>{darkStyle(look)}</Liquid>
         </style>
-        <Liquid pen={pen}>{WORD.style}</Liquid>
+        <Liquid context={context}>{WORD.style}</Liquid>
       </Head>
       <Body
         className="b"
         style={{ margin: 0, padding: '24px 12px', backgroundColor: palette.background, fontFamily: PAGE_FONTS[font] }}
       >
         <Preview>{slots.put('{{ own.preheader }}')}</Preview>
-        <Liquid pen={pen}>{WORD.open}</Liquid>
+        <Liquid context={context}>{WORD.open}</Liquid>
         <Container
           className="c"
           style={{
             maxWidth: 600,
             backgroundColor: palette.card,
-            borderRadius: pen.radius,
+            borderRadius: context.radius,
             padding: '20px 0',
             wordBreak: 'break-word',
           }}
@@ -75,7 +75,7 @@ export function Layout({
           {children}
         </Container>
         <Container style={{ maxWidth: 600 }}>{after}</Container>
-        <Liquid pen={pen}>{WORD.close}</Liquid>
+        <Liquid context={context}>{WORD.close}</Liquid>
       </Body>
     </Html>
   );

@@ -1,5 +1,28 @@
 import type { ShipmentStatus } from '@parcelway/domain';
 
+/** How much of its order a mail is about. Sentences are empty where it is all of it, counts null where nobody knows. */
+export interface OrderCounts {
+  /** Sentences: what arrived, what is on its way, what is still to be sent. */
+  parts: string;
+  /** "1 of 2 parcels". */
+  parts_short: string;
+  /** "1 of 2 parcels is on its way". */
+  on_the_way: string;
+  parcels_arrived: number;
+  parcels_on_the_way: number;
+  items: number | null;
+  items_arrived: number | null;
+  items_on_the_way: number | null;
+  items_to_send: number | null;
+}
+
+export interface MailItem {
+  title: string;
+  variant: string;
+  quantity: number;
+  image_url: string;
+}
+
 /**
  * What a mail may tell, in the mail's language, masked as the shopper's page is. Plain text and addresses; nothing is HTML.
  * Empty where it is not known.
@@ -7,7 +30,7 @@ import type { ShipmentStatus } from '@parcelway/domain';
 export interface MailData {
   shop: { name: string; url: string; email: string };
   customer: { name: string; first_name: string };
-  order: { name: string; url: string };
+  order: { name: string; url: string } & OrderCounts;
   parcel: {
     number: string;
     courier: string;
@@ -19,13 +42,19 @@ export interface MailData {
     url: string;
     /** Of the order. */
     count: number;
+    /** Pieces in it; null: that is not known. */
+    items: number | null;
   };
   status: ShipmentStatus;
   /** The steps of the way, the first `done` of them behind it; null where a bar would mislead (exception, expired, …). */
   progress: { steps: string[]; done: number } | null;
   /** Newest first. */
   history: { when: string; text: string; place: string }[];
-  items: { title: string; variant: string; quantity: number; image_url: string }[];
+  items: MailItem[];
+  /** What the items are those of. */
+  items_of: 'order' | 'parcel' | 'on_the_way';
+  /** Of the order, in no parcel yet. */
+  items_to_send: MailItem[];
   products: { title: string; url: string; image_url: string; price: string }[];
   /** The parcels of an order, for mails about it. */
   parcels: { number: string; courier: string; status: string; url: string }[];

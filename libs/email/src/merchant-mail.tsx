@@ -3,7 +3,7 @@ import type { FilledMail } from '@parcelway/http-contract';
 import { Heading, Link } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
 import type { CompiledMail, MailField } from './compiled-mail';
-import { drawDocument } from './draw-document';
+import { renderDocument } from './render-document';
 import { Layout } from './layout';
 import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
@@ -11,7 +11,7 @@ import { link } from './liquid/scope';
 import type { DigestData, MerchantMailData } from './mail-data';
 import { lightPalette, type MailLook } from './palette';
 import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, UNDERLINED, When } from './parts';
-import type { Drawn, Pen } from './pen';
+import type { RenderedBlock, RenderContext } from './render-context';
 import { Slots } from './slots';
 import { WORDS } from './words';
 
@@ -21,33 +21,33 @@ export interface MerchantMailOrder {
 }
 const RADIUS = 12;
 
-/** A pen for our own layouts, and how it becomes a mail. */
+/** A context for our own layouts, and how it becomes a mail. */
 function begin({ language, look }: MerchantMailOrder) {
   const slots = new Slots();
   const fields: MailField[] = [];
   const words = WORDS[language];
-  const pen: Pen = { words, slots, palette: lightPalette(look), radius: RADIUS };
+  const context: RenderContext = { words, slots, palette: lightPalette(look), radius: RADIUS };
   const ours = (key: string, source: string): string => {
     fields.push({ key, kind: 'line', block: null, field: key, source });
     return `own.${key}`;
   };
-  const end = (card: Drawn, footer: Drawn): CompiledMail => ({
+  const end = (card: RenderedBlock, footer: RenderedBlock): CompiledMail => ({
     fields,
-    html: drawDocument(
-      <Layout pen={pen} look={look} font="system" language={language} after={footer.html}>
+    html: renderDocument(
+      <Layout context={context} look={look} font="system" language={language} after={footer.html}>
         {card.html}
       </Layout>,
       slots,
     ),
     text: `${card.text}\n\n--\n${footer.text}`,
   });
-  return { pen, words, ours, end };
+  return { context, words, ours, end };
 }
 
-function footer(pen: Pen, why: string): Drawn {
-  const { outside } = pen.palette;
-  const { put } = pen.slots;
-  const { settings } = pen.words.merchant;
+function footer(context: RenderContext, why: string): RenderedBlock {
+  const { outside } = context.palette;
+  const { put } = context.slots;
+  const { settings } = context.words.merchant;
   return {
     html: (
       <Block align="center">
@@ -63,14 +63,14 @@ function footer(pen: Pen, why: string): Drawn {
   };
 }
 
-function Top({ pen, children }: { pen: Pen; children: ReactNode }) {
+function Top({ context, children }: { context: RenderContext; children: ReactNode }) {
   return (
     <Block>
-      <Small pen={pen}>{pen.slots.put('{{ shop_name }}')}</Small>
+      <Small context={context}>{context.slots.put('{{ shop_name }}')}</Small>
       <Heading
         as="h1"
         className="i"
-        style={{ margin: '4px 0 0', fontSize: 24, lineHeight: '32px', color: pen.palette.ink }}
+        style={{ margin: '4px 0 0', fontSize: 24, lineHeight: '32px', color: context.palette.ink }}
       >
         {children}
       </Heading>
@@ -80,8 +80,8 @@ function Top({ pen, children }: { pen: Pen; children: ReactNode }) {
 
 /** The merchant's mail about one parcel, in our own words and layout. */
 export async function compileMerchantMail(order: MerchantMailOrder): Promise<CompiledMail> {
-  const { pen, words, ours, end } = begin(order);
-  const { put } = pen.slots;
+  const { context, words, ours, end } = begin(order);
+  const { put } = context.slots;
   ours('subject', words.merchant.subject);
   ours('preheader', '{{ sentence }}');
   const why = ours('why', words.merchant.why);
@@ -96,26 +96,26 @@ export async function compileMerchantMail(order: MerchantMailOrder): Promise<Com
     {
       html: (
         <>
-          <Top pen={pen}>{put('{{ own.subject }}')}</Top>
-          <When pen={pen} test="sentence != ''">
+          <Top context={context}>{put('{{ own.subject }}')}</Top>
+          <When context={context} test="sentence != ''">
             <Block>
-              <Line pen={pen}>{put('{{ sentence }}')}</Line>
+              <Line context={context}>{put('{{ sentence }}')}</Line>
             </Block>
           </When>
           <Block>
             {facts.map(([label, path]) => (
               <Fragment key={path}>
-                <When pen={pen} test={`${path} != ''`}>
+                <When context={context} test={`${path} != ''`}>
                   <div style={{ padding: '4px 0' }}>
-                    <Small pen={pen}>{label}</Small>
-                    <Line pen={pen}>{put(`{{ ${path} }}`)}</Line>
+                    <Small context={context}>{label}</Small>
+                    <Line context={context}>{put(`{{ ${path} }}`)}</Line>
                   </div>
                 </When>
               </Fragment>
             ))}
           </Block>
           <Block>
-            <Action pen={pen} to={put('{{ url }}')}>
+            <Action context={context} to={put('{{ url }}')}>
               {words.merchant.open}
             </Action>
           </Block>
@@ -125,7 +125,7 @@ export async function compileMerchantMail(order: MerchantMailOrder): Promise<Com
         .map(([label, path]) => `{% if ${path} != '' %}${label}: {{ ${path} }}\n{% endif %}`)
         .join('')}\n${words.merchant.open}:\n{{ url }}`,
     },
-    footer(pen, why),
+    footer(context, why),
   );
 }
 
@@ -136,8 +136,8 @@ export function fillMerchantMail(compiled: CompiledMail, data: MerchantMailData)
 
 /** The merchant's daily mail. */
 export async function compileDigest(order: MerchantMailOrder): Promise<CompiledMail> {
-  const { pen, words, ours, end } = begin(order);
-  const { put } = pen.slots;
+  const { context, words, ours, end } = begin(order);
+  const { put } = context.slots;
   const { digest } = words;
   ours('subject', digest.subject);
   ours('preheader', `${digest.delivered}: {{ delivered }} · ${digest.set_out}: {{ set_out }}`);
@@ -148,39 +148,39 @@ export async function compileDigest(order: MerchantMailOrder): Promise<CompiledM
     {
       html: (
         <>
-          <Top pen={pen}>{put(`{{ ${heading} }}`)}</Top>
+          <Top context={context}>{put(`{{ ${heading} }}`)}</Top>
           <Block>
             {[
               [digest.delivered, 'delivered'],
               [digest.set_out, 'set_out'],
             ].map(([label, path]) => (
-              <Line key={path} pen={pen}>
+              <Line key={path} context={context}>
                 {label}: <strong>{put(`{{ ${path} }}`)}</strong>
               </Line>
             ))}
           </Block>
           <Block>
-            <Title pen={pen}>{digest.attention}</Title>
-            <When pen={pen} test="attention.size > 0">
-              <Each pen={pen} of="one in attention">
+            <Title context={context}>{digest.attention}</Title>
+            <When context={context} test="attention.size > 0">
+              <Each context={context} of="one in attention">
                 <div style={{ padding: '4px 0' }}>
-                  <Line pen={pen}>
-                    <TextLink pen={pen} to={put('{{ one.url }}')}>
+                  <Line context={context}>
+                    <TextLink context={context} to={put('{{ one.url }}')}>
                       {put("{{ one.order }}{% if one.number != '' %} · {{ one.number }}{% endif %}")}
                     </TextLink>
                   </Line>
-                  <Small pen={pen}>{put('{{ one.reason }}')}</Small>
+                  <Small context={context}>{put('{{ one.reason }}')}</Small>
                 </div>
               </Each>
-              <When pen={pen} test="more > 0">
-                <Small pen={pen}>{put(`{{ ${more} }}`)}</Small>
+              <When context={context} test="more > 0">
+                <Small context={context}>{put(`{{ ${more} }}`)}</Small>
               </When>
-              <Liquid pen={pen}>{'{% else %}'}</Liquid>
-              <Line pen={pen}>{digest.none}</Line>
+              <Liquid context={context}>{'{% else %}'}</Liquid>
+              <Line context={context}>{digest.none}</Line>
             </When>
           </Block>
           <Block>
-            <Action pen={pen} to={put('{{ url }}')}>
+            <Action context={context} to={put('{{ url }}')}>
               {digest.open}
             </Action>
           </Block>
@@ -202,7 +202,7 @@ ${digest.attention}
 ${digest.open}:
 {{ url }}`,
     },
-    footer(pen, why),
+    footer(context, why),
   );
 }
 

@@ -1,36 +1,36 @@
 import { Button, Heading, Img, Link } from '@react-email/components';
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { edgeOf } from './palette';
-import type { Pen } from './pen';
+import type { RenderContext } from './render-context';
 
 // Classes are for the dark only (`layout`): what a mail is in the light stands in its elements.
 
 interface PartProps {
-  pen: Pen;
+  context: RenderContext;
   children: ReactNode;
 }
 
 /** Liquid that stands in the tree as it is. */
-export function Liquid({ pen, children }: { pen: Pen; children: string }) {
-  return <>{pen.slots.put(children)}</>;
+export function Liquid({ context, children }: { context: RenderContext; children: string }) {
+  return <>{context.slots.put(children)}</>;
 }
 /** Its children where a condition of Liquid holds. */
-export function When({ pen, test, children }: PartProps & { test: string }) {
+export function When({ context, test, children }: PartProps & { test: string }) {
   return (
     <>
-      <Liquid pen={pen}>{`{% if ${test} %}`}</Liquid>
+      <Liquid context={context}>{`{% if ${test} %}`}</Liquid>
       {children}
-      <Liquid pen={pen}>{'{% endif %}'}</Liquid>
+      <Liquid context={context}>{'{% endif %}'}</Liquid>
     </>
   );
 }
 /** Its children for each of a list: `item in items limit: 3`. */
-export function Each({ pen, of, children }: PartProps & { of: string }) {
+export function Each({ context, of, children }: PartProps & { of: string }) {
   return (
     <>
-      <Liquid pen={pen}>{`{% for ${of} %}`}</Liquid>
+      <Liquid context={context}>{`{% for ${of} %}`}</Liquid>
       {children}
-      <Liquid pen={pen}>{'{% endfor %}'}</Liquid>
+      <Liquid context={context}>{'{% endfor %}'}</Liquid>
     </>
   );
 }
@@ -61,29 +61,29 @@ export function Block({ children, align }: { children: ReactNode; align?: 'cente
   );
 }
 
-export function Title({ pen, children }: PartProps) {
+export function Title({ context, children }: PartProps) {
   return (
     <Heading
       as="h2"
       className="i"
-      style={{ margin: '0 0 8px', fontSize: 16, lineHeight: '24px', color: pen.palette.ink }}
+      style={{ margin: '0 0 8px', fontSize: 16, lineHeight: '24px', color: context.palette.ink }}
     >
       {children}
     </Heading>
   );
 }
 
-export function Small({ pen, children }: PartProps) {
+export function Small({ context, children }: PartProps) {
   return (
-    <div className="m" style={{ fontSize: 14, lineHeight: '20px', color: pen.palette.muted }}>
+    <div className="m" style={{ fontSize: 14, lineHeight: '20px', color: context.palette.muted }}>
       {children}
     </div>
   );
 }
 
 /** @param to an address, or Liquid that was put into a slot */
-export function Action({ pen, to, children }: PartProps & { to: string }) {
-  const { fill, onFill } = pen.palette;
+export function Action({ context, to, children }: PartProps & { to: string }) {
+  const { fill, onFill } = context.palette;
   return (
     <Button
       href={to}
@@ -94,8 +94,8 @@ export function Action({ pen, to, children }: PartProps & { to: string }) {
         fontWeight: 'bold',
         color: onFill,
         backgroundColor: fill,
-        border: `1px solid ${edgeOf(pen.palette)}`,
-        borderRadius: Math.min(pen.radius, 24),
+        border: `1px solid ${edgeOf(context.palette)}`,
+        borderRadius: Math.min(context.radius, 24),
       }}
     >
       {children}
@@ -106,9 +106,9 @@ export function Action({ pen, to, children }: PartProps & { to: string }) {
 /** Every mail program knows the short form only. */
 export const UNDERLINED = { textDecorationLine: undefined, textDecoration: 'underline' } as const;
 
-export function TextLink({ pen, to, children }: PartProps & { to: string }) {
+export function TextLink({ context, to, children }: PartProps & { to: string }) {
   return (
-    <Link href={to} className="a" style={{ ...UNDERLINED, color: pen.palette.accent }}>
+    <Link href={to} className="a" style={{ ...UNDERLINED, color: context.palette.accent }}>
       {children}
     </Link>
   );
@@ -119,17 +119,17 @@ export const PICTURE = { maxWidth: '100%', outline: undefined } as const;
 
 /** A picture beside some lines, or the lines alone. @param image Liquid of its address; null: never one */
 export function PictureRow({
-  pen,
+  context,
   image,
   alt,
   size,
   children,
 }: PartProps & { image: string | null; alt: string; size: number }) {
-  const { put } = pen.slots;
+  const { put } = context.slots;
   return (
     <tr>
       {image && (
-        <When pen={pen} test={`${image} != ''`}>
+        <When context={context} test={`${image} != ''`}>
           <td width={size + 12} valign="top" style={{ padding: '6px 12px 6px 0' }}>
             <Img
               src={put(`{{ ${image} }}`)}
@@ -148,9 +148,9 @@ export function PictureRow({
 }
 
 /** Strong text of the card. */
-export function Line({ pen, children }: PartProps) {
+export function Line({ context, children }: PartProps) {
   return (
-    <div className="i" style={{ fontSize: 16, lineHeight: '24px', color: pen.palette.ink }}>
+    <div className="i" style={{ fontSize: 16, lineHeight: '24px', color: context.palette.ink }}>
       {children}
     </div>
   );

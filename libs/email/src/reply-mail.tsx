@@ -1,11 +1,11 @@
 import type { Language, MailLock } from '@parcelway/domain';
 import type { FilledMail } from '@parcelway/http-contract';
 import { Heading } from '@react-email/components';
-import type { MailPen } from './blocks/mail-pen';
-import { drawFooter } from './blocks/shop';
-import { drawLogo } from './blocks/texts';
+import type { MailContext } from './blocks/mail-context';
+import { renderFooter } from './blocks/shop';
+import { renderLogo } from './blocks/texts';
 import type { CompiledMail, MailField } from './compiled-mail';
-import { drawDocument } from './draw-document';
+import { renderDocument } from './render-document';
 import { Layout } from './layout';
 import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
@@ -36,19 +36,19 @@ export async function compileReply({ language, look, locks }: ReplyMailOrder): P
   keep('subject', 'line', words.reply.subject);
   // As a value, so that nothing of it is read as Liquid.
   keep('preheader', 'line', '{{ reply }}');
-  const pen: MailPen = {
+  const context: MailContext = {
     ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(look), radius: RADIUS },
     field: ({ kind, field, source }) => keep(field, kind, source),
     text: (_block, name, kind, _texts, ours) => keep(name, kind, ours),
   };
-  const logo = drawLogo({ kind: 'logo', id: 'logo', hidden: false, align: 'start' }, pen);
-  const footer = drawFooter({ kind: 'footer', id: 'footer', hidden: false, text: {} }, pen);
-  const { ink, soft, line } = pen.palette;
+  const logo = renderLogo({ kind: 'logo', id: 'logo', hidden: false, align: 'start' }, context);
+  const footer = renderFooter({ kind: 'footer', id: 'footer', hidden: false, text: {} }, context);
+  const { ink, soft, line } = context.palette;
   const text = { fontSize: 16, lineHeight: '25px', color: ink };
   return {
     fields,
-    html: drawDocument(
-      <Layout pen={pen} look={look} font="system" language={language} after={footer.html}>
+    html: renderDocument(
+      <Layout context={context} look={look} font="system" language={language} after={footer.html}>
         {logo.html}
         <Block>
           <Heading as="h1" className="i" style={{ margin: 0, fontSize: 24, lineHeight: '32px', color: ink }}>
@@ -57,7 +57,7 @@ export async function compileReply({ language, look, locks }: ReplyMailOrder): P
         </Block>
         <Block>
           <div className="i" style={text}>
-            <Liquid pen={pen}>{'{{ reply | paragraphs }}'}</Liquid>
+            <Liquid context={context}>{'{{ reply | paragraphs }}'}</Liquid>
           </div>
         </Block>
         <Block>
@@ -67,13 +67,13 @@ export async function compileReply({ language, look, locks }: ReplyMailOrder): P
             rows={
               <tr>
                 <td style={{ padding: 20 }}>
-                  <Small pen={pen}>{words.reply.review}</Small>
+                  <Small context={context}>{words.reply.review}</Small>
                   <div className="i" style={text}>
                     {slots.put('{{ stars }}')}
                   </div>
-                  <When pen={pen} test="review != ''">
+                  <When context={context} test="review != ''">
                     <div className="i" style={text}>
-                      <Liquid pen={pen}>{'{{ review | paragraphs }}'}</Liquid>
+                      <Liquid context={context}>{'{{ review | paragraphs }}'}</Liquid>
                     </div>
                   </When>
                 </td>

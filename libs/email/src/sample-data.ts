@@ -9,6 +9,7 @@ import {
   type MailTopic,
 } from '@parcelway/domain';
 import type { MailData } from './mail-data';
+import { orderCounts, type OrderParts } from './order-parts';
 import { WORDS, type Words } from './words';
 
 const NUMBERS = ['1Z999AA10123456784', '1Z999AA10123456793'];
@@ -24,19 +25,26 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
   const status = topicStatus(topic)?.status ?? (done ? ShipmentStatus.Delivered : ShipmentStatus.InTransit);
   const { sample } = words;
   const first = sample.customer;
+  const of = isOrder ? NUMBERS.length : 1;
+  const items = { of: 3, arrived: 0, on_the_way: 0 };
+  const parts: OrderParts = {
+    parcels: { of, arrived: done ? of : 0, on_the_way: isOrder && !done ? of : 0, waiting: 0 },
+    ...{ items, in_parcel: isOrder ? null : 3, to_send: false },
+  };
   const ended = status === ShipmentStatus.Delivered || WITHOUT_BAR.includes(status);
   return {
     shop: { name: 'Miller & Sons', url: SHOP, email: 'hello@miller.example' },
     customer: { name: `${first} Miller`, first_name: first },
-    order: { name: '#1001', url: `${SHOP}/apps/track?order=1001` },
+    order: { name: '#1001', url: `${SHOP}/apps/track?order=1001`, ...orderCounts(parts, topic, language) },
     parcel: {
       number: isOrder ? '' : (NUMBERS[0] ?? ''),
       courier: isOrder ? '' : 'UPS',
       status: statusText(words, status),
       sentence: words.topics[topic].heading,
-      expected: ended ? '' : day(language, 24),
+      expected: ended || isOrder ? '' : day(language, 24),
       url: isOrder ? '' : pageOf(NUMBERS[0] ?? ''),
-      count: isOrder ? 2 : 1,
+      count: of,
+      items: isOrder ? null : 3,
     },
     status,
     progress: isOrder || WITHOUT_BAR.includes(status) ? null : progressOf(words, status),
@@ -45,6 +53,8 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
       { title: sample.items[0] ?? '', variant: sample.variants[0] ?? '', quantity: 1, image_url: '' },
       { title: sample.items[1] ?? '', variant: sample.variants[1] ?? '', quantity: 2, image_url: '' },
     ],
+    items_of: topic === 'order_part' ? 'on_the_way' : 'order',
+    items_to_send: [],
     products: sample.items.map((title, index) => ({
       title,
       url: `${SHOP}/products/${index + 1}`,

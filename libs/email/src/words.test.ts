@@ -26,7 +26,8 @@ test.each(OTHERS)('every text of a mail exists in %s, with the same placeholders
 
 test.each(OTHERS)('no text about a topic was left in English: %s', (language) => {
   const own = WORDS[language].topics;
-  for (const [path, text] of textsOf(WORDS.en.topics))
+  // A heading that is nothing but a count has its words elsewhere.
+  for (const [path, text] of textsOf(WORDS.en.topics).filter(([, one]) => one.replace(/\{\{.*?\}\}/g, '') !== ''))
     expect([path, new Map(textsOf(own)).get(path)]).not.toEqual([path, text]);
 });
 
@@ -56,7 +57,9 @@ test.each(LANGUAGES)(
       const mail = await mailOf({ topic, language }, sampleMailData(topic, language));
       expect([topic, mail.subject]).toEqual([topic, expect.stringContaining('#1001')]);
       expect(mail.preheader).not.toBe('');
-      expect(mail.text).toContain(WORDS[language].topics[topic].heading);
+      const data = sampleMailData(topic, language);
+      const { heading } = WORDS[language].topics[topic];
+      expect(mail.text).toContain(heading.replace('{{ order.on_the_way }}', data.order.on_the_way));
       expect(mail.text).toContain(WORDS[language].unsubscribe);
       expect(mail.subject + mail.html.replace(/<style>[^]*?<\/style>/g, '') + mail.text).not.toMatch(
         /\{\{|\}\}|\{%|%\}|undefined|\[object|NaN|[\uE000\uE001]/,

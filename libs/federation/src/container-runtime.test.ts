@@ -241,8 +241,8 @@ describe('what the page has once', () => {
       });
       leaves(remote)(script);
     }, given);
-  const take = (own: ModuleFederation, name: string) =>
-    own.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, requiredVersion: '^18.0.0' } } });
+  const take = (own: ModuleFederation, name: string, requiredVersion = '^18.0.0') =>
+    own.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } });
   const bring = (own: ModuleFederation) =>
     own.registerShared({ react: { version: '18.9.0', lib: () => ({}), shareConfig: { requiredVersion: false } } });
 
@@ -256,6 +256,15 @@ describe('what the page has once', () => {
     await expect(withInstance((own) => take(own, 'vue'), release({ attempt: 1 }))).rejects.toMatchObject({
       failure: 'shared',
     });
+  });
+  test('in a version that the remote was not built for fails it before it is evaluated, and names both', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const loading = withInstance((own) => take(own, 'react', '^19.0.0'));
+    await expect(loading).rejects.toMatchObject({
+      failure: 'shared',
+      message: expect.stringMatching(/react 18\.3\.1 .*\^19\.0\.0/),
+    });
+    warn.mockRestore();
   });
   test("a dev server's container, which also runs alone, may bring its own", async () => {
     await expect(withInstance(bring, release({ list: null }))).resolves.toEqual(expect.any(Function));

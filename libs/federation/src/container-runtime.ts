@@ -1,4 +1,4 @@
-import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import { getInstance, registerGlobalPlugins, satisfy } from '@module-federation/enhanced/runtime';
 import { chunkArrayName, containerName, withAttempt } from './release-address';
 import { expectedHash, faultOf, type OpenRelease } from './release-files';
 import { filesOf } from './release-manifest';
@@ -105,7 +105,7 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
   const federation = getInstance();
   if (!federation) throw new Error('This page was built without module federation');
   const opened = new Map<string, Opened>();
-  /** By container: a shared module that it brought itself, or that the shell does not have. */
+  /** By container: a shared module that it brought itself, that the shell does not have, or has in another version; in words. */
   const notShared = new Map<string, string>();
   federation.registerPlugins([
     {
@@ -128,10 +128,23 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
     {
       name: 'one-copy',
       beforeRegisterShare(share) {
-        notShared.set(share.origin.name, share.pkgName);
+        notShared.set(share.origin.name, `${share.pkgName} would not be the shell's`);
         return share;
       },
-      errorLoadShare: ({ origin, pkgName }) => void notShared.set(origin.name, pkgName),
+      // The runtime would warn, and run the remote on a version that it was not built for.
+      async beforeLoadShare(share) {
+        const { origin, pkgName, shareInfo } = share;
+        const required = shareInfo?.shareConfig?.requiredVersion;
+        const versions = Object.keys(origin.shareScopeMap.default?.[pkgName] ?? {});
+        if (
+          typeof required === 'string' &&
+          versions.length > 0 &&
+          !versions.some((version) => satisfy(version, required))
+        )
+          notShared.set(origin.name, `${pkgName} ${versions.join(', ')} is the shell's, and ${required} is needed`);
+        return share;
+      },
+      errorLoadShare: ({ origin, pkgName }) => void notShared.set(origin.name, `${pkgName} would not be the shell's`),
     },
   ]);
 
@@ -153,9 +166,9 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
         from: 'runtime',
       });
       if (!factory) throw new ReleaseFault('not-a-remote', 'the container has no such module');
-      const module = notShared.get(containerName(release.id));
+      const wrong = notShared.get(containerName(release.id));
       // A dev server's container also runs without a shell, so it brings everything.
-      if (module && release.list) throw new ReleaseFault('shared', `${module} would not be the shell's`);
+      if (wrong && release.list) throw new ReleaseFault('shared', wrong);
       return factory;
     },
     discard(release) {

@@ -1,6 +1,7 @@
 /** How the shell finds, verifies, loads and contains remotes. Remotes never import this. */
 export { containerRuntime, type ContainerRuntime } from './container-runtime';
 export { createRemoteGuard, type RemoteGuard } from './guard/remote-guard';
+export { loadFixtures } from './load-fixtures';
 export { readResolvedSet } from './read-resolved-set';
 export { askRegistry, isRegistryReachable, resetOverrides } from './registry-client';
 export { RemoteBoundary } from './remote-boundary.component';

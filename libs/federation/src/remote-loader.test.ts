@@ -146,6 +146,19 @@ test('a module that throws while it is evaluated is named so, and not evaluated 
   expect(evaluate).toHaveBeenCalledTimes(1);
 });
 
+test('a failure that came of what another remote broke is tried again, and is no fault of this release', async () => {
+  let wasBroken = true;
+  const guard = { ...quietGuard(), restore: () => wasBroken };
+  open.mockImplementationOnce(() => Promise.reject(fault('integrity')));
+  const { loader, reporter } = setup(undefined, { guard });
+  await expect(outcome(loader.load('orders'))).resolves.toBe('1.0.0-abc');
+  wasBroken = false;
+  open.mockImplementation(() => Promise.reject(fault('integrity')));
+  const other = setup(undefined, { guard });
+  await outcome(other.loader.load('orders'));
+  expect([reporter, other.reporter].map(({ failed }) => failed.mock.calls.length)).toEqual([0, 1]);
+});
+
 test('a contract major this shell does not serve is refused before anything is fetched', async () => {
   const { loader } = setup(undefined, { remotes: [resolvedRemote({}, { contract: 99 })] });
   await expect(outcome(loader.load('orders'))).resolves.toBe('remote-contract/orders@1.0.0-abc');

@@ -39,7 +39,7 @@ export interface RemoteLoaderOptions {
   /** What the registry names now, for a release that cannot be loaded. */
   askRegistry(): Promise<ResolvedRemote[]>;
   reporter: Pick<Reporter, 'failed'>;
-  guard: Pick<RemoteGuard, 'enter' | 'left' | 'check'>;
+  guard: Pick<RemoteGuard, 'enter' | 'imported' | 'restore'>;
   /** Milliseconds for one attempt as a whole. */
   timeoutMs: number;
   /** Pauses before the second, third, … attempt, in milliseconds. */
@@ -86,8 +86,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     } catch (cause) {
       throw new ReleaseFault('threw-on-import', 'the module threw while it was evaluated', { cause });
     } finally {
-      guard.left(id);
-      guard.check(id, version);
+      guard.imported(id);
     }
     const remote = (module as { remote?: unknown } | null | undefined)?.remote;
     if (!isRemote(remote) || remote.contract.id !== id)
@@ -123,8 +122,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         const failure = cause instanceof ReleaseFault ? cause.failure : 'load';
         const pause = pauses[retry];
         const halfEvaluated = evaluated.get(release.id)?.remote === null;
-        if (pause === undefined || halfEvaluated || !WORTH_RETRYING.includes(failure)) {
-          reporter.failed(release.id, release.version, `remote-${failure}`, cause);
+        // What another remote broke is no fault of this release.
+        const wasDisturbed = guard.restore();
+        if (pause === undefined || halfEvaluated || !(wasDisturbed || WORTH_RETRYING.includes(failure))) {
+          if (!wasDisturbed) reporter.failed(release.id, release.version, `remote-${failure}`, cause);
           throw new RemoteLoadError(failure, release.id, release.version, { cause });
         }
         await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,7 +1,7 @@
 import { CONTENT_BOUNDARY, type ResolvedRemote } from '@parcelway/remote-contract';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Blame, RemoteGuard } from './guard/remote-guard';
+import type { Fault, RemoteGuard } from './guard/remote-guard';
 import { RemoteBoundary } from './remote-boundary.component';
 import { failureCode, RemoteLoadError } from './remote-load-error';
 import type { LoadedRemote, RemoteLoader } from './remote-loader';
@@ -94,7 +94,7 @@ export function RemoteScreen({
   }, [loader, guard, before, id, version, attempt, fail]);
 
   const retry = useCallback(() => {
-    guard.forgive(id);
+    guard.clearFault(id);
     setAttempt((count) => count + 1);
   }, [guard, id]);
   if (state.kind === 'loading') return loading;
@@ -103,8 +103,9 @@ export function RemoteScreen({
   // Before its first line: what holds the page from then on leaves no time to say so.
   guard.enter(id, release.version);
   const crash = (error: unknown) => {
-    guard.check(id, release.version);
-    reporter.crashed(id, release.version, 'remote-crash', error);
+    // Over what another remote broke anyone may fall: who broke it is to blame, as the guard says.
+    if (guard.restore()) reporter.noted(id, release.version, 'remote-crash', String(error));
+    else reporter.crashed(id, release.version, 'remote-crash', error);
     void fail('crashed', failureCode('crash', id, release.version), error);
   };
   const late = () => {
@@ -151,7 +152,7 @@ export function RemoteScreen({
   );
 }
 
-const blamedFor = (blame: Blame, id: string, version: string): State => ({
+const blamedFor = (blame: Fault, id: string, version: string): State => ({
   kind: 'failed',
   failed: 'crashed',
   code: failureCode(blame, id, version),

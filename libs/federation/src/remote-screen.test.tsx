@@ -5,7 +5,7 @@ import { lazy, useEffect } from 'react';
 import { RemoteLoadError } from './remote-load-error';
 import type { RemoteLoader } from './remote-loader';
 import { RemoteScreen } from './remote-screen.component';
-import type { Blame } from './guard/remote-guard';
+import type { Fault } from './guard/remote-guard';
 import { quietGuard, resolvedRemote } from './test-releases';
 
 const remoteOf = (Root: Remote['Root'], canLeave?: () => boolean) =>
@@ -84,6 +84,20 @@ test('a retry loads it again', async () => {
   await userEvent.click(await screen.findByText('not-loaded remote-load/orders@1.0.0-abc'));
   expect(await screen.findByText('the orders')).toBeInTheDocument();
   expect(loader.load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that throws over what another one broke is contained, and not blamed', async () => {
+  const guard = { ...quietGuard(), restore: jest.fn(() => true) };
+  show(
+    async () =>
+      remoteOf(() => {
+        throw new Error('map is not a function');
+      }),
+    { guard },
+  );
+  await screen.findByText('crashed remote-crash/orders@1.0.0-abc');
+  expect(reporter.crashed).not.toHaveBeenCalled();
+  expect(reporter.noted.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-crash', 'Error: map is not a function']]);
 });
 
 test('a remote that throws while rendering is contained and reported, and can be mounted again', async () => {
@@ -183,15 +197,15 @@ test('a remote that is made to leave is gone at once, its card says so, and Retr
   await screen.findByText('the orders');
   act(() => guard.mounted.mock.calls[0]?.[2]());
   await userEvent.click(screen.getByText('crashed remote-starved/orders@1.0.0-abc'));
-  expect(guard.forgive).toHaveBeenCalledWith('orders');
+  expect(guard.clearFault).toHaveBeenCalledWith('orders');
   expect(await screen.findByText('the orders')).toBeInTheDocument();
 });
 
 test('a release that an earlier page froze with is not run before the merchant asks for it', async () => {
   const guard = quietGuard();
-  let blame: Blame | null = 'hang';
+  let blame: Fault | null = 'hang';
   guard.blamed.mockImplementation(() => blame);
-  guard.forgive.mockImplementation(() => {
+  guard.clearFault.mockImplementation(() => {
     blame = null;
   });
   const { loader } = show(async () => remoteOf(() => <p>the orders</p>), { guard });

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@parcelway/remote-contract';
 import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto';
-import type { Blame, RemoteGuard } from './guard/remote-guard';
+import type { Fault, RemoteGuard } from './guard/remote-guard';
 
 // jsdom has no WebCrypto of its own.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, get: () => webcrypto });
@@ -34,11 +34,15 @@ export function signedList(key: TestKey, list: TestList = {}): string {
 /** A guard that has nothing to guard against. */
 export const quietGuard = (): jest.Mocked<RemoteGuard> => ({
   enter: jest.fn(),
+  imported: jest.fn(),
   left: jest.fn(),
   check: jest.fn(),
+  restore: jest.fn(() => false),
+  accept: jest.fn(),
+  admits: jest.fn(() => true),
   mounted: jest.fn((_id: string, _version: string, _leave: () => void) => () => undefined),
-  blamed: jest.fn((_id: string, _version: string): Blame | null => null),
-  forgive: jest.fn(),
+  blamed: jest.fn((_id: string, _version: string): Fault | null => null),
+  clearFault: jest.fn(),
   navigates: jest.fn(),
   arrived: jest.fn(),
 });

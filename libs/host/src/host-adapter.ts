@@ -36,6 +36,8 @@ export interface HostAdapter {
   readonly idToken: (() => Promise<string>) | null;
   /** Locale of the store platform's configuration. */
   readonly platformLocale: string | null;
+  /** See {@link Host.staticPreviews}; the isolated host says so. */
+  readonly staticPreviews?: boolean;
   toast(message: string, options: Toast): void;
   setTitle(title: string): void;
   setMenu(items: readonly MenuItem[]): void;

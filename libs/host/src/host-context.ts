@@ -31,6 +31,8 @@ export interface SessionContextValue {
   loading: boolean;
   /** True when the session could not be loaded; {@link SessionContextValue.reload} asks again. */
   failed: boolean;
+  /** Status of that failure; 0 when no answer came. */
+  failureCode?: number;
   reload(): void;
 }
 
@@ -48,6 +50,8 @@ export interface Host {
   product: string;
   /** Whether every screen has an entry in a menu beside this one; in the store admin few have. */
   hasMenu: boolean;
+  /** No server gives this page a document of another origin: a preview is shown without its scripts. */
+  staticPreviews: boolean;
   /** The page-wide progress line. */
   setLoading(loading: boolean): void;
   /** Opens a path of the app over everything else; in the store admin as an overlay frame, after which the session is read anew. */
@@ -73,6 +77,7 @@ export function useHost(): Host {
     () => ({
       product,
       hasMenu: adapter.kind === 'stand-alone',
+      staticPreviews: adapter.staticPreviews ?? false,
       setLoading: (loading) => adapter.setLoading(loading),
       openOverlay(path) {
         if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);

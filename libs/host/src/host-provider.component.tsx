@@ -94,12 +94,16 @@ function SessionProvider({
     if (asks) void refetch();
   }, [asks, refetch]);
   const failed = error !== undefined && session === undefined;
+  const failureCode = error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
   useEffect(() => {
     if (error) console.error('The session could not be loaded', error);
   }, [error]);
   const value = useMemo<SessionContextValue>(
-    () => ({ session, user: appUser(session), loaded: session !== undefined, loading: isFetching, failed, reload }),
-    [session, isFetching, failed, reload],
+    () => ({
+      ...{ session, user: appUser(session), loaded: session !== undefined, loading: isFetching, failed, reload },
+      ...(failed && failureCode !== undefined && { failureCode }),
+    }),
+    [session, isFetching, failed, failureCode, reload],
   );
   return (
     <SessionContext.Provider value={value}>

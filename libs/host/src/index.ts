@@ -33,6 +33,7 @@ export { HostProvider, type HostProviderProps } from './host-provider.component'
 export { lazyPart } from './lazy-part.component';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard';
 export { isLostChunk, PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
+export { usePageListener } from './page-listener.hook';
 export { createReloadGuard, type ReloadGuard } from './reload-guard';
 export { hrefOf, type RouteParams, type RouteTable } from './route-refs';
 export { standAloneAdapter, type StandAloneAdapter, type StandAloneState } from './stand-alone.adapter';

@@ -39,3 +39,35 @@ test('keys are found by their beginning, those in memory too', () => {
   storage.set('page.b', '1');
   expect(storage.keys('page.').sort()).toEqual(['page.a', 'page.b']);
 });
+
+test.each([
+  ['cleared', () => localStorage.clear()],
+  ['overwritten', () => localStorage.setItem('key', 'planted')],
+])("what this page stored is still read when the browser's storage was %s", (_what, change) => {
+  const storage = safeStorage('localStorage');
+  storage.set('key', 'value');
+  change();
+  expect(storage.get('key')).toBe('value');
+  expect(storage.keys('key')).toEqual(['key']);
+});
+
+test('what was cleared and is read again is there for the next page', () => {
+  const storage = safeStorage('localStorage');
+  storage.set('key', 'value');
+  localStorage.clear();
+  expect(storage.get('key')).toBe('value');
+  expect(safeStorage('localStorage').get('key')).toBe('value');
+});
+
+test('what another tab stored since counts; what it removed stays', () => {
+  const storage = safeStorage('localStorage');
+  storage.set('key', 'mine');
+  const told = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'key', newValue, storageArea: localStorage }));
+  localStorage.removeItem('key');
+  told(null);
+  expect(storage.get('key')).toBe('mine');
+  localStorage.setItem('key', 'theirs');
+  told('theirs');
+  expect(storage.get('key')).toBe('theirs');
+});

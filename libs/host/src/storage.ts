@@ -1,6 +1,7 @@
 /**
  * Browser storage that never throws: an iframe may deny it, a private window may have none, a full one refuses writes.
- * What could not be stored lives in memory until the page goes.
+ * What this page stored it reads from memory first: code that clears the browser's storage takes nothing from it. What another tab
+ * stores since then counts.
  */
 export interface SafeStorage {
   get(key: string): string | null;
@@ -20,22 +21,30 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorag
       return undefined;
     }
   };
+  window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+    // A removal, or a clearing, may be no more than somebody's mistake: the own value stays.
+    if (key !== null && newValue !== null && storageArea === attempt((storage) => storage)) memory.delete(key);
+  });
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    get(key) {
+      const stored = attempt((storage) => storage.getItem(key)) ?? null;
+      const own = memory.get(key);
+      // The next page finds it too.
+      if (own !== undefined && stored === null) attempt((storage) => storage.setItem(key, own));
+      return own ?? stored;
+    },
     set(key, value) {
-      const stored = attempt((storage) => {
-        storage.setItem(key, value);
-        return true;
-      });
-      if (stored) memory.delete(key);
-      else memory.set(key, value);
+      memory.set(key, value);
+      attempt((storage) => storage.setItem(key, value));
     },
     remove(key) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
     keys: (prefix) =>
-      [...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])].filter((key) => key.startsWith(prefix)),
+      [...new Set([...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])])].filter((key) =>
+        key.startsWith(prefix),
+      ),
   };
 }
 

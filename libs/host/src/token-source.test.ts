@@ -3,11 +3,12 @@ import { createTokenSource } from './token-source';
 
 const SHOP = 'one.myshopify.com';
 const LONG = 't'.repeat(32);
-const store = safeStorage('localStorage');
+let store = safeStorage('localStorage');
 const idToken = jest.fn(async () => 'session-token-of-the-admin');
 
 beforeEach(() => {
   localStorage.clear();
+  store = safeStorage('localStorage');
   idToken.mockClear();
 });
 
@@ -56,4 +57,29 @@ test('a stored value that is not ours is ignored', async () => {
     localStorage.setItem('parcelway.auth', value);
     await expect(createTokenSource(SHOP, null, store).getToken()).resolves.toBeNull();
   }
+});
+
+describe.each([
+  ['bound to its shop', SHOP],
+  ['stored separately', null],
+])('a token %s works on', (_how, owner) => {
+  const page = () => safeStorage('localStorage');
+  const stored = () => {
+    const of = page();
+    createTokenSource(owner, null, of).store(LONG, owner);
+    return of;
+  };
+
+  test.each([
+    ['that stored it', () => createTokenSource(owner, null, stored())],
+    ['that found it', () => stored() && createTokenSource(owner, null, page())],
+  ])('in the page %s when the storage is cleared or overwritten, and the next page finds it', async (_which, open) => {
+    const tokens = open();
+    await expect(tokens.getToken()).resolves.toBe(LONG);
+    for (const key of ['parcelway.auth', 'parcelway.token']) localStorage.setItem(key, 'planted');
+    await expect(tokens.getToken()).resolves.toBe(LONG);
+    localStorage.clear();
+    await expect(tokens.getToken()).resolves.toBe(LONG);
+    await expect(createTokenSource(owner, null, page()).getToken()).resolves.toBe(LONG);
+  });
 });

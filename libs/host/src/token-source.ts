@@ -29,6 +29,7 @@ interface BoundToken {
 }
 
 /**
+ * Reads the browser's storage once: a token that the page has works on when other code clears or overwrites what is stored.
  * @param shop the shop this page was launched for; a token stored for another one is dropped, so that nobody acts on the wrong shop
  * @param idToken asks the embedding admin; null where there is none
  */
@@ -37,24 +38,42 @@ export function createTokenSource(
   idToken: (() => Promise<string>) | null,
   store: SafeStorage = storage,
 ): TokenSource {
+  /** What was read or stored, as it stands in the storage. */
+  const known = new Map<string, string>();
+  function read(key: string): string | null {
+    const mine = known.get(key);
+    const text = mine ?? store.get(key);
+    if (text !== null) known.set(key, text);
+    // The next page finds it too.
+    if (mine !== undefined && store.get(key) === null) store.set(key, mine);
+    return text;
+  }
+  function write(key: string, text: string): void {
+    known.set(key, text);
+    store.set(key, text);
+  }
+  function remove(key: string): void {
+    known.delete(key);
+    store.remove(key);
+  }
   function bound(): BoundToken | null {
     let value: Partial<BoundToken> | null;
     try {
-      value = JSON.parse(store.get(BOUND_KEY) ?? 'null') as Partial<BoundToken> | null;
+      value = JSON.parse(read(BOUND_KEY) ?? 'null') as Partial<BoundToken> | null;
     } catch {
       value = null;
     }
     if (!value || !isToken(value.token) || typeof value.shop !== 'string') return null;
     if (shop && value.shop !== shop) {
-      store.remove(BOUND_KEY);
+      remove(BOUND_KEY);
       return null;
     }
     return { token: value.token, shop: value.shop };
   }
 
   const clear = () => {
-    store.remove(BOUND_KEY);
-    store.remove(SEPARATE_KEY);
+    remove(BOUND_KEY);
+    remove(SEPARATE_KEY);
   };
 
   return {
@@ -63,13 +82,13 @@ export function createTokenSource(
       const stored = bound();
       if (stored) return stored.token;
       if (idToken) return idToken();
-      const separate = store.get(SEPARATE_KEY);
+      const separate = read(SEPARATE_KEY);
       return isToken(separate) ? separate : null;
     },
     store(token, owner) {
       if (!isToken(token)) return false;
-      if (owner) store.set(BOUND_KEY, JSON.stringify({ token, shop: owner }));
-      else store.set(SEPARATE_KEY, token);
+      if (owner) write(BOUND_KEY, JSON.stringify({ token, shop: owner }));
+      else write(SEPARATE_KEY, token);
       return true;
     },
     storedShop: () => bound()?.shop ?? null,

@@ -79,6 +79,7 @@ export const sendStatus = defineCall({
 export const bulkSendEmail = defineCall({
   ...act,
   path: 'order/bulk_send_email',
+  feature: 'cus_notification',
   summary: 'Queues an e-mail about the present status of parcels to their customers.',
   body: someParcels(z.object(chosenByNumber)),
 });
@@ -160,6 +161,8 @@ export const trackingDetect = defineCall({
     chosen: z.string().nullable(),
     /** Null: no courier that it may be of has a check digit. */
     valid_check_digit: z.boolean().nullable(),
+    /** The company that the store writes beside the parcel's number, where it is for the shop to say who that is; `courier`: what it said. */
+    store_company: z.object({ name: z.string(), courier: z.string().nullable() }).nullable(),
   }),
 });
 export const searchCourier = defineCall({
@@ -206,7 +209,8 @@ export const courierLang = defineCall({
   method: 'PUT',
   path: 'order/courier_lang',
   permission: 'order.write',
-  summary: 'In which language a courier is asked, and the postal code that it wants to know of a parcel.',
+  summary:
+    'In which language a courier is asked (402 for another one than its own where the plan does not hold it), and the postal code that it wants to know of a parcel.',
   body: z.object({
     id: id.optional(),
     courier: text(64).min(1),
@@ -218,7 +222,7 @@ export const courierLang = defineCall({
 export const shipmentFeedback = defineCall({
   method: 'PUT',
   path: 'order/shipment_feedback',
-  permission: 'order.read',
+  permission: 'order.write',
   summary: 'What a merchant tells us about a parcel that we got wrong.',
   body: z.object({ id: id.optional(), message: text(2000).trim().min(1, 'must not be empty') }),
   data: z.object({}),
@@ -227,7 +231,7 @@ const isHttps = (address: string): boolean => URL.canParse(address) && new URL(a
 export const supportCourier = defineCall({
   method: 'POST',
   path: 'order/support_courier',
-  permission: 'order.read',
+  permission: 'order.write',
   summary: 'Asks us to add a courier. Asked again by the same name, it is one request, brought up to date.',
   body: z.object({
     courier: text(100).trim().min(1, 'must not be empty'),

@@ -78,6 +78,7 @@ export const resendMail = defineCall({
   method: 'POST',
   path: 'notification/resend',
   permission: 'notification.write',
+  feature: 'cus_notification',
   summary: 'Sends mails again that failed or whose outcome is unknown, as new ones, to the same receivers.',
   body: z.object({ ids: z.array(id).min(1).max(100) }),
   data: z.object({

@@ -87,12 +87,21 @@ export const switchNotification = defineCall({
   body: z.object({ topic: mailTopic, receiver, on: z.boolean() }),
   data: z.object({ topic: mailTopic, customer: z.boolean(), merchant: z.boolean() }),
 });
+export const turnOnRecommended = defineCall({
+  method: 'PUT',
+  path: 'notification/recommended',
+  permission: 'notification.write',
+  feature: 'cus_notification',
+  summary:
+    'Turns on the mails that are recommended to begin with; a new shop sends none. Tells of what happens from now on.',
+  data: z.object({ topics: z.array(z.object({ topic: mailTopic, customer: z.boolean(), merchant: z.boolean() })) }),
+});
 export const updateToSelf = defineCall({
   method: 'PUT',
   path: 'notification/update_to_self/{value}',
   permission: 'notification.write',
-  feature: 'mer_notification',
-  summary: "Turns the merchant's own copy of every notification on (1) or off (0).",
+  summary:
+    "Turns the merchant's own copy of every notification on (1, 402 where the plan does not hold it) or off (0).",
   params: switchValue,
   data: z.object({ to_self: z.boolean() }),
 });
@@ -111,7 +120,8 @@ export const notificationDryRun = defineCall({
   method: 'POST',
   path: 'notification/dry_run',
   permission: 'order.read',
-  summary: 'What would have been sent in the last 30 days by these rules, from what really happened. Nothing is sent.',
+  summary:
+    'What would have been sent in the last 30 days by these rules, from what really happened, also before the app was there. Nothing is sent.',
   body: z.object({
     /** Of topics that are not named, the switches as they are. */
     switches: z.array(z.object({ topic: mailTopic, customer: z.boolean(), merchant: z.boolean() })).max(100),
@@ -123,7 +133,10 @@ export const notificationDryRun = defineCall({
     /** Changes of status looked at; `complete` is false when there were too many for one answer. */
     changes: count,
     complete: z.boolean(),
+    /** Mails; a change may have several. */
     total: count,
+    /** Changes that would have been mailed; each other one has a reason in `skipped`. */
+    mailed: count,
     by_topic: z.array(z.object({ topic: mailTopic, receiver, count })),
     by_day: z.array(z.object({ day: z.string(), count })),
     skipped,

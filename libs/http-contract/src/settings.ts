@@ -27,6 +27,35 @@ export const changeCourier = defineCall({
   }),
 });
 
+const courierNamesData = z.object({
+  names: z.array(
+    z.object({
+      /** The company as the store writes it beside its numbers. */
+      company: z.string(),
+      courier: z.string(),
+      courier_name: z.string(),
+    }),
+  ),
+});
+
+export const courierNames = defineCall({
+  method: 'GET',
+  path: 'setting/courier_names',
+  permission: 'order.read',
+  summary: 'Which couriers the shop means by the company names that its store writes beside tracking numbers.',
+  data: courierNamesData,
+});
+
+export const setCourierName = defineCall({
+  method: 'PUT',
+  path: 'setting/courier_names',
+  permission: 'order.write',
+  summary:
+    'Says which courier a company name of the store means, or forgets it (`courier` empty). It counts for parcels that come afterwards; case, accents and punctuation do not.',
+  body: z.object({ company: text(80).trim().min(1), courier: text(64) }),
+  data: courierNamesData,
+});
+
 export const updateShopifySwitch = defineCall({
   method: 'PUT',
   path: 'setting/update_shopify_switch/{value}',

@@ -11,6 +11,8 @@ export interface Formats {
   dateTime(iso: string): string;
   /** `14:05`, in the shop's zone. */
   time(iso: string): string;
+  /** `14:05 CET`: where the reader may sit in another zone than the shop. */
+  zonedTime(iso: string): string;
   /** `20 Nov 2026` for a calendar day, which no zone moves. @param day YYYY-MM-DD */
   day(day: string): string;
   /** `today`, `yesterday`, `3 days ago` within a week, the date beyond. Put {@link dateTime} in a title beside it. */
@@ -66,6 +68,9 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const day = lazy(() => dateFormat(dates, 'UTC', { dateStyle: 'medium' }));
   const dateTime = lazy(() => dateFormat(dates, timeZone, { dateStyle: 'medium', timeStyle: 'short' }));
   const time = lazy(() => dateFormat(dates, timeZone, { timeStyle: 'short' }));
+  const zonedTime = lazy(() =>
+    dateFormat(dates, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+  );
   const key = lazy(() => dateFormat('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = lazy(() => new Intl.NumberFormat(locale));
@@ -76,6 +81,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     date: (iso) => dateText(date, iso),
     dateTime: (iso) => dateText(dateTime, iso),
     time: (iso) => dateText(time, iso),
+    zonedTime: (iso) => dateText(zonedTime, iso),
     day: (text) => dateText(day, `${text}T00:00Z`),
     relativeDay(iso, now = new Date()) {
       const days = Math.round((Date.parse(dayKey(iso)) - Date.parse(dayKey(now))) / DAY_MS);

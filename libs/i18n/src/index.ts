@@ -8,6 +8,7 @@ export { formatsFor, type Formats } from './formats';
 export {
   addOverlay,
   changeLanguage,
+  commonText,
   currentLanguage,
   initI18n,
   loadNamespace,
@@ -17,6 +18,7 @@ export {
 } from './instance';
 export { useLanguages, type LanguageOption } from './languages.hook';
 export type { MessageTree } from './message-tree';
+export { onMissingTexts, type MissingTexts } from './missing-texts';
 // With a star: only then can a remote add its own to `Messages`.
 export * from './messages';
 export type { Overlay } from './overlay';

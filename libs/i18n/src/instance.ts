@@ -11,6 +11,8 @@ import { initReactI18next } from 'react-i18next';
 import { commonMessages } from './common-messages';
 import en from './locales/en.json';
 import type { MessageTree } from './message-tree';
+import type { MessageKey } from './messages';
+import { inWords, lacking, tellMissing } from './missing-texts';
 import { keepOverlay, overlayOf, type Overlay } from './overlay';
 import { limitedRead, readAgain } from './reads';
 
@@ -51,6 +53,43 @@ export function rewriteMessages(language: Language, rewrite: (text: string) => s
   }
 }
 
+/** A common text in the language on screen, for what is said from outside of React. */
+export const commonText = (key: MessageKey<'common'>): string => i18next.t(key, { ns: 'common' });
+
+const bundleOf = (language: Language, namespace: string): MessageTree | undefined =>
+  i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined;
+
+/** Namespaces that English was asked of beside the language on screen. */
+const inEnglishToo = new Set<string>();
+
+/**
+ * What is shown of a text that is in no loaded language. Files of texts are complete, so English is not loaded beside another language; now
+ * it is, and the text follows. A key is never shown.
+ */
+function withoutText(key: string, namespace = 'common'): string {
+  const language = currentLanguage();
+  if (language !== FALLBACK_LANGUAGE && loaders.has(namespace) && !bundleOf(FALLBACK_LANGUAGE, namespace)) {
+    // Not while a component renders, and once for all texts of a screen.
+    if (!inEnglishToo.has(namespace)) queueMicrotask(() => void loadOrLater(namespace, FALLBACK_LANGUAGE));
+    inEnglishToo.add(namespace);
+    return '';
+  }
+  queueMicrotask(() => tellMissing({ namespace, language: FALLBACK_LANGUAGE, keys: [key] }));
+  return inWords(key);
+}
+
+/** Compares what is loaded of a namespace. */
+function tellLacking(language: Language, namespace: string): void {
+  const english = bundleOf(FALLBACK_LANGUAGE, namespace);
+  const others = language === FALLBACK_LANGUAGE ? [currentLanguage()] : [language];
+  for (const other of english ? others : []) {
+    const messages = other === FALLBACK_LANGUAGE ? undefined : bundleOf(other, namespace);
+    // A language without a file of its own stays English as a whole, which is told elsewhere.
+    if (english && messages && Object.keys(messages).length > 0)
+      tellMissing({ namespace, language: other, keys: lacking(english, messages) });
+  }
+}
+
 /** The language on screen. */
 export const currentLanguage = (): Language => languageOfLocale(i18next.language ?? '') ?? FALLBACK_LANGUAGE;
 
@@ -68,6 +107,8 @@ export async function initI18n(language: Language = FALLBACK_LANGUAGE): Promise<
       // React escapes what it renders.
       interpolation: { escapeValue: false },
       react: { useSuspense: false, bindI18nStore: 'added' },
+      parseMissingKeyHandler: (key, _default, options) =>
+        withoutText(key, (options as { ns?: string } | undefined)?.ns),
     });
   }
   if (language !== currentLanguage()) await changeLanguage(language);
@@ -143,4 +184,5 @@ function put(language: Language, namespace: string, messages: MessageTree): void
   addMessages(language, namespace, messages);
   const overlay = overlayOf(language, namespace);
   if (overlay) addMessages(language, namespace, overlay);
+  tellLacking(language, namespace);
 }

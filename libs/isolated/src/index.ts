@@ -1,6 +1,7 @@
 /**
- * A remote alone with a fake host and a fake server, for its team and for QA. A remote's `src/isolated.tsx` calls `mountIsolated`;
- * its tests play the same scenarios with `scenarioFetch` of `@parcelway/isolated/scenarios`.
+ * A remote alone with a fake host and a fake server, for its team and for QA. The isolated host calls `mountIsolated`; a remote's tests
+ * play the same scenarios with `scenarioFetch` of `@parcelway/isolated/scenarios`.
  */
 export { mountIsolated } from './mount-isolated';
-export { Refused, type Demo, type FakeRequest, type Handlers, type MakeHandlers } from './scenarios';
+export { postToPanel } from './stage/stage-channel';
+export { type MakeHandlers } from './scenarios';

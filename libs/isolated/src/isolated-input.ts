@@ -3,8 +3,11 @@ import type { MakeHandlers } from './scenarios';
 
 /** What an isolated page is made of. */
 export interface IsolatedInput {
-  remote: Remote;
   contract: RemoteJson;
-  /** Answers to the calls that the remote makes. */
-  handlers: MakeHandlers;
+  /** Name of the release that is shown; null for what has none. */
+  release: string | null;
+  /** Loads what answers the calls that the remote makes. */
+  handlers(): Promise<MakeHandlers>;
+  /** Loads the remote, with its messages. Called once host and server are fake: none of its code has run before. */
+  load(): Promise<Remote>;
 }

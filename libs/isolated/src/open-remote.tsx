@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@parcelway/domain';
 import { renderInHost, type InHost } from '@parcelway/testing';
-import type { IsolatedInput } from './isolated-input';
-import { scenarioFetch, type ScenarioFetch } from './scenarios';
+import type { Remote } from '@parcelway/remote-contract';
+import { scenarioFetch, type MakeHandlers, type ScenarioFetch } from './scenarios';
 
 export interface Opening {
   /** What its calls meet; `happy` when left out. */
@@ -25,7 +25,7 @@ const original = globalThis.fetch;
 
 /** For tests: a remote at an address, its calls answered as on its isolated page. */
 export async function openRemote(
-  { remote, contract, handlers }: Pick<IsolatedInput, 'remote' | 'handlers'> & { contract: Routed },
+  { remote, contract, handlers }: { remote: Remote; handlers: MakeHandlers; contract: Routed },
   route: string,
   { scenario = 'happy', links = {} }: Opening = {},
 ): Promise<OpenedRemote> {

@@ -1,4 +1,5 @@
 import type { Permission } from '@parcelway/domain';
+import { SCENARIO_NAMES, type ScenarioName } from '@parcelway/remote-contract/isolated-address';
 import { abortable, answerOf, readCall, refusal, Refused, type Handlers } from '@parcelway/testing/contract-fetch';
 
 export {
@@ -58,24 +59,11 @@ export const SCENARIOS = {
     failure: new Refused(500, 'Something failed on our side. Try again; if it stays, contact us.'),
   },
   offline: { label: 'Offline', rows: SOME_ROWS, offline: true },
-} as const satisfies Record<string, Scenario>;
-
-export type ScenarioName = keyof typeof SCENARIOS;
-/** In the order in which they are offered. */
-export const SCENARIO_NAMES: readonly `${ScenarioName}`[] = [
-  'happy',
-  'empty',
-  'many',
-  'slow',
-  '401',
-  '403',
-  '429',
-  '500',
-  'offline',
-];
+} as const satisfies Record<ScenarioName, Scenario>;
+export { SCENARIO_NAMES, type ScenarioName };
 
 export interface ScenarioFetch {
-  scenario: `${ScenarioName}`;
+  scenario: ScenarioName;
   handlers: MakeHandlers;
   permissions: readonly Permission[];
   /** Told of every call of ours when it is answered; `status` is 0 when no answer came. */

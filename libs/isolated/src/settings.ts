@@ -16,7 +16,7 @@ export interface IsolatedSettings {
   language: Language | typeof PSEUDO;
   frame: (typeof FRAMES)[number];
   width: (typeof WIDTHS)[number];
-  scenario: `${ScenarioName}`;
+  scenario: ScenarioName;
   /** `off` = the remote alone in the window, as the panel's own frame shows it. Null = open where there is room for it. */
   panel: (typeof PANELS)[number] | null;
 }

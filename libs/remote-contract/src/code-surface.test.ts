@@ -36,11 +36,6 @@ describe('names', () => {
   ])('of %s do not', (_what, module) => {
     expect(surfaceOf(module).uses['@parcelway/ui']).toEqual([]);
   });
-
-  test('of the isolated page do not: it runs without a shell', () => {
-    const page = `${TABLE}[].push({1(e,t,r){r(66).Card}})`;
-    expect(surfaceOf('', { 'isolated/js/main.js': page }).uses['@parcelway/ui']).toEqual([]);
-  });
 });
 
 describe('links', () => {

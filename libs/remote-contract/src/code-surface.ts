@@ -21,16 +21,14 @@ const REQUIRE_INDEX = 2;
 
 /**
  * Reads what a remote takes of the shell from its scripts as browsers get them, so that it is true whatever a build says of itself. Build
- * and registry both ask here. The isolated page runs without a shell and is left out.
+ * and registry both ask here.
  * @param files of the build, by path @param routes its own @throws SyntaxError
  */
 export function codeSurface(
   files: ReadonlyMap<string, Buffer | string>,
   routes: readonly { ref: string }[],
 ): CodeSurface {
-  const scripts = [...files]
-    .filter(([file]) => file.endsWith('.js') && !file.startsWith('isolated/'))
-    .map(([, content]) => String(content));
+  const scripts = [...files].filter(([file]) => file.endsWith('.js')).map(([, content]) => String(content));
   const shared = new Map(scripts.filter((code) => code.includes('shareKey')).flatMap(sharedModules));
   const uses = new Map([...shared.values()].map((name) => [name, new Set<string>()]));
   const links = new Set(routes.map(({ ref }) => ref));

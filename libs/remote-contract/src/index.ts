@@ -7,7 +7,7 @@ export {
   type Remote,
   type RemoteInput,
 } from './define-remote';
-export { remoteJson, routeRef, type PageKind, type RemoteJson } from './remote-json.schema';
+export { LAZY_BYTES, remoteJson, routeRef, type PageKind, type RemoteJson } from './remote-json.schema';
 export type { PageEvent, PageReport, VitalMetric } from './page-report';
 export * from './release';
 export * from './resolved-set';

@@ -29,6 +29,10 @@ export type IntegrityList = z.output<typeof integrityList>;
 const shared = z.record(z.string(), z.string());
 /** Names by shared module of ours; absent in a surface written before they were told. */
 const names = z.record(z.string(), z.array(z.string())).optional();
+/** Calls of the API, `GET v1/order/detail/{}`; absent in a surface written before they were told. */
+const calls = z
+  .array(z.string().regex(/^[A-Z]+ v\d+\/\S+$/, 'must be a method and a path, GET v1/order/list'))
+  .optional();
 
 /** `surface.json` of a release, written by its build: what it offers to and asks of the other side. Read by the registry's gates. */
 export const releaseSurface = z.discriminatedUnion('kind', [
@@ -41,6 +45,8 @@ export const releaseSurface = z.discriminatedUnion('kind', [
     provides: shared,
     /** What these modules export. */
     offers: names,
+    /** Calls that it makes, or offers to remotes. */
+    calls,
     /** Route refs it knows by itself, for screens whose remote may not be released. */
     routes: z.array(z.string()),
     languages: z.array(z.string()),
@@ -54,8 +60,12 @@ export const releaseSurface = z.discriminatedUnion('kind', [
     uses: names,
     /** Route refs it links to, its own included. */
     links: z.array(z.string()),
+    /** Calls that its code makes, those of the shell's endpoints not included. */
+    calls,
     /** Gzip bytes of JavaScript: container entry, and entry with first route. */
     bytes: z.strictObject({ entry: z.number().int(), firstRoute: z.number().int() }),
+    /** Scripts that are loaded later, by the folder of `src` (or the package) they are imported from; texts excepted. */
+    lazy: z.record(z.string(), z.array(z.string())).optional(),
   }),
 ]);
 export type ReleaseSurface = z.output<typeof releaseSurface>;

@@ -32,6 +32,8 @@ const route = z.strictObject({
   search: z.string().optional(),
 });
 const bytes = z.number().int().positive();
+/** What a folder may load later where `budgets.lazy` says nothing of it. */
+export const LAZY_BYTES = 16 * 1024;
 
 /** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
 export const remoteJson = z
@@ -60,8 +62,11 @@ export const remoteJson = z
       .optional(),
     /** Plan features without which the whole screen is locked. */
     features: z.array(z.string()),
-    /** Gzip bytes of JavaScript that fail the build when exceeded: container entry, and entry plus first route. */
-    budgets: z.strictObject({ entry: bytes, firstRoute: bytes }),
+    /**
+     * Gzip bytes of JavaScript that fail the build when exceeded: container entry, entry plus first route, and what is loaded later, by the
+     * folder of `src` (or the package) that it is imported from. A folder that is not named may have {@link LAZY_BYTES}.
+     */
+    budgets: z.strictObject({ entry: bytes, firstRoute: bytes, lazy: z.record(z.string(), bytes).optional() }),
   })
   .superRefine((remote, ctx) => {
     const complain = (at: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path: at, message });

@@ -23,3 +23,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export type { Location, RouteObject, To } from 'react-router';
+export { useLatestSearchParams, type UpdateSearchParams } from './search-params.hook';

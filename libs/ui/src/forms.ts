@@ -1,4 +1,4 @@
-/** Fields and choices for filters and forms, small enough to come with a first screen; tables and dialogs are in `./data`. */
+/** Fields and choices for filters and forms, small enough to come with a first screen; dialogs are in `./data`. */
 export { Checkbox } from './components/checkbox.component';
 export { ChoiceList, Form, FormLayout, RadioButton, Select, Tag, TextField } from '@shopify/polaris';
 export type { TextFieldProps } from '@shopify/polaris';

@@ -1,6 +1,6 @@
 /**
  * Core of the interface library: what every screen needs at once, kept small because the shell loads all of it.
- * Fields are in `@parcelway/ui/forms`, tables, dialogs and filters in `@parcelway/ui/data`, icons in `@parcelway/ui/icons`. Nothing else imports Polaris.
+ * Fields are in `@parcelway/ui/forms`, lists and their filters in `@parcelway/ui/list`, dialogs in `@parcelway/ui/data`, icons in `@parcelway/ui/icons`. Nothing else imports Polaris.
  */
 export {
   ActionList,

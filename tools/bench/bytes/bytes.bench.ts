@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { DEMO_SHOP, startProduct } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import limits from '../../budgets/limits.json';
+import { screens } from './screens';
 
 const LIMITS = {
   shell_gzip_kib: limits.shell.first_load_js,
@@ -14,8 +15,12 @@ interface File {
   brotli: number;
 }
 
-/** What Chromium really fetches: JavaScript of the shell on a screen without a remote, and of shell plus Orders, per file. */
-export async function run({ log }: { log: (line: string) => void }) {
+/**
+ * What Chromium really fetches: JavaScript of the shell on a screen without a remote, and of shell plus Orders, per file. With `screens`: of
+ * every screen, against limits of their own.
+ */
+export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
+  if (args.includes('screens')) return screens({ log, write: args.includes('--write') });
   const product = await startProduct({ orders: 20 });
   const browser = await launchBrowser();
   try {
@@ -45,8 +50,10 @@ export async function run({ log }: { log: (line: string) => void }) {
       });
       await fresh.goto(`${product.appUrl}${route}`);
       await fresh.waitForLoadState('networkidle');
+      // A page that is closed gives no bodies any more.
+      const loaded = await Promise.all(files.values());
       await fresh.close();
-      return (await Promise.all(files.values())).sort((a, b) => b.gzip - a.gzip);
+      return loaded.sort((a, b) => b.gzip - a.gzip);
     };
     const sum = (files: File[], kind: 'gzip' | 'brotli') =>
       Math.round(files.reduce((total, file) => total + file[kind], 0) * 10) / 10;

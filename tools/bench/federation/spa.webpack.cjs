@@ -9,11 +9,11 @@ const FEDERATED = ['ModuleFederationPlugin', 'BudgetPlugin', 'SurfacePlugin', 'I
 
 /** @param {string} outDir @returns {import('webpack').Configuration} */
 exports.spaConfig = (outDir) => {
-  const [config] = createConfig({ id: 'shell', dir: path.join(ROOT, 'apps/shell'), port: 0, role: 'shell' })(
+  const config = createConfig({ id: 'shell', dir: path.join(ROOT, 'apps/shell'), port: 0, role: 'shell' })(
     {},
     { mode: 'production' },
   );
-  if (!config?.module?.rules) throw new Error('the shell has no configuration');
+  if (!config.module?.rules) throw new Error('the shell has no configuration');
   const early = config.plugins?.find((plugin) => plugin instanceof EarlyScript);
   if (!(early instanceof EarlyScript)) throw new Error('the shell has no early script');
   const [scripts, ...others] = /** @type {import('webpack').RuleSetRule[]} */ (config.module.rules);
@@ -30,7 +30,7 @@ exports.spaConfig = (outDir) => {
       ...(config.plugins ?? []).filter((plugin) => !FEDERATED.includes(plugin?.constructor.name ?? '')),
       new WriteEntryFiles({
         preloadChunks: ['bootstrap', 'orders'],
-        preloadModules: [path.join('libs', 'ui', 'src', 'forms.ts')],
+        parts: {},
         early,
         dir: path.join(ROOT, 'apps/shell'),
       }),

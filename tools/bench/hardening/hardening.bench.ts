@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_SHOP, startProduct, until } from '@parcelway/e2e';
 import { poisonBodies, slowBodies, webhookLoad } from './bodies';
+import { burst } from './burst';
 import { fuzz } from './fuzz';
 import { changingHeaders, forgedTokens, guessedOrder } from './guesses';
 import { SECRET } from './visitor';
@@ -13,6 +14,8 @@ const LIMITS = {
   slow_left_open: 0,
   poison_failed: 0,
   others_wait_ms: 1_000,
+  burst_failed: 0,
+  burst_page_ms: 1_000,
   webhook_p99_ms: 250,
   webhooks_lost: 0,
   webhooks_wrongly_taken: 0,
@@ -29,6 +32,8 @@ const UP_TO = [
   'slow_left_open',
   'poison_failed',
   'others_wait_ms',
+  'burst_failed',
+  'burst_page_ms',
   'webhook_p99_ms',
   'webhooks_lost',
   'webhooks_wrongly_taken',
@@ -49,6 +54,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     });
     const load = await webhookLoad(product, log);
     log(`webhooks: ${JSON.stringify(load)}`);
+    const bursts = await burst(product);
+    log(`a burst of merchants: ${JSON.stringify(bursts)}`);
     const forged = await forgedTokens(product);
     log(`forged tokens: ${JSON.stringify(forged)}`);
     const looks = await changingHeaders(product);
@@ -81,6 +88,9 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       poison_sent: poison.sent,
       poison_failed: poison.failed,
       others_wait_ms: Math.max(slow.slowestMs, poison.slowestMs),
+      burst_calls: bursts.calls,
+      burst_failed: bursts.failed,
+      burst_page_ms: bursts.slowestMs,
       webhooks: load.sent,
       webhooks_lost: load.sent - load.applied,
       webhooks_wrongly_taken: load.wronglyTaken,

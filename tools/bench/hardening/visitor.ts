@@ -81,16 +81,17 @@ export const percentile = (values: readonly number[], share: number): number => 
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN);
 };
 
-/** Whether others are served meanwhile: the slowest of `/healthz` while `work` runs. */
+/** Whether others are served meanwhile: the slowest answer at `path` while `work` runs. */
 export async function whileServing<T>(
   product: Product,
   work: () => Promise<T>,
+  path = '/healthz',
 ): Promise<{ result: T; slowestMs: number }> {
   let running = true;
   let slowestMs = 0;
   const watching = (async () => {
     while (running) {
-      const { status, ms } = await ask(product, '/healthz', { from: '127.0.0.9' });
+      const { status, ms } = await ask(product, path, { from: '127.0.0.9' });
       slowestMs = Math.max(slowestMs, status === 200 ? ms : HANG_MS);
       await new Promise((resolve) => {
         setTimeout(resolve, 50);

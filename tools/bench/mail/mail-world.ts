@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openContext, readConfig, type OpenContext } from '@parcelway/app-api';
 import { withShop, writeChanges } from '@parcelway/app-api/content';
 import { DEMO_SHOP, SECOND_SHOP, startProduct, type Product } from '@parcelway/e2e';
+import { turnOnMails } from '@parcelway/e2e/mailbox';
 
 const BATCH = 500;
 export const SHOPS = [DEMO_SHOP, SECOND_SHOP] as const;
@@ -31,6 +32,7 @@ export async function openMailWorld(env: Record<string, string> = {}): Promise<M
   await product.db.query(
     "update shops set plan = 'pro', created_at = now() - interval '60 days', installed_at = now() - interval '60 days'",
   );
+  for (const shop of SHOPS) await turnOnMails(product, shop);
   const ctx = await openContext(
     readConfig({
       APP_URL: product.appUrl,

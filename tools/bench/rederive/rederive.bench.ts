@@ -41,7 +41,7 @@ export async function run({ log }: { log: (line: string) => void }) {
     await replay(false);
     await replay(true);
     await ctx.db.pool.query(
-      `update checkpoints set content = 'Delivered, signed by the recipient' where content = 'Arrived at facility ' || $1::int and shipment_id % $2 = 0`,
+      `update checkpoints set content = 'Delivered, signed by the recipient', said_status = null, said_sub_status = null where content = 'Arrived at facility ' || $1::int and shipment_id % $2 = 0`,
       [EVENTS, CHANGED_EVERY],
     );
     const dry = await replay(false);

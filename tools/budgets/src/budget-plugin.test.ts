@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
@@ -62,4 +62,45 @@ test('a remote without budgets fails', async () => {
 test("the shell's budget stands in limits.json", async () => {
   const [message] = await build('shell', 400_000);
   expect(message).toContain('tools/budgets/limits.json');
+});
+
+describe('what a remote loads later', () => {
+  /** A remote whose first view imports this from a folder of its own, later. */
+  async function later(bytes: number, lazy?: Record<string, number>): Promise<string[]> {
+    const app = mkdtempSync(path.join(dir, 'later-'));
+    mkdirSync(path.join(app, 'src/editor'), { recursive: true });
+    writeFileSync(path.join(app, 'src/editor/page.mjs'), noise(bytes));
+    writeFileSync(path.join(app, 'src/index.mjs'), "import('./editor/page.mjs');");
+    writeFileSync(
+      path.join(app, 'remote.json'),
+      JSON.stringify({ id: 'orders', budgets: { entry: 20_480, firstRoute: 30_720, ...(lazy && { lazy }) } }),
+    );
+    return new Promise((resolve, reject) => {
+      webpack(
+        {
+          mode: 'production',
+          entry: path.join(app, 'src/index.mjs'),
+          context: app,
+          output: { path: path.join(app, 'out') },
+          performance: { hints: false },
+          plugins: [new BudgetPlugin({ id: 'orders', role: 'remote', dir: app })],
+        },
+        (error, stats) =>
+          error ? reject(error) : resolve((stats?.compilation.errors ?? []).map((problem) => problem.message)),
+      );
+    });
+  }
+
+  test('has a limit by folder', async () => {
+    expect(await later(40_000, { editor: 35_000 })).toEqual([]);
+    const [message] = await later(60_000, { editor: 35_000 });
+    expect(message).toMatch(
+      /orders loads 4\d\.\d KiB .* later, from editor \(budgets\.lazy\); its budget is 34\.2 KiB/,
+    );
+  });
+
+  test('a folder that is not named has one too', async () => {
+    expect(await later(5_000, { charts: 100 })).toEqual([]);
+    expect((await later(60_000)).join()).toMatch(/later, from editor .*its budget is 16\.0 KiB/);
+  });
 });

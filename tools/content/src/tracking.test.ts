@@ -72,6 +72,18 @@ test('[7.21] the couriers that merchants asked for are listed by the stores that
   ]);
 });
 
+test('raw codes that no table holds are listed by count, of one courier or of all', async () => {
+  expect((await run('codes')).out).toBe('Every code is known.');
+  await world.db.pool.query(
+    "insert into unknown_codes values ('postnl', 'Z9', 3, now(), now()), ('seur', 'LX88', 12, now(), now())",
+  );
+  expect((await run('codes')).out.split('\n').map((line) => line.trim().split(/\s+/))).toEqual([
+    ['12', 'seur', 'LX88'],
+    ['3', 'postnl', 'Z9'],
+  ]);
+  expect((await run('codes', 'postnl')).out).not.toContain('seur');
+});
+
 test('phrases that nobody reads are listed by count, and a rule for one is kept', async () => {
   await world.db.pool.query(
     "insert into unknown_phrases values ('ups', 'frobbed at #', 12, now(), now()), ('dhl', 'zyx', 3, now(), now())",

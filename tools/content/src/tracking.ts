@@ -7,6 +7,7 @@ import {
   RederiveError,
   rederiveRuns,
   shopsToReplay,
+  unknownCodes,
   unknownPhrases,
   unreadTimes,
   wantedCouriers,
@@ -21,6 +22,7 @@ const HELP = `npm run tracking -- <command>
   apply <shop|all> [parcel]        replays; only after a dry run of the same parcels within a day
   runs <shop|all>                  the last replays and how far they are
   phrases [courier]                couriers' texts that no rule reads, most frequent first
+  codes [courier]                  couriers' raw codes that no table holds, most frequent first
   times [courier]                  couriers' times that nobody reads, most frequent first
   wanted                           couriers that merchants asked for, those of most stores first
   read <courier|any> <substatus> <phrase>
@@ -65,6 +67,11 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
         unknownPhrases,
         'Every text was read.',
         (row) => `${row.events.padStart(8)}  ${row.courier.padEnd(20)} ${row.phrase}`,
+      ),
+      codes: listed(
+        unknownCodes,
+        'Every code is known.',
+        (row) => `${row.events.padStart(8)}  ${row.courier.padEnd(20)} ${row.code}`,
       ),
       times: listed(
         unreadTimes,

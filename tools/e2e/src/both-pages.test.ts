@@ -46,6 +46,9 @@ const ENDS: Readonly<Record<string, string>> = {
   // Announced days ago: the courier knows of it and has not scanned it.
   'no-scan-yet': 'Pending',
   'not-known': 'Pending',
+  'collected-twice': 'Delivered',
+  'delivered-in-words': 'Delivered',
+  'scan-after-delivery': 'Delivered',
   ...Object.fromEntries(
     ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'].map((language) => [
       `text-only-${language}`,
@@ -91,7 +94,7 @@ beforeAll(async () => {
       if (said) read.set(name, [...(read.get(name) ?? []), { merchant: said, shopper: ofShopper.get(number) }]);
     }
   }
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { onFailure } from './failure-records';
 
 /** The Chromium of the tests; `npm test` finds or installs it and says where in CHROME_PATH. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -13,4 +16,21 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  browser.on(
+    'disconnected',
+    onFailure((folder) => recordPages(browser, folder)),
+  );
+  return browser;
+}
+
+/** A picture and the document of each open page. */
+async function recordPages(browser: Browser, folder: string): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const file = path.join(folder, `page-${index + 1}`);
+    // A page that hangs has neither.
+    await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
+    const html = await Promise.race([page.content().catch(String), new Promise((end) => setTimeout(end, 5_000, ''))]);
+    writeFileSync(`${file}.html`, `<!-- ${page.url()} -->\n${String(html)}`);
+  }
 }

@@ -15,7 +15,7 @@ export type Tale = keyof typeof TALES;
 /** A shop without any order at first, and the merchant who looks at its figures. */
 export class FiguresSuite extends MerchantSuite {
   constructor(screen: '/dashboard' | '/analytics') {
-    super({ screen, apps: 'shell,orders,tracking-page,notifications,dashboard,analytics', mail: true, orders: 0 });
+    super({ screen, mail: true, orders: 0 });
   }
 
   protected async prepare(): Promise<void> {

@@ -1,4 +1,5 @@
 import { plainRemote } from './planned-screens';
+import { failedPages, reportsOf, ship } from './planted';
 import { until } from './product';
 import { buildOf, releasesOf, withRemote } from './releases';
 import { heading, openApp } from './shell-page';
@@ -52,87 +53,71 @@ test.each(MODES)('%s: a remote that covers the page covers its own place alone',
   ).toBe(await app.evaluate(() => document.documentElement.clientWidth));
 });
 
-/** Gives every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
-async function ship(root: string): Promise<string> {
-  const releases = releasesOf(shell.product);
-  const planted = withRemote(
-    buildOf('orders'),
-    'orders',
-    `(remote, { react }) => ({ ...remote, Root: (${root})(react()) })`,
-  );
-  const version = await releases.publish('orders', planted, { packageVersion: '9.0.0' });
-  await releases.promote('orders', version);
-  return version;
-}
-
-/** Pages that told of a fault of this release. */
-const failedPages = async (version: string): Promise<number> => {
-  const { apps } = (await (await fetch(`${shell.product.appUrl}/registry/api/health`)).json()) as {
-    apps: Record<string, { releases: Record<string, { failed: number }> }>;
-  };
-  return apps.orders?.releases[version]?.failed ?? 0;
-};
-
 /** The words of what the page on the screen told of this kind. */
-function toldOf(code: string): Promise<string> {
-  return new Promise((resolve) => {
-    shell.page.on('request', (request) => {
-      if (!request.url().endsWith('/registry/reports')) return;
-      const { events } = request.postDataJSON() as { events: { code?: string; message?: string }[] };
-      const event = events.find((one) => one.code === code);
-      if (event) resolve(event.message ?? '');
-    });
-  });
+function toldOf(code: string): () => Promise<string> {
+  const told = reportsOf(shell.page);
+  return () => until(`the page told of ${code}`, async () => told.find((event) => event.code === code)?.message);
 }
 
 test('a remote that commits far more often than frames are shown is told, with how often', async () => {
-  await ship(`(React) => function Planted() {
+  await ship(
+    shell,
+    `(React) => function Planted() {
     const [n, setN] = React.useState(0);
     React.useEffect(() => setN(n + 1));
     return React.createElement('h1', null, 'Planted');
-  }`);
+  }`,
+  );
   const told = toldOf('remote-commits');
   await shell.open('stand-alone', '/orders');
-  expect(await told).toMatch(/committed at least (\d00|\d+k) times in a second/);
+  expect(await told()).toMatch(/committed at least (\d00|\d+k) times in a second/);
 });
 
 test('a remote that draws itself anew for ever is left when the merchant goes elsewhere, and that is told', async () => {
-  const version = await ship(`(React) => function Planted() {
+  const version = await ship(
+    shell,
+    `(React) => function Planted() {
     const [n, setN] = React.useState(0);
     React.useLayoutEffect(() => void Promise.resolve().then(() => setN(n + 1)));
     const until = performance.now() + 5;
     while (performance.now() < until);
     return React.createElement('h1', null, 'Planted');
-  }`);
+  }`,
+  );
   const told = toldOf('remote-starved');
   await shell.open('stand-alone', '/orders');
   await heading(shell.page, 'Planted');
   await shell.goTo('stand-alone', 'Settings');
   await shell.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor({ timeout: 8_000 });
-  expect(await told).toMatch(/at least [1-9]\d* commits meanwhile/);
+  expect(await told()).toMatch(/at least [1-9]\d* commits meanwhile/);
   await shell.goTo('stand-alone', 'Orders');
   await shell.page.getByText(`remote-starved/orders@${version}`).waitFor();
-  await until('the registry knows', async () => (await failedPages(version)) > 0);
+  await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
 });
 
 test('a remote that freezes the tab is told by the next page, which does not run it again unasked', async () => {
-  const version = await ship(`() => function Planted() {
+  const version = await ship(
+    shell,
+    `() => function Planted() {
     const until = Date.now() + 90_000;
     while (Date.now() < until);
-  }`);
+  }`,
+  );
   const token = await shell.product.token();
   await shell.page.goto(`${shell.product.appUrl}/orders?shop=parcelway-demo.myshopify.com&token=${token}`, {
     waitUntil: 'commit',
   });
   const next = await shell.context.newPage();
   await openApp(next, shell.product, '/settings');
-  await until('the registry knows', async () => (await failedPages(version)) > 0);
+  await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
   await next.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
   await next.getByText(`remote-hang/orders@${version}`).waitFor();
 });
 
 test("what a remote changes of the page's own functions is taken back, and its timers end with it", async () => {
-  const version = await ship(`(React) => function Planted() {
+  const version = await ship(
+    shell,
+    `(React) => function Planted() {
     React.useEffect(() => {
       window.fetch = () => Promise.reject(new Error('planted'));
       history.pushState = () => {};
@@ -142,7 +127,8 @@ test("what a remote changes of the page's own functions is taken back, and its t
       setInterval(() => { globalThis.ticks += 1; }, 10);
     }, []);
     return React.createElement('h1', null, 'Planted');
-  }`);
+  }`,
+  );
   await shell.open('stand-alone', '/orders');
   await heading(shell.page, 'Planted');
   await shell.goTo('stand-alone', 'Settings');
@@ -154,5 +140,5 @@ test("what a remote changes of the page's own functions is taken back, and its t
   // Ten periods of the planted timer: one that lives ticks.
   await shell.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   expect(await ticks()).toBe(before);
-  await until('the registry knows', async () => (await failedPages(version)) > 0);
+  await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
 });

@@ -1,90 +1,82 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { ROOT } from './product';
+import { ROOT, startProduct, type Product } from './product';
+import { buildOf, releasesOf, remoteIds, withCode } from './releases';
 
-/** Isolated pages as QA opens them: static files from some folder, under a strict policy. */
-const REMOTES = readdirSync(path.join(ROOT, 'apps')).filter((id) =>
-  existsSync(path.join(ROOT, 'apps', id, 'src/isolated.tsx')),
-);
+/** Releases opened alone in the isolated host, as QA opens them: from the registry, signed, under its policy. */
 const SCENARIOS = ['happy', 'empty', 'many', 'slow', '401', '403', '429', '500', 'offline'];
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-};
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-let server: Server;
+let product: Product;
 let browser: Browser;
 let page: Page;
 let app: FrameLocator;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [, id = '', file = ''] =
-      /^\/some\/folder\/([^/]+)\/(.+)$/.exec(new URL(request.url ?? '', 'http://x').pathname) ?? [];
-    const full = path.join(ROOT, 'apps', path.basename(id), 'dist/isolated', path.normalize(`/${file}`));
-    if (!existsSync(full) || !statSync(full).isFile()) return void response.writeHead(404).end();
-    response.writeHead(200, {
-      'content-type': TYPES[path.extname(full)] ?? 'application/octet-stream',
-      'content-security-policy': POLICY,
-    });
-    createReadStream(full).pipe(response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  browser = await launchBrowser();
-});
+  [product, browser] = await Promise.all([startProduct({ orders: 0 }), launchBrowser()]);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  await product?.stop();
 });
 beforeEach(async () => {
   complaints.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
-  });
+  page = await openWindow();
   app = page.frameLocator('iframe');
 });
 afterEach(async () => {
-  await page.close();
+  for (const context of browser.contexts()) await context.close();
   expect(complaints).toEqual([]);
 });
 
-async function open(id: string, address = ''): Promise<void> {
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/${id}/index.html${address}`);
-  await app.getByRole('heading', { level: 1 }).first().waitFor();
+/** A window of a browser of its own, closed after the test. */
+async function openWindow(): Promise<Page> {
+  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  opened.on('pageerror', (error) => complaints.push(error.message));
+  opened.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+  });
+  return opened;
 }
-async function checkScreen(): Promise<string> {
-  await page.getByRole('button', { name: 'Check this screen' }).click();
-  const result = page.getByRole('region', { name: 'Accessibility' });
+/** @param name a remote, or one of its releases @param address query and hash */
+async function open(name: string, address = '', within = page): Promise<void> {
+  await within.goto(`${product.appUrl}/isolated/${name}${address}`);
+  await within.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor();
+}
+async function checkScreen(within = page): Promise<string> {
+  await within.getByRole('button', { name: 'Check this screen' }).click();
+  const result = within.getByRole('region', { name: 'Accessibility' });
   await result.getByText(/No problems found|rules? (is|are) broken/).waitFor();
   return result.innerText();
 }
 
-describe.each(REMOTES)('%s', (id) => {
-  test.each(SCENARIOS)('%s shows a screen that axe finds nothing wrong with', async (scenario) => {
-    await open(id, `?scenario=${scenario}`);
-    // Failures are told by a toast, which goes again; the first answers are there when nothing is busy any more.
-    if (scenario !== 'slow') await app.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    expect(await checkScreen()).toContain('No problems found');
+describe.each(remoteIds())('%s', (id) => {
+  test('shows a screen that axe finds nothing wrong with, in every scenario', async () => {
+    const check = async (within: Page, scenarios: readonly string[]) => {
+      const remote = within.frameLocator('iframe');
+      await open(id, '', within);
+      for (const scenario of scenarios) {
+        await within.getByLabel('Requests').selectOption(scenario);
+        await within.locator(`iframe[src*="${scenario === 'happy' ? 'panel=off' : `scenario=${scenario}`}"]`).waitFor();
+        await remote.getByRole('heading', { level: 1 }).first().waitFor();
+        // Failures show a toast, which goes again; the first answers are there when nothing is busy any more.
+        if (scenario !== 'slow') await remote.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+        expect([scenario, await checkScreen(within)]).toEqual([scenario, expect.stringContaining('No problems found')]);
+      }
+    };
+    // Two windows side by side: drawing and axe keep one processor busy.
+    await Promise.all([check(page, SCENARIOS.slice(0, 4)), check(await openWindow(), SCENARIOS.slice(4))]);
   });
 
   test('at 390 and 768 pixels nothing of the pseudo-language makes the page scroll sideways', async () => {
+    await open(id, '?language=pseudo&width=390');
     for (const width of [390, 768]) {
-      await open(id, `?language=pseudo&width=${width}`);
+      await page.getByLabel('Width').selectOption(String(width));
       await app.getByText(/^\[/).first().waitFor();
       const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
+      await frame?.waitForFunction((wide) => window.innerWidth === wide, width);
       const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect([width, await frame?.evaluate(beyond)]).toEqual([width, 0]);
     }
@@ -162,4 +154,49 @@ test('the remote never sees the storage of the app on the same origin', async ()
   const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
   expect(await frame?.evaluate(() => localStorage.getItem('parcelway.auth'))).not.toBe('of the app');
   expect(await page.evaluate(() => localStorage.getItem('parcelway.auth'))).toBe('of the app');
+});
+
+describe('a release', () => {
+  /** Fixtures of a build, which {@link buildOf} leaves out. */
+  const fixturesOf = (id: string) => readFileSync(path.join(ROOT, 'apps', id, 'dist/fixtures/fixtures.js'));
+  const publish = (code: string, fixtures: Buffer | null) =>
+    releasesOf(product).publish(
+      'orders',
+      new Map([
+        ...withCode(buildOf('orders'), code),
+        ...(fixtures ? [['fixtures/fixtures.js', fixtures] as const] : []),
+      ]),
+      { packageVersion: '1.0.0', candidate: 'pr.7' },
+    );
+
+  test('that no shop gets opens by its name, and it is that very code', async () => {
+    const version = await publish('window.candidateRan = true', fixturesOf('orders'));
+    await open(`orders@${version}`, '?scenario=happy');
+    await app.getByRole('table').waitFor();
+    const frame = page.frames().find((each) => each !== page.mainFrame());
+    expect(await frame?.evaluate(() => Reflect.get(window, 'candidateRan'))).toBe(true);
+    expect(await page.title()).toContain(version);
+  });
+
+  test('without fixtures says so, and every call says that it has no answer', async () => {
+    const version = await publish('window.bare = true', null);
+    await open(`orders@${version}`);
+    await page.getByRole('region', { name: 'Calls' }).getByText('no fixtures').waitFor();
+  });
+
+  test.each([
+    ['its fixtures', 'f', 'fixtures.js'],
+    ['a file of it', 'r', 'mf-manifest.json'],
+  ])('is not opened when %s was changed in the storage', async (what, folder, file) => {
+    const version = await publish(`window.changed = ${JSON.stringify(what)}`, fixturesOf('orders'));
+    const stored = path.join(product.releasesDir, folder, 'orders', version, file);
+    writeFileSync(stored, `${readFileSync(stored, 'utf8')} `);
+    const answer = await page.goto(`${product.appUrl}/isolated/orders@${version}`);
+    if (folder === 'r') expect(answer?.status()).toBe(404);
+    else {
+      await app.getByText('is not the file that was published').waitFor();
+      // The browser says that it blocked the script.
+      complaints.length = 0;
+    }
+  });
 });

@@ -20,7 +20,7 @@ export function keptRelease(id: string): Build | null {
 /** Source maps are left out: they are most of a build, and no browser sees them. */
 export function keepRelease(id: string, build: Build): void {
   const files = [...build]
-    .filter(([file]) => !/\.map$|(^|\/)mf-stats\.json$|^isolated\//.test(file))
+    .filter(([file]) => !/\.map$|(^|\/)mf-stats\.json$|^fixtures\//.test(file))
     .map(([file, content]) => [file, content.toString('base64')]);
   writeFileSync(
     fileOf(id),

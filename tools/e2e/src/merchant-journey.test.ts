@@ -11,13 +11,15 @@ let app: FrameLocator;
 /** What the browser complained about; anything here fails the last test. */
 const complaints: string[] = [];
 const NUMBER = '1Z999AA10123456784';
+/** How often the list is read again by itself. */
+const REFRESH_MS = 10_000;
 const shopUrl = (): string => `/twin/shops/${DEMO_SHOP}/orders`;
 
 beforeAll(async () => {
-  product = await startProduct({ orders: 400 });
-  browser = await launchBrowser();
+  [product, browser] = await Promise.all([startProduct({ orders: 400 }), launchBrowser()]);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
+  await page.clock.install();
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
@@ -83,7 +85,12 @@ test('an order fulfilled in the store brings its parcel without a reload of the 
     method: 'POST',
     body: { parcels: [{ tracking: [{ company: 'UPS', number: NUMBER }] }] },
   });
-  await app.getByText(NUMBER).first().waitFor({ timeout: 40_000 });
+  await until('the app knows of it', async () => {
+    const { rows } = await product.db.query('select 1 from shipments where track_number = $1', [NUMBER]);
+    return rows.length > 0;
+  });
+  await page.clock.fastForward(REFRESH_MS);
+  await app.getByText(NUMBER).first().waitFor();
 });
 
 test("the courier delivers: status, counts and the store's fulfilment events follow", async () => {
@@ -108,7 +115,8 @@ test("the courier delivers: status, counts and the store's fulfilment events fol
       .filter(([key]) => key !== 'all')
       .reduce((sum, [, n]) => sum + n, 0),
   ).toBe(after.data.counts.all);
-  await app.getByRole('row').filter({ hasText: NUMBER }).getByText('Delivered').first().waitFor({ timeout: 30_000 });
+  await page.clock.fastForward(REFRESH_MS);
+  await app.getByRole('row').filter({ hasText: NUMBER }).getByText('Delivered').first().waitFor();
   await until('the store knows', async () => {
     const { orders } = await product.twin<{
       orders: {

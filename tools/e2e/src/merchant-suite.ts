@@ -6,8 +6,6 @@ import { DEMO_SHOP, startProduct, type Product } from './product';
 export interface MerchantSuiteOptions {
   /** The screen's path, such as `/tracking-page`. */
   screen: string;
-  /** What is released: the shell, and the remotes that the journeys need. */
-  apps: string;
   /** With a mail server. */
   mail?: boolean;
   /** What the demo store has before; one without this. */
@@ -28,19 +26,14 @@ export abstract class MerchantSuite {
 
   constructor(protected readonly options: MerchantSuiteOptions) {
     beforeAll(async () => {
-      const { apps, mail = false, orders = 1 } = options;
-      [this.product, this.browser] = await Promise.all([
-        startProduct({ orders, mail, env: { PUBLISH_APPS: apps } }),
-        launchBrowser(),
-      ]);
+      const { mail = false, orders = 1 } = options;
+      [this.product, this.browser] = await Promise.all([startProduct({ orders, mail }), launchBrowser()]);
       await this.prepare();
       await this.product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
       this.#owner = await this.signIn('owner');
-    }, 120_000);
+    }, 300_000);
     afterAll(async () => {
       await this.browser?.close();
-      // Nobody waits for the jobs it has begun.
-      await this.product?.killServer();
       await this.product?.stop();
     });
     beforeEach(() => {

@@ -1,49 +1,58 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './product';
-import { copyRepository } from './repository-copy';
+import { copyRepository, expectPassed, runIn, type Ran } from './repository-copy';
 
 /** `npm run new-remote` in a copy of the repository: what it makes passes every gate as it stands. */
 let copy = '';
-beforeAll(() => {
-  copy = copyRepository();
-}, 60_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-interface Ran {
-  code: number | null;
-  output: string;
-}
-
-function run(script: string, args: string[], folder = '.'): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(copy, script), ...args], {
-    cwd: path.join(copy, folder),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: undefined, TZ: 'UTC' },
-  });
-  return { code: status, output: stdout + stderr };
-}
+const run = (script: string, args: string[], folder?: string) => runIn(copy, script, args, folder);
 const generate = (...args: string[]) => run('tools/generators/new-remote.mjs', args);
-/** Fails with what was printed. */
-const expectPassed = ({ code, output }: Ran) => expect(code === 0 ? '' : output).toBe('');
 const SPEC = ['returns', '--route', '/returns', '--owner', 'team-x'];
+const lockFile = () => readFileSync(path.join(copy, 'package-lock.json'), 'utf8');
+
+let dryRun: { ran: Ran; made: boolean; lockFileBefore: string; lockFile: string };
+let made: Ran;
+/** Its gates, side by side, as each keeps one processor busy. */
+let lint: Promise<Ran[]>;
+let types: Promise<Ran>;
+let units: Promise<Ran>;
+let build: Promise<Ran>;
+beforeAll(async () => {
+  copy = copyRepository();
+  const lockFileBefore = lockFile();
+  const ran = await generate(...SPEC, '--dry-run');
+  dryRun = { ran, made: existsSync(path.join(copy, 'apps/returns')), lockFileBefore, lockFile: lockFile() };
+  made = await generate(...SPEC);
+  writeFileSync(
+    path.join(copy, 'tsconfig.returns.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      include: ['apps/returns/src', 'tools/build/files.d.ts', 'tools/jest/*.cjs'],
+    }),
+  );
+  build = run('node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'], 'apps/returns');
+  types = run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.returns.json']);
+  units = build.then(() => run('node_modules/jest/bin/jest.js', ['-c', 'apps/returns/jest.config.cjs']));
+  lint = types.then(async () => [
+    await run('node_modules/eslint/bin/eslint.js', ['apps/returns', '--max-warnings=0']),
+    await run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', 'apps/returns']),
+  ]);
+});
+afterAll(async () => {
+  await Promise.allSettled([units, lint]);
+  rmSync(copy, { recursive: true, force: true });
+});
 
 test('a dry run writes nothing', () => {
-  const before = readFileSync(path.join(copy, 'package-lock.json'), 'utf8');
-  expect(generate(...SPEC, '--dry-run')).toEqual({
-    code: 0,
-    output: expect.stringContaining('apps/returns/remote.json') as string,
-  });
-  expect(existsSync(path.join(copy, 'apps/returns'))).toBe(false);
-  expect(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')).toBe(before);
+  expect(dryRun.ran).toEqual({ code: 0, output: expect.stringContaining('apps/returns/remote.json') as string });
+  expect(dryRun.made).toBe(false);
+  expect(dryRun.lockFile).toBe(dryRun.lockFileBefore);
 });
 
 test('a new remote is made, and told what comes next', () => {
-  const ran = generate(...SPEC);
-  expectPassed(ran);
+  expectPassed(made);
   for (const text of ['npx nx serve returns', 'npm run release -- publish returns', 'rm -r apps/returns'])
-    expect(ran.output).toContain(text);
+    expect(made.output).toContain(text);
   expect(readFileSync(path.join(copy, 'docs/CODEOWNERS'), 'utf8')).toContain('\n/apps/returns/ @parcelway/team-x\n');
 });
 
@@ -56,47 +65,39 @@ test('the lock file holds the new workspace, every package of before, and nothin
   expect(packagesOf(copy)).toEqual(expect.arrayContaining(['apps/returns', 'node_modules/@parcelway/app-returns']));
 });
 
-test('a second one of that name is refused, and the first stays', () => {
-  expect(generate(...SPEC)).toEqual({ code: 2, output: expect.stringContaining('The id returns is taken') as string });
+test('a second one of that name is refused, and the first stays', async () => {
+  expect(await generate(...SPEC)).toEqual({
+    code: 2,
+    output: expect.stringContaining('The id returns is taken') as string,
+  });
   expect(existsSync(path.join(copy, 'apps/returns/remote.json'))).toBe(true);
 });
 
-test('its lint passes', () => {
-  expectPassed(run('node_modules/eslint/bin/eslint.js', ['apps/returns', '--max-warnings=0']));
-  expectPassed(run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', 'apps/returns']));
-}, 60_000);
+test('its lint passes', async () => {
+  for (const ran of await lint) expectPassed(ran);
+});
 
-test('its types hold', () => {
-  writeFileSync(
-    path.join(copy, 'tsconfig.returns.json'),
-    JSON.stringify({
-      extends: './tsconfig.base.json',
-      include: ['apps/returns/src', 'tools/build/files.d.ts', 'tools/jest/*.cjs'],
-    }),
-  );
-  expectPassed(run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.returns.json']));
-}, 60_000);
+test('its types hold', async () => expectPassed(await types));
 
-test('its unit tests pass', () => {
-  expectPassed(run('node_modules/jest/bin/jest.js', ['-c', 'apps/returns/jest.config.cjs']));
-}, 60_000);
+test('its unit tests pass', async () => expectPassed(await units));
 
-test('its build keeps to the contract and the budgets, and has an isolated page', () => {
-  expectPassed(run('node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'], 'apps/returns'));
+test('its build keeps to the contract and the budgets, and has fixtures', async () => {
+  expectPassed(await build);
   const dist = (file: string) => path.join(copy, 'apps/returns/dist', file);
-  for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'isolated/index.html'])
+  for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'fixtures/fixtures.js'])
     expect([file, existsSync(dist(file))]).toEqual([file, true]);
-}, 120_000);
+});
 
-test('it is published to a registry whose shell knows nothing of it, and verifies', () => {
+test('it is published to a registry whose shell knows nothing of it, and verifies', async () => {
+  await build;
   const target = ['--storage', path.join(copy, '.data/releases'), '--state', path.join(copy, '.data/registry')];
   for (const id of ['shell', 'orders'])
     cpSync(path.join(ROOT, 'apps', id, 'dist'), path.join(copy, 'apps', id, 'dist'), { recursive: true });
   const release = (...args: string[]) => run('tools/release/release.mjs', [...args, ...target]);
-  expectPassed(release('publish', 'shell', '--no-build'));
+  expectPassed(await release('publish', 'shell', '--no-build'));
   // Its first screen links to Orders.
-  expectPassed(release('publish', 'orders', '--no-build', '--live'));
-  const published = release('publish', 'returns', '--no-build');
+  expectPassed(await release('publish', 'orders', '--no-build', '--live'));
+  const published = await release('publish', 'returns', '--no-build');
   expect(published).toEqual({ code: 0, output: expect.stringContaining('no shop gets it yet') as string });
-  expectPassed(release('verify', 'returns'));
-}, 120_000);
+  expectPassed(await release('verify', 'returns'));
+});

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { MerchantSuite } from './merchant-suite';
-import { mailsTo, setMailMood, waitForMail, type OpenedMail } from './notifications/mailbox';
+import { mailsTo, setMailMood, turnOnMails, waitForMail, type OpenedMail } from './notifications/mailbox';
 import { ship, tell } from './parcels';
 import { until } from './product';
 
@@ -22,7 +22,7 @@ export type Customer = keyof typeof CUSTOMERS;
 /** A shop that writes to its customers, their mailboxes, and the merchant who looks after that. */
 export class NotificationsSuite extends MerchantSuite {
   constructor() {
-    super({ screen: '/notification', apps: 'shell,notifications,orders', mail: true });
+    super({ screen: '/notification', mail: true });
   }
 
   protected async prepare(): Promise<void> {
@@ -31,6 +31,7 @@ export class NotificationsSuite extends MerchantSuite {
     await setMailMood(product, 'leaves', '*@leaves.example');
     for (const customer of Object.keys(CUSTOMERS) as Customer[]) await this.announce(customer);
     await product.api('v1/auth/session');
+    await turnOnMails(product);
     // As if it were no news to us: what happened before the app was installed is told to nobody.
     await product.db.query(
       "update shops set created_at = now() - interval '60 days', installed_at = now() - interval '60 days'",
@@ -89,13 +90,15 @@ export class NotificationsSuite extends MerchantSuite {
   }
 }
 
-/** Mails that nobody wrote, switches and settings as a shop has them first. */
-export async function forgetTemplates({ product: { db } }: NotificationsSuite): Promise<void> {
+/** Mails that nobody wrote, settings as a shop has them first, and the switches that are recommended. */
+export async function forgetTemplates(suite: NotificationsSuite): Promise<void> {
+  const { db } = suite.product;
   for (const table of [
     ...['mail_templates_live', 'mail_template_versions', 'mail_template_drafts', 'mail_template_editors'],
     ...['mail_switches', 'mail_rules'],
   ])
     await db.query(`delete from ${table}`);
+  await turnOnMails(suite.product);
 }
 
 /** What stands in the editor of a mail, by the words that the merchant reads. */

@@ -58,11 +58,9 @@ export function ordersSuite({
       if (message.type() === 'error') its.complaints.push(message.text());
     });
     its.page.on('pageerror', (error) => its.complaints.push(error.message));
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await its.browser?.close();
-    // Nobody waits for the jobs it has begun.
-    await its.product?.killServer();
     await its.product?.stop();
   });
 

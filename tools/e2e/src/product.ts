@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cloneTemplate } from '@parcelway/app-api/test-database';
 import pg from 'pg';
-import { keepPublished, takePublished } from './published-builds';
+import { onFailure } from './failure-records';
+import { everyBuild, keepPublished, takePublished } from './published-builds';
 
 /** Tests and benchmarks are always run from the project's root. */
 export const ROOT = process.cwd();
@@ -44,15 +46,14 @@ export interface Product {
 /**
  * The built product on free ports with a database of its own: the twin and the server as processes, as `npm start` runs them.
  * @param options.mail with the twin's mail server; without it mails wait
+ * @param options.env more of the server's environment; PUBLISH_APPS names what is released, without it everything that was built
  */
 export async function startProduct(
   options: { orders?: number; mail?: boolean; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
-  const name = `e2e_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  const { name, url: databaseUrl } = await cloneTemplate(server, 'e2e');
   const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-e2e-'));
   const [appPort, twinPort] = [await freePort(), await freePort()];
   const [releasesDir, stateDir, exportsDir] = ['releases', 'registry', 'exports'].map((name) =>
@@ -78,7 +79,7 @@ export async function startProduct(
     RELEASES: releasesDir,
     REGISTRY_STATE_DIR: stateDir,
     REGISTRY_ENVIRONMENT: 'development',
-    PUBLISH_APPS: 'shell,orders',
+    PUBLISH_APPS: everyBuild(ROOT),
     TWIN_ORDERS: String(options.orders ?? 300),
     TWIN_SEED: 'e2e',
     TWIN_DATA_DIR: path.join(dir, 'twin'),
@@ -105,6 +106,9 @@ export async function startProduct(
         }
       })
       .join('\n');
+  const forget = onFailure((folder) => {
+    for (const log of ['twin.log', 'server.log']) cpSync(path.join(dir, log), path.join(folder, log));
+  });
   const twin = run('tools/shop-twin/dist/main.mjs', twinPort, 'twin.log');
   await answering(`${twinUrl}/twin/shops`, logs);
   let child: ChildProcess | undefined;
@@ -125,7 +129,7 @@ export async function startProduct(
       child = run('tools/start/dist/front-door.mjs', appPort, 'server.log', NODE_FLAGS);
       await answering(`${appUrl}/healthz`, logs);
     },
-    killServer: () => ended(child, 'SIGKILL'),
+    killServer: () => ended(child),
     async token(shop = DEMO_SHOP) {
       const answer = (await (await fetch(`${twinUrl}/twin/session-token?shop=${shop}`)).json()) as { token: string };
       return answer.token;
@@ -151,8 +155,9 @@ export async function startProduct(
       return response.json();
     },
     async stop() {
-      await ended(child, 'SIGTERM');
-      await ended(twin, 'SIGTERM');
+      forget();
+      // Nobody waits for the jobs it has begun.
+      await Promise.all([child, twin].map((process) => ended(process)));
       await pool.end();
       await onServer(server, `drop database if exists ${name} with (force)`);
       rmSync(dir, { recursive: true, force: true });
@@ -185,12 +190,13 @@ export async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-async function ended(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+/** As a power cut would. */
+async function ended(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  child.kill(signal);
+  child.kill('SIGKILL');
   await gone;
 }
 
@@ -200,7 +206,7 @@ async function answering(url: string, logs: () => string): Promise<void> {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     if (Date.now() > deadline) throw new Error(`${url} did not answer.\n${logs()}`);
-    await sleep(100);
+    await sleep(25);
   }
 }
 
@@ -216,7 +222,7 @@ export async function until<T>(
   timeoutMs = 60_000,
 ): Promise<T> {
   let last: unknown;
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(200)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(100)) {
     last = await ask();
     if (last) return last as T;
   }
@@ -250,3 +256,17 @@ function tryPort(wanted: number): Promise<number | null> {
       });
   });
 }
+
+/** What merchants' screens call when they open. @param shipment id of the parcel whose page is open */
+export const screenCalls = (shipment: string): string[] => [
+  'v1/auth/session',
+  'v1/order/list',
+  `v1/order/shipment_details?id=${shipment}`,
+  'v2/order/count',
+  'v1/setting/couriers',
+  'v1/dashboard/page_data',
+  'v1/dashboard/special_status',
+  'v1/trackpage/overview',
+  'v1/notification/setting',
+  'v1/analytics/chart_data?start=2026-01-01&end=2026-02-01',
+];

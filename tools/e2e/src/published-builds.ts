@@ -3,6 +3,13 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Every remote of the repository: a new folder is tested without being named anywhere. @param root the repository */
+export const remotesOf = (root: string): string[] =>
+  readdirSync(path.join(root, 'apps')).filter((id) => existsSync(path.join(root, 'apps', id, 'remote.json')));
+
+/** Everything that can be released, as PUBLISH_APPS names it. @param root the repository */
+export const everyBuild = (root: string): string => ['shell', 'isolated-host', ...remotesOf(root)].join(',');
+
 /** Where a registry keeps releases, and itself. */
 export interface RegistryFolders {
   releasesDir: string;

@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openKeyRing, type AppChannels, type AuditEntry } from '@parcelway/app-registry';
 import { ROOT, type Product } from './product';
+import { remotesOf } from './published-builds';
 
 /** A build's files by their path in the release. */
 export type Build = Map<string, Buffer>;
 
-/** Every remote of the repository: a new folder is tested without being named anywhere. */
-export const remoteIds = (): string[] =>
-  readdirSync(path.join(ROOT, 'apps')).filter((id) => existsSync(path.join(ROOT, 'apps', id, 'remote.json')));
+export const remoteIds = (): string[] => remotesOf(ROOT);
 
 /** What of a remote's contract journeys need. */
 export interface RemoteFacts {
@@ -21,13 +20,13 @@ export const contractOf = (id: string): RemoteFacts =>
 /** The path of its first screen. */
 export const screenOf = (id: string): string => contractOf(id).routes[0]?.path ?? '/';
 
-/** What the app's build wrote, but for its isolated page: that is most of it, and no part of the product. */
+/** What the app's build wrote, but for the fixtures beside it. */
 export function buildOf(id: string): Build {
   const dir = path.join(ROOT, 'apps', id, 'dist');
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !file.startsWith('isolated/'));
+    .filter((file) => !file.startsWith('fixtures/'));
   return new Map(files.map((file) => [file, readFileSync(path.join(dir, file))]));
 }
 

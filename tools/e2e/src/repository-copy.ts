@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -37,3 +38,28 @@ export function copyRepository(): string {
   }
   return copy;
 }
+
+export interface Ran {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a script of a copy with Node. @param folder within the copy */
+export function runIn(copy: string, script: string, args: string[], folder = '.'): Promise<Ran> {
+  const child = spawn(process.execPath, [path.join(copy, script), ...args], {
+    cwd: path.join(copy, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: undefined, TZ: 'UTC' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+    });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Fails with what was printed. */
+export const expectPassed = ({ code, output }: Ran): void => expect(code === 0 ? '' : output).toBe('');

@@ -40,19 +40,13 @@ export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}):
   };
 
   beforeAll(async () => {
-    its.product = await startProduct({
-      orders: 60,
-      env: { PUBLISH_APPS: 'shell,orders,dashboard,notifications', ...env },
-    });
+    [its.product, its.browser] = await Promise.all([startProduct({ orders: 60, env }), launchBrowser()]);
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
     await releasePlannedScreens(its.product);
-    its.browser = await launchBrowser();
   });
   afterAll(async () => {
     await its.browser?.close();
-    // Nobody waits for the jobs it has begun.
-    await its.product?.killServer();
     await its.product?.stop();
   });
   beforeEach(async () => {

@@ -10,7 +10,7 @@ export class TrackingPageSuite extends MerchantSuite {
   parcel!: Shipped;
 
   constructor() {
-    super({ screen: '/tracking-page', apps: 'shell,tracking-page' });
+    super({ screen: '/tracking-page' });
   }
 
   /** Of the page at our own address, and of the one inside the store. */

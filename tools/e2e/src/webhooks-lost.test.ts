@@ -4,7 +4,7 @@ import { differences, storeOrders } from './store-oracle';
 /** What webhooks lose, double or bring in the wrong order, one reconciliation heals. */
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ orders: 200 });
+  product = await startProduct({ orders: 200, env: { PUBLISH_APPS: '' } });
 });
 afterAll(() => product?.stop());
 

@@ -30,6 +30,7 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   },
   { at: 'apps/orders/src/isolated/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'apps/shell/src/x.ts', code: "import '@parcelway/app-orders';", says: /@parcelway\/federation/ },
+  { at: 'apps/isolated-host/src/x.ts', code: "import '@parcelway/app-shell';", says: /@parcelway\/isolated/ },
   { at: 'apps/api/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/http-contract/ },
   { at: 'apps/registry/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/remote-contract/ },
   { at: 'apps/storefront/src/x.ts', code: "import '@parcelway/ui';", says: /@parcelway\/domain/ },
@@ -37,7 +38,7 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
   { at: 'tools/shop-twin/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
   { at: 'tools/release/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/app-registry/ },
   { at: 'tools/content/src/x.ts', code: "import '@parcelway/app-registry';", says: /@parcelway\/app-api/ },
-  { at: 'tools/e2e/src/x.ts', code: "import '@parcelway/app-api';", says: /@parcelway\/couriers/ },
+  { at: 'tools/e2e/src/x.ts', code: "import '@parcelway/app-shell';", says: /@parcelway\/couriers/ },
   { at: 'apps/orders/src/x.ts', code: "import '@parcelway/federation';", says: /@parcelway\/host/ },
   { at: 'apps/orders/src/y.ts', code: "import '@parcelway/app-shell';", says: /@parcelway\/host/ },
   { at: 'apps/orders/src/z.ts', code: "import '../../../libs/ui/src/index';", says: /by its name/ },
@@ -63,6 +64,13 @@ const PLANTED: { at: string; code: string; says: RegExp }[] = [
     says: /store\.ts/,
   },
   { at: 'apps/orders/src/l.ts', code: 'export const x = (y: any) => y;', says: /any/ },
+  ...[
+    'withShop(ctx.db, id, (trx) => read(ctx.db));',
+    'withShop(db, id, async (trx) => read(db));',
+    'withShop(db, id, async () => withShop(pool, id, read));',
+    "withShop(db, id, async (trx) => { await jobs.addNow('x', {}); });",
+    'withShop(db, id, (trx) => ctx.platform.shopInfo(shop));',
+  ].map((code, index) => ({ at: `apps/api/src/in-transaction-${index}.ts`, code, says: /pass `trx` on/ })),
 ];
 
 // One process for all: loading the configuration is what takes the time. (ESLint's configuration is ESM, which Jest does not load.)

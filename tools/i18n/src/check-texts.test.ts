@@ -28,7 +28,7 @@ type Files = Record<string, string | object>;
 const AT = 'apps/orders/locales';
 
 /** The problems of a small repository of two languages, in which all is well but for what `files` puts there. */
-function problems(files: Files = {}): string[] {
+function problems(files: Files = {}, app?: string): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'texts-'));
   roots.push(root);
   const all: Files = {
@@ -44,9 +44,40 @@ function problems(files: Files = {}): string[] {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  return checkTexts(root);
+  return checkTexts(root, app);
 }
 const polish = (change: object) => problems({ [`${AT}/pl.json`]: { ...POLISH, ...change } });
+
+test.each([
+  [
+    'code',
+    { 'apps/orders/src/cell.tsx': "export const Cell = () => <p>{t('row.gone')}</p>;" },
+    'apps/orders/src/cell.tsx: row.gone',
+  ],
+  [
+    'remote.json',
+    { 'apps/orders/remote.json': { menu: { label: 'gone.title' } } },
+    'apps/orders/remote.json: gone.title',
+  ],
+])('a key that %s asks for and English does not have is a problem', (_what, files, message) => {
+  expect(problems(files)).toEqual([expect.stringContaining(`${message} is in no en.json`)]);
+});
+
+test('texts of libraries may be asked for too', () => {
+  const files = {
+    'apps/orders/src/cell.tsx': "export const Cell = () => <p>{t('actions.save')}</p>;",
+    'libs/i18n/src/locales/en.json': { actions: { save: 'Save' } },
+    'libs/i18n/src/locales/pl.json': { actions: { save: 'Zapisz' } },
+  };
+  expect(problems(files)).toEqual([]);
+});
+
+test('before one app is published, only its own texts are looked at', () => {
+  const files = { 'apps/returns/locales/en.json': { title: 'Returns' }, [`${AT}/pl.json`]: { title: 'Zamówienia' } };
+  expect(problems(files, 'returns').join('\n')).not.toContain('apps/orders');
+  expect(problems(files, 'orders').join('\n')).not.toContain('apps/returns');
+  expect(problems(files, 'orders')).not.toEqual([]);
+});
 
 test('nothing is said when all is well', () => {
   expect(problems()).toEqual([]);

@@ -1,7 +1,11 @@
 import type { AppChannels, AuditEntry, Published, schemas } from '@parcelway/app-registry/command';
 
 /** Answers as lines for the person at the terminal. */
-export function publishedLines({ id, version, known, first, live }: Published, candidate: boolean): string[] {
+export function publishedLines({ notes = [], ...published }: Published, candidate: boolean): string[] {
+  return [...linesOf(published, candidate), ...notes.map((note) => `Note: ${note}.`)];
+}
+
+function linesOf({ id, version, known, first, live }: Published, candidate: boolean): string[] {
   if (live) return [`${id}@${version} is published, and live in all shops: it is the first release of ${id}.`];
   if (first)
     return [

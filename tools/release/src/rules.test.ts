@@ -70,3 +70,21 @@ test('without another word the registry that was started here last is asked', as
 test('old releases are removed by command', async () => {
   expect(await run('clean')).toEqual({ code: 0, out: '0 removed.' });
 });
+
+test('what could not be checked is said: no server has told which calls it answers', async () => {
+  const dist = path.join(root, 'apps/orders/dist');
+  for (const file of remoteBuild('orders', { surface: { calls: ['GET v1/order/list'] } })) {
+    await mkdir(path.dirname(path.join(dist, file.path)), { recursive: true });
+    await writeFile(path.join(dist, file.path), file.content);
+  }
+  await writeFile(path.join(dist, '../package.json'), '{"version":"1.0.0"}');
+  const { service } = openReleaseService({
+    storage: path.join(root, 'releases'),
+    stateDir: path.join(root, '.data/registry'),
+    environment: 'development',
+  });
+  await service.publish({ name: 'ci', remotes: ['*'] }, 'shell', shellBuild());
+  expect((await run('publish', 'orders', '--no-build')).out).toMatch(
+    /\nNote: its calls of the API were not compared \(1\): no server has said which it answers\./,
+  );
+});

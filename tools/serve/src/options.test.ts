@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readOptions, UsageError } from '../options.mjs';
+import { frontPort, readOptions, UsageError } from '../options.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'parcelway-serve-'));
 beforeAll(() => {
@@ -11,8 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('without options it is the shell alone, in front of the usual port', () => {
-  expect(readOptions([], root)).toEqual({ remote: null, port: 3000, help: false });
+test('without options it is the shell alone', () => {
+  expect(readOptions([], root)).toEqual({ remote: null, port: null, help: false });
 });
 
 test('a remote and a port are taken', () => {
@@ -31,4 +31,23 @@ test.each(['0', '65535', 'x', '1.5'])('--port=%s is no port that has a next one'
 
 test('an option that does not exist is told, with the way to those that do', () => {
   expect(() => readOptions(['--remotes=orders'], root)).toThrow(/--remotes.*\(--help lists the options\)/);
+});
+
+describe('the front door', () => {
+  const running = (answering: string[]) => async (address: string) => answering.includes(address);
+
+  test('is the one that is named, whatever runs', async () => {
+    expect(await frontPort(3020, 'http://localhost:3010', running(['http://localhost:3010']))).toBe(3020);
+  });
+
+  test('is the one that runs on this machine, on whatever port it was started', async () => {
+    expect(await frontPort(null, 'http://localhost:3010\n', running(['http://localhost:3010']))).toBe(3010);
+  });
+
+  test.each([null, '', 'http://localhost:3010', 'https://tunnel.example', 'http://localhost:3010/x'])(
+    'is that of port 3000 where %j does not answer, or is none of this machine',
+    async (address) => {
+      expect(await frontPort(null, address, running(['https://tunnel.example']))).toBe(3000);
+    },
+  );
 });

@@ -63,6 +63,7 @@ function served(path = '/orders'): string {
         styles: [file('shell', 'css/main.css')],
         scripts: [file('shell', 'js/main.js')],
         preload: [file('shell', 'js/bootstrap.js')],
+        parts: {},
         words: {},
       },
       remotes: [chosen('orders'), chosen('billing')],

@@ -2,9 +2,12 @@
  * One process, one port: the API (web and worker), the store's webhooks, the shopper's page, and the registry with the shell.
  * In production the same two plugins may run as two deployments behind one host name.
  */
+import { hostname } from 'node:os';
 import path from 'node:path';
 import {
+  answeredCalls,
   ConfigError,
+  createDrain,
   healthRoute,
   limitConnections,
   openApi,
@@ -15,10 +18,23 @@ import {
   registerApi,
   runWorker,
   serverOptions,
+  VERSION,
 } from '@parcelway/app-api';
-import { openReleaseService, publishBuild, registryPlugin, type RegistryConfig } from '@parcelway/app-registry';
-import { SERVER_SPACES, spaceOf } from '@parcelway/domain';
+import {
+  admitServer,
+  DEMO,
+  openReleaseService,
+  publishBuilds,
+  registryPlugin,
+  ServerRefused,
+  type RegistryConfig,
+} from '@parcelway/app-registry';
+import { SERVER_SPACES, pathPrefix } from '@parcelway/domain';
+import closeWithGrace from 'close-with-grace';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+
+/** From the signal to the end of the process, at most. */
+const STOP_MS = 18_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -43,81 +59,87 @@ async function main(): Promise<void> {
   });
   // Screens live below all other words: a route of the server that the gates do not know of could be a remote's.
   app.addHook('onRoute', ({ url }) => {
-    if (url !== '/*' && !SERVER_SPACES.includes(spaceOf(url)))
+    if (url !== '/*' && !SERVER_SPACES.includes(pathPrefix(url)))
       throw new Error(`The server answers ${url}, and SERVER_SPACES of libs/domain does not name its first word`);
   });
   limitConnections(app.server, config);
+  const drain = createDrain(app);
   await protectEdge(app, ctx);
+  let releasesState: () => object = () => ({});
   let worker: Awaited<ReturnType<typeof runWorker>> | undefined;
   healthRoute(app, ctx, {
+    process: async () => {
+      if (drain.isDraining()) throw new Error('the process is stopping');
+      return { ready: true };
+    },
     worker: async () => {
       if (config.ROLE === 'web') return { ready: true, here: false };
       if (!worker) throw new Error('the worker is starting');
+      if (!worker.isReady()) throw new Error('the worker has lost its connection and registers anew');
       return { ready: true, here: true };
     },
+    // Pages go on with the last good releases, so nothing that is wrong with the storage takes this process out of service.
+    releases: async () => ({ ready: true, ...releasesState() }),
   });
   await openApi(app, config);
   await registerApi(app, ctx);
-  await publishBuilds(app.log, root, registry);
-  await app.register(registryPlugin, { ...config, ...registry, planOf: (shop) => planOf(ctx, shop) });
+  const server = { name: `${hostname()}-${port}`, version: VERSION, calls: answeredCalls(app) };
+  await prepareReleases(app.log, { ...registry, root, server });
+  await app.register(registryPlugin, {
+    ...config,
+    ...registry,
+    server,
+    planOf: (shop) => planOf(ctx, shop),
+    onOpen: (state) => {
+      releasesState = state;
+    },
+  });
   await app.listen({ port, host: process.env.HOST ?? '0.0.0.0' });
-  if (config.ROLE !== 'web') worker = await runWorker(ctx);
+  if (config.ROLE !== 'web') worker = await runWorker(await ctx.openWorkerContext());
 
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    // What was begun is ended: open requests, then running jobs, then connections.
-    await app.close();
-    await worker?.stop();
+  // Whatever hangs: an orchestrator kills after 30 s, and jobs that were not ended are taken over by another worker.
+  const { close } = closeWithGrace({ delay: STOP_MS, logger: ctx.log }, async ({ signal, err }) => {
+    if (err) ctx.log.fatal({ err }, 'an error that nobody caught; the process stops');
+    await Promise.all([drain.close(signal === 'SIGTERM'), worker?.stop()]);
     await ctx.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
   // The start command may be killed without a word; then nobody is left to stop us.
-  process.on('disconnect', stop);
+  process.on('disconnect', () => void close());
   process.send?.('ready');
 }
 
-/** Makes the builds of this machine releases, the shell first: remotes must fit a live shell. What is refused stays as it was, and is told. */
-async function publishBuilds(
+/**
+ * What the registry must know before it opens: what this server answers, and in the demo the builds of this machine, which then are
+ * releases. Never what stops a start, but a server that would take away what live releases call.
+ */
+async function prepareReleases(
   log: FastifyBaseLogger,
-  root: string,
-  { releases, stateDir, environment }: Pick<RegistryConfig, 'releases' | 'stateDir' | 'environment'>,
+  {
+    root,
+    server,
+    releases,
+    stateDir,
+    environment,
+  }: Pick<RegistryConfig, 'releases' | 'stateDir' | 'environment'> &
+    Required<Pick<RegistryConfig, 'server'>> & { root: string },
 ): Promise<void> {
-  const ids = (process.env.PUBLISH_APPS ?? '')
-    .split(',')
-    .filter(Boolean)
-    .sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
-  if (ids.length === 0) return;
-  const { service } = openReleaseService({ storage: releases, stateDir, environment });
-  // Who sets up an environment gives it all there is; later a new remote waits to be promoted.
-  const fresh = Object.keys(await service.status()).length === 0;
-  const refused = new Map<string, unknown>(ids.map((id) => [id, undefined]));
-  // One may link to another that comes later: as long as any is released, the others are tried again.
-  for (let before = Infinity; refused.size < before;) {
-    before = refused.size;
-    for (const id of [...refused.keys()]) {
-      try {
-        await publishBuild(service, {
-          id,
-          distDir: path.join(root, 'apps', id, 'dist'),
-          toAll: fresh || environment !== 'production',
-        });
-        refused.delete(id);
-      } catch (error) {
-        refused.set(id, error);
-      }
-    }
-  }
-  for (const [id, error] of refused) {
-    log.error({ err: error }, `the build of ${id} was not released`);
-    console.error(error instanceof Error ? error.message : error);
-  }
+  const opened = openReleaseService({ storage: releases, stateDir, environment });
+  await admitServer(opened, server, {
+    refuse: environment !== DEMO,
+    onFinding: (finding, error) => log.error({ err: error }, finding),
+  });
+  const ids = (process.env.PUBLISH_APPS ?? '').split(',').filter(Boolean);
+  await publishBuilds(opened.service, ids, {
+    root,
+    environment,
+    onRefused: (id, error) => {
+      log.error({ err: error }, id === null ? 'no build was released' : `the build of ${id} was not released`);
+      console.error(error instanceof Error ? error.message : error);
+    },
+  });
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof ServerRefused ? error.message : error);
   process.exit(1);
 });

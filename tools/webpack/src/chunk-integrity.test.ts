@@ -31,7 +31,7 @@ beforeEach(async () => {
       'apps/returns/src/returns.css': '.returns-a { color: rgb(1, 2, 3) }',
     }),
     // There is no shell around it to bring the runtime.
-    { makes: 'dev-remote', plugins: () => [new IntegrityPlugin()] },
+    { federation: { shared: {}, experiments: {} }, plugins: () => [new IntegrityPlugin()] },
   );
   expect(built.errors).toEqual([]);
   const entry = built.files.find((file) => file.startsWith('remoteEntry'));

@@ -1,11 +1,12 @@
 import { ContractPlugin } from '../contract-plugin.cjs';
+import { sharedFor } from '../shared.cjs';
 import { build, cleanUp, remoteJson, repository, type Files } from './test-fixture';
 
 afterAll(cleanUp);
 
 const check = async (
   changes: Files,
-  options: { exposes?: Record<string, string>; makes?: 'container' | 'dev-remote' } = {},
+  options: Pick<Parameters<typeof build>[1], 'federation'> = {},
 ): Promise<string[]> =>
   (
     await build(repository(changes), {
@@ -99,7 +100,10 @@ describe('remote.json', () => {
 
 describe('what is exposed', () => {
   test('is ./remote and nothing else', async () => {
-    const [message] = await check({}, { exposes: { './remote': './src/remote.tsx', './page': './src/page.js' } });
+    const [message] = await check(
+      {},
+      { federation: { exposes: { './remote': './src/remote.tsx', './page': './src/page.js' } } },
+    );
     expect(message).toBe(
       'The container exposes ./remote, ./page; a remote exposes ./remote (src/remote.tsx) and nothing else.',
     );
@@ -108,7 +112,7 @@ describe('what is exposed', () => {
   test('is src/remote.tsx', async () => {
     const [message] = await check(
       { 'apps/returns/src/page.js': 'export const remote = {};' },
-      { exposes: { './remote': './src/page.js' } },
+      { federation: { exposes: { './remote': './src/page.js' } } },
     );
     expect(message).toBe('./remote is apps/returns/src/page.js; it must be apps/returns/src/remote.tsx.');
   });
@@ -170,7 +174,7 @@ describe('shared packages', () => {
   test('a fallback is not shipped', async () => {
     const errors = await check(
       { 'apps/returns/src/page.js': "import { useState } from 'react';\nconsole.log(useState);" },
-      { makes: 'dev-remote' },
+      { federation: { shared: sharedFor('provider') } },
     );
     expect(errors.join('\n')).toContain('A copy of the shared module react');
   });

@@ -42,6 +42,8 @@ test('surface.json tells what a remote takes, where it links and how big it is',
   expect(surface).toEqual({
     kind: 'remote',
     contract: 1,
+    calls: [],
+    lazy: {},
     links: ['orders.shipment', 'returns'],
     requires: {
       '@module-federation/enhanced': expect.stringMatching(/^\^2/),
@@ -124,6 +126,7 @@ describe('of a shell', () => {
   test('it tells what the built code gives: shared modules with versions, names that they export, those of an export * and of modules fetched later included, contracts and languages', async () => {
     expect(await shellSurfaceOf()).toEqual({
       kind: 'shell',
+      calls: [],
       contracts: [CONTRACT_VERSION],
       provides: {
         '@module-federation/enhanced': RUNTIME.version,

@@ -64,17 +64,13 @@ export interface Build {
 }
 
 interface BuildOptions {
-  exposes?: Record<string, string>;
-  /** A container as it is released, or one that also runs without a shell. */
-  makes?: 'container' | 'dev-remote';
+  /** Options of the federation plugin that differ. */
+  federation?: Parameters<typeof federationOf>[1];
   plugins(dir: string, root: string): WebpackPluginInstance[];
 }
 
 /** Builds the container of `returns`, in production mode. */
-export async function build(
-  root: string,
-  { exposes = { './remote': './src/remote.tsx' }, makes = 'container', plugins }: BuildOptions,
-): Promise<Build> {
+export async function build(root: string, { federation, plugins }: BuildOptions): Promise<Build> {
   const dir = path.join(root, 'apps/returns');
   const dist = path.join(dir, 'dist');
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
@@ -107,7 +103,7 @@ export async function build(
         performance: { hints: false },
         optimization: { minimize: false },
         plugins: [
-          federationOf({ id: 'returns', makes, production: true }, exposes),
+          federationOf({ id: 'returns', role: 'remote', production: true }, federation),
           new RuntimeId(),
           new MiniCssExtractPlugin({
             filename: 'css/[name].[contenthash:10].css',

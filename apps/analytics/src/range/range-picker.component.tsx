@@ -25,7 +25,7 @@ export function RangePicker({ choice, today, choose }: RangeState) {
                   pressed={days === choice.days}
                   onClick={() => {
                     setOpen(false);
-                    choose({ range: lastDaysUntil(today, days), days, compare });
+                    choose({ range: lastDaysUntil(today, days), days });
                   }}
                 >
                   {t('range.days', { count: days })}
@@ -37,17 +37,13 @@ export function RangePicker({ choice, today, choose }: RangeState) {
             </Button>
           </InlineStack>
         </div>
-        <Checkbox
-          label={t('range.compare')}
-          checked={compare}
-          onChange={(checked) => choose({ ...choice, compare: checked })}
-        />
+        <Checkbox label={t('range.compare')} checked={compare} onChange={(checked) => choose({ compare: checked })} />
       </InlineStack>
       {isOpen && (
         <OwnDays
           key={`${range.start} ${range.end}`}
           range={range}
-          onShow={(own) => choose({ range: own, days: null, compare })}
+          onShow={(own) => choose({ range: own, days: null })}
         />
       )}
       <Text as="p" tone="subdued">

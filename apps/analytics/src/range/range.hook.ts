@@ -1,5 +1,5 @@
 import { useFormats } from '@parcelway/i18n';
-import { useSearchParams } from '@parcelway/router';
+import { useLatestSearchParams } from '@parcelway/router';
 import { useCallback, useMemo } from 'react';
 import { readChoice, writeChoice, type Choice } from './range';
 
@@ -7,16 +7,20 @@ export interface RangeState {
   choice: Choice;
   /** The shop's day, YYYY-MM-DD. */
   today: string;
-  choose(choice: Choice): void;
+  /** Changes what is given, and nothing else of the latest choice. */
+  choose(patch: Partial<Choice>): void;
 }
 
 /** The days that are shown: they live in the address. The same object until they change. */
 export function useRange(): RangeState {
-  const [params, setParams] = useSearchParams();
+  const [params, update] = useLatestSearchParams();
   const { dayKey } = useFormats();
   const today = dayKey(new Date());
   const query = params.toString();
   const choice = useMemo(() => readChoice(new URLSearchParams(query), today), [query, today]);
-  const choose = useCallback((next: Choice) => setParams(writeChoice(next), { replace: true }), [setParams]);
+  const choose = useCallback(
+    (patch: Partial<Choice>) => update((latest) => writeChoice({ ...readChoice(latest, today), ...patch }), true),
+    [update, today],
+  );
   return { choice, today, choose };
 }

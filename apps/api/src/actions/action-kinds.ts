@@ -1,17 +1,17 @@
 import type { ActionKind } from '@parcelway/domain';
 import { changeJourney, restoreJourney } from './change-journey';
 import { mark, unmark, type MarkStatus } from './mark-parcels';
-import type { Piece, Results, UndoPiece } from './piece';
-import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './tell-and-ask';
+import type { Batch, Results, UndoBatch } from './batch';
+import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './message-actions';
 
 interface Kind {
   /** Does it to a piece of parcels, in the piece's transaction: one statement for all of them, never one each. */
-  act(piece: Piece): Promise<Results>;
+  act(batch: Batch): Promise<Results>;
   /** Takes it back where nobody changed the parcel since. Absent: what it did has left the house. */
-  undo?(piece: UndoPiece): Promise<Results>;
+  undo?(batch: UndoBatch): Promise<Results>;
 }
 
-const marking = (status: MarkStatus): Kind => ({ act: (piece) => mark(piece, status), undo: unmark });
+const marking = (status: MarkStatus): Kind => ({ act: (batch) => mark(batch, status), undo: unmark });
 const journey: Kind = { act: changeJourney, undo: restoreJourney };
 
 /** What each kind of action does to parcels, and how it is undone. */

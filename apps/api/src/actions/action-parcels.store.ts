@@ -13,6 +13,7 @@ const COLUMNS = [
   'candidates',
   'status',
   'sub_status',
+  'status_rule',
   'manual_status',
   'manual_at',
   'note',
@@ -161,8 +162,8 @@ export async function numberIsTaken(
   return row !== undefined;
 }
 
-/** The shop's habit follows what its merchant chose. @param changes parcels more or less, by courier. */
-export async function teachHistory(
+/** Adds the merchant's choices to the shop's courier history. @param changes parcels added or removed, by courier */
+export async function updateCourierHistory(
   trx: ShopTransaction,
   shopId: string,
   changes: ReadonlyMap<string, number>,

@@ -1,6 +1,14 @@
 import type { Isolation, IsolationCases } from '../testing/isolation';
 import { EMAIL, NUMBER } from '../testing/two-shops';
 
+/** Their plan holds mails to customers and couriers' languages. */
+const onBasic =
+  (holds: IsolationCases[string]): IsolationCases[string] =>
+  async (isolation) => {
+    await isolation.world.db.pool.query("update shops set plan = 'basic' where plan = 'free'");
+    await holds(isolation);
+  };
+
 /** B's parcel is to A what no shop has; A's own is done. */
 const onParcels =
   (method: 'POST' | 'PUT', path: string, more: object = {}) =>
@@ -27,11 +35,11 @@ const byNumber =
 const onParcel =
   (method: 'GET' | 'POST' | 'PUT', path: (id: string) => string, payload?: (id: string) => object) =>
   async ({ a, asA, b }: Isolation) => {
-    const ask = (id: string) =>
+    const request = (id: string) =>
       asA({ method, url: `/api/v1/order/${path(id)}`, ...(payload && { payload: payload(id) }) });
-    const [foreign, unknown] = [await ask(b.shipment), await ask('999999999')];
+    const [foreign, unknown] = [await request(b.shipment), await request('999999999')];
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
-    expect((await ask(a.shipment)).statusCode).toBe(200);
+    expect((await request(a.shipment)).statusCode).toBe(200);
   };
 
 /** An action of B is to A what no shop did. */
@@ -41,21 +49,21 @@ const onAction = (method: 'GET' | 'POST', path: string) => async (isolation: Iso
     "insert into order_actions (shop_id, kind, user_id, state, done, created_at) values ($1, 'note', $2, 'done', 1, now()) returning action_id",
     [b.id, b.secret],
   );
-  const ask = (id = '') =>
+  const request = (id = '') =>
     asA({ method, url: `/api/v1/order/action/${id}${path}`, ...(method === 'POST' && { payload: {} }) });
-  const [foreign, unknown] = [await ask(rows[0]?.action_id), await ask('999999999')];
+  const [foreign, unknown] = [await request(rows[0]?.action_id), await request('999999999')];
   expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
 };
 
 export const isolation: IsolationCases = {
-  'POST /api/v1/order/mark_delivered': onParcels('POST', 'mark_delivered', { isNotify: true }),
+  'POST /api/v1/order/mark_delivered': onBasic(onParcels('POST', 'mark_delivered', { isNotify: true })),
   'POST /api/v1/order/mark_returned': onParcels('POST', 'mark_returned'),
   'POST /api/v1/order/mark_in_transit': onParcels('POST', 'mark_in_transit'),
   'POST /api/v1/order/retrack': onParcels('POST', 'retrack'),
   'POST /api/v1/order/modify_courier': onParcels('POST', 'modify_courier', { courier: 'ups' }),
   'PUT /api/v1/order/note': onParcels('PUT', 'note', { note: 'fragile' }),
   'POST /api/v1/order/send_status': byNumber('send_status'),
-  'POST /api/v1/order/bulk_send_email': byNumber('bulk_send_email'),
+  'POST /api/v1/order/bulk_send_email': onBasic(byNumber('bulk_send_email')),
   'POST /api/v1/order/tracking_update': async ({ asA, b }) => {
     const payload = { id: b.shipment, track_number: '1Z999AA10123456784X', courier: 'ups' };
     const { data } = (await asA({ method: 'POST', url: '/api/v1/order/tracking_update', payload })).json();
@@ -91,16 +99,22 @@ export const isolation: IsolationCases = {
       return rows[0]?.mail_id ?? '';
     };
     const [own, other] = [await mailOf(a), await mailOf(b)];
-    const ask = (parcel: string, mail: string) => asA({ url: `/api/v1/order/email_html/${parcel}/${mail}` });
-    const unknown = await ask('999999999', '999999999');
-    for (const foreign of [await ask(b.shipment, other), await ask(a.shipment, other), await ask(b.shipment, own)])
+    const request = (parcel: string, mail: string) => asA({ url: `/api/v1/order/email_html/${parcel}/${mail}` });
+    const unknown = await request('999999999', '999999999');
+    for (const foreign of [
+      await request(b.shipment, other),
+      await request(a.shipment, other),
+      await request(b.shipment, own),
+    ])
       expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
-    expect((await ask(a.shipment, own)).statusCode).toBe(200);
+    expect((await request(a.shipment, own)).statusCode).toBe(200);
   },
-  'PUT /api/v1/order/courier_lang': onParcel(
-    'PUT',
-    () => 'courier_lang',
-    (id) => ({ id, courier: 'ups', lang: 'de', postal_code: '10115' }),
+  'PUT /api/v1/order/courier_lang': onBasic(
+    onParcel(
+      'PUT',
+      () => 'courier_lang',
+      (id) => ({ id, courier: 'ups', lang: 'de', postal_code: '10115' }),
+    ),
   ),
   'PUT /api/v1/order/shipment_feedback': onParcel(
     'PUT',

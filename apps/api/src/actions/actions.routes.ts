@@ -1,7 +1,7 @@
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
-import { route } from '../http/route';
+import { needFeature, route } from '../http/route';
 import { emailHtml } from '../notifications/templates/email-html';
 import * as actions from './actions';
 import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
@@ -15,9 +15,10 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
     mark_in_transit: calls.markInTransit,
   };
   for (const kind of ['mark_delivered', 'mark_returned', 'mark_in_transit'] as const)
-    route(app, marks[kind], async ({ caller, body }) =>
-      actions.startAction(ctx, caller, kind, body, { notify: body.isNotify }),
-    );
+    route(app, marks[kind], async ({ caller, body }) => {
+      if (body.isNotify) needFeature(caller, 'cus_notification');
+      return actions.startAction(ctx, caller, kind, body, { notify: body.isNotify });
+    });
   route(app, calls.retrack, async ({ caller, body }) => actions.startAction(ctx, caller, 'retrack', body));
   route(app, calls.modifyCourier, async ({ caller, body }) =>
     actions.startAction(ctx, caller, 'modify_courier', body, { courier: body.courier }),

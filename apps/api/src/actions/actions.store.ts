@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ActionDetail, ActionState } from '../db/action.schema';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
-import { all, orderWhere, shipmentWhere, type Ask } from '../orders/list-where.store';
+import { all, orderWhere, shipmentWhere, type ListRequest } from '../orders/list-where.store';
 
 export type ActionRow = Selectable<DB['order_actions']>;
 
@@ -71,11 +71,11 @@ export async function addListed(
   trx: ShopTransaction,
   shopId: string,
   actionId: string,
-  { ask, byOrder, except, limit }: { ask: Ask; byOrder: boolean; except: string[]; limit: number },
+  { ask: request, byOrder, except, limit }: { ask: ListRequest; byOrder: boolean; except: string[]; limit: number },
 ): Promise<void> {
-  const { status, others } = shipmentWhere(ask);
+  const { status, others } = shipmentWhere(request);
   const where = byOrder
-    ? sql`order_id in (select order_id from listed_orders where ${all(orderWhere(ask))})`
+    ? sql`order_id in (select order_id from listed_orders where ${all(orderWhere(request))})`
     : all([...others, ...status]);
   await sql`
     insert into order_action_items (shop_id, action_id, shipment_id)
@@ -207,7 +207,7 @@ export async function waitingAfter(
   return rows.map((row) => row.shipment_id);
 }
 
-/** What an action changed, by parcel. */
+/** What an action changed, by parcel; without those whose customer is forgotten. */
 export async function changesBy(
   trx: ShopTransaction,
   shopId: string,
@@ -216,9 +216,8 @@ export async function changesBy(
 ): Promise<Map<string, { before: unknown; after: unknown }>> {
   const { rows } = await sql<{ shipment_id: string; before: unknown; after: unknown }>`
     select shipment_id, before, after from order_action_items
-    where shop_id = ${shopId} and action_id = ${actionId} and shipment_id = any(${shipmentIds}::bigint[]) and state = 'done'`.execute(
-    trx,
-  );
+    where shop_id = ${shopId} and action_id = ${actionId} and shipment_id = any(${shipmentIds}::bigint[]) and state = 'done'
+      and before is not null`.execute(trx);
   return new Map(rows.map(({ shipment_id: id, before, after }) => [id, { before, after }]));
 }
 

@@ -13,7 +13,7 @@ import type { AppContext, Caller } from '../context';
 import type { ActionDetail } from '../db/action.schema';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
-import { checkBounds, type Ask } from '../orders/list-where.store';
+import { checkBounds, type ListRequest } from '../orders/list-where.store';
 import { canBeUndone } from './action-kinds';
 import * as store from './actions.store';
 import { mustBeKnown } from './find-courier';
@@ -65,7 +65,7 @@ const noNumber = (): HttpError =>
     errors: { track_number: 'must hold a letter or a digit' },
   });
 
-function listedBy(ctx: AppContext, { timezone }: Caller, given: ViewFilters): { ask: Ask; byOrder: boolean } {
+function listedBy(ctx: AppContext, { timezone }: Caller, given: ViewFilters): { ask: ListRequest; byOrder: boolean } {
   const checked = viewFilters(given);
   if ('wrong' in checked)
     throw new HttpError(422, `Check the filters: ${checked.wrong.join(', ')}.`, {

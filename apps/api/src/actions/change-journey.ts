@@ -1,7 +1,7 @@
 import { normalizeNumber } from '@parcelway/couriers';
 import { chargeParcels } from '../billing/charge';
 import { newNumbersOf } from '../billing/quota.store';
-import { waitTogether } from '../sync/parcels.store';
+import { markOverQuota } from '../sync/parcels.store';
 import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
 import { makeDue } from '../tracking/tracking.store';
 import { finishGuideStep } from '../user/guide.store';
@@ -10,11 +10,11 @@ import {
   endWaiting,
   numberIsTaken,
   setJourneys,
-  teachHistory,
+  updateCourierHistory,
   type ActionParcel,
   type JourneyState,
 } from './action-parcels.store';
-import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece, type Work } from './piece';
+import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch, type BatchContext } from './batch';
 
 /** What shows that nobody changed a parcel's journey since. */
 type Chosen = Pick<JourneyState, 'courier' | 'courier_source' | 'track_number'>;
@@ -58,14 +58,14 @@ function journeyAfter(parcel: ActionParcel, courier: string, number: string, now
 }
 
 /** Puts parcels on the journey of another courier, and one of them of another number; the poller registers them again. */
-export async function changeJourney(piece: Piece): Promise<Results> {
-  const { trx, shopId, now, action, parcels } = piece;
+export async function changeJourney(batch: Batch): Promise<Results> {
+  const { trx, shopId, now, action, parcels } = batch;
   const { courier = '', track_number: number } = action.detail;
   const taken = new Set<string>();
   // Only one parcel can get another number.
   for (const parcel of number === undefined ? [] : parcels)
     if (await numberIsTaken(trx, shopId, parcel, number ?? '')) taken.add(parcel.shipment_id);
-  const { fit, results } = sift(parcels, (parcel) => {
+  const { fit, results } = partition(parcels, (parcel) => {
     if (number === undefined && parcel.number_key === '') return 'no_number';
     const chosen = { courier, courier_source: 'user', track_number: number ?? parcel.track_number };
     return taken.has(parcel.shipment_id) || sameChoice(parcel, chosen) ? 'already_so' : null;
@@ -76,15 +76,15 @@ export async function changeJourney(piece: Piece): Promise<Results> {
   }));
   await setJourneys(trx, shopId, rows);
   if (fit.length > 0) await finishGuideStep(trx, shopId, 'courier_setting');
-  await chargeFirst(piece, fit, rows);
-  await teachHistory(
+  await chargeFirst(batch, fit, rows);
+  await updateCourierHistory(
     trx,
     shopId,
     moved(fit, (parcel) => [parcel.courier, courier]),
   );
-  await deriveAgain(piece, fit);
+  await deriveAgain(batch, fit);
   await askNow(
-    piece,
+    batch,
     fit.filter((_, index) => rows[index]?.restarted_at === now),
   );
   fit.forEach((parcel, index) => {
@@ -96,20 +96,20 @@ export async function changeJourney(piece: Piece): Promise<Results> {
 
 /** A parcel that came without a number is charged with its first one, as if it had come with it. */
 async function chargeFirst(
-  { trx, shopId, now }: Work,
+  { trx, shopId, now }: BatchContext,
   fit: readonly ActionParcel[],
   rows: readonly JourneyState[],
 ): Promise<void> {
   const first = fit.filter((parcel) => parcel.number_key === '');
   if (first.length === 0) return;
   await chargeParcels(trx, shopId, await newNumbersOf(trx, shopId, idsOf(first)), now);
-  await waitTogether(trx, shopId, rows);
+  await markOverQuota(trx, shopId, rows);
 }
 
 /** Brings back courier, number and candidates of before, and with them what that courier had said. */
-export async function restoreJourney(piece: UndoPiece): Promise<Results> {
-  const { trx, shopId, parcels, was } = piece;
-  const { fit, results } = sift(parcels, (parcel) =>
+export async function restoreJourney(batch: UndoBatch): Promise<Results> {
+  const { trx, shopId, parcels, was } = batch;
+  const { fit, results } = partition(parcels, (parcel) =>
     sameChoice(parcel, was.get(parcel.shipment_id)?.after as Chosen) ? null : 'changed_meanwhile',
   );
   const before = (parcel: ActionParcel) => was.get(parcel.shipment_id)?.before as JourneyState;
@@ -120,12 +120,12 @@ export async function restoreJourney(piece: UndoPiece): Promise<Results> {
   );
   // Without a number there is nothing that could wait for quota.
   await endWaiting(trx, shopId, idsOf(fit.filter((parcel) => before(parcel).number_key === '')));
-  await teachHistory(
+  await updateCourierHistory(
     trx,
     shopId,
     moved(fit, (parcel) => [parcel.courier, before(parcel).courier]),
   );
-  await deriveAgain(piece, fit);
+  await deriveAgain(batch, fit);
   await askOnceMore(trx, shopId, idsOf(fit));
   for (const parcel of fit)
     results.set(parcel.shipment_id, { before: journeyStateOf(parcel), after: chosenOf(before(parcel)) });
@@ -144,7 +144,7 @@ function moved(parcels: readonly ActionParcel[], way: (parcel: ActionParcel) => 
 }
 
 /** A provider is asked about the parcels in the next round, and once more where one is being asked now. */
-export async function askNow({ trx, shopId, now }: Work, parcels: readonly ActionParcel[]): Promise<void> {
+export async function askNow({ trx, shopId, now }: BatchContext, parcels: readonly ActionParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await askOnceMore(trx, shopId, idsOf(parcels));
   await makeDue(trx, shopId, idsOf(parcels), now);

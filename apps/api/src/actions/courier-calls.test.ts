@@ -11,23 +11,109 @@ const rowsOf = async (table: string, columns: string) =>
 
 describe('[7.21] a courier that we lack', () => {
   const COLUMNS = 'courier, url, track_number, shipment_id, user_id';
-  const ask = (body: object) => call('POST', 'support_courier', body);
+  const request = (body: object) => call('POST', 'support_courier', body);
 
   test('is asked for once by each name; what is told later is added, and what is not told again stays', async () => {
     const [id] = await setUp.parcels(1);
-    expect(await ask({ courier: ' Two boats ', track_number: 'TB1', id })).toMatchObject({ status: 200, data: {} });
-    await ask({ courier: 'Rare' });
-    await ask({ courier: 'Two Boats', url: 'https://two.example/track' });
+    expect(await request({ courier: ' Two boats ', track_number: 'TB1', id })).toMatchObject({ status: 200, data: {} });
+    await request({ courier: 'Rare' });
+    await request({ courier: 'Two Boats', url: 'https://two.example/track' });
     expect(await rowsOf('courier_requests', COLUMNS)).toEqual([
       { courier: 'Rare', url: null, track_number: null, shipment_id: null, user_id: '1' },
       { courier: 'Two Boats', url: 'https://two.example/track', track_number: 'TB1', shipment_id: id, user_id: '1' },
     ]);
   });
 
-  test('may be asked for by who may only read; for no parcel of another shop', async () => {
+  test('is asked for by who may change parcels; for no parcel of another shop', async () => {
+    expect(await request({ courier: 'Two Boats', id: '999999' })).toMatchObject({ status: 404 });
     setUp.mayOnlyRead();
-    expect(await ask({ courier: 'Two Boats' })).toMatchObject({ status: 200 });
-    expect(await ask({ courier: 'Two Boats', id: '999999' })).toMatchObject({ status: 404 });
+    expect(await request({ courier: 'Two Boats' })).toMatchObject({ status: 403 });
+    expect(await rowsOf('courier_requests', COLUMNS)).toEqual([]);
+  });
+});
+
+describe('which courier a company name of the store means', () => {
+  const COLUMNS = 'name_key, company, courier, user_id';
+  let app: FastifyInstance;
+  let permission: Permission[];
+  beforeAll(async () => {
+    app = await testApi(setUp.world.ctx, () => ({ ...callerOf(setUp.shop), permission }), registerSettings);
+  });
+  beforeEach(() => {
+    permission = ['order.read', 'order.write'];
+  });
+  afterAll(() => app.close());
+  const names = async (payload?: object) => {
+    const answer = await app.inject({
+      method: payload ? 'PUT' : 'GET',
+      url: '/api/v1/setting/courier_names',
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const GLS = { company: 'Béta Kurier', courier: 'gls', courier_name: 'GLS Group' };
+
+  test('is kept once however the name is written, told, changed and forgotten', async () => {
+    expect(await names({ company: ' beta-kurier ', courier: 'dpd' })).toMatchObject({ status: 200 });
+    expect((await names({ company: GLS.company, courier: 'gls' })).data).toEqual({ names: [GLS] });
+    expect((await names()).data).toEqual({ names: [GLS] });
+    expect(await rowsOf('courier_names', COLUMNS)).toEqual([
+      { name_key: 'beta kurier', company: 'Béta Kurier', courier: 'gls', user_id: '1' },
+    ]);
+    expect((await names({ company: 'BETA KURIER', courier: '' })).data).toEqual({ names: [] });
+  });
+
+  test('settles whose a number is, and is said with the parcel where it is for the shop to say', async () => {
+    const [id] = await setUp.parcels(1);
+    const write = (company: string) =>
+      setUp.world.db.pool.query(
+        "update shipments set company = $2, track_number = 'AB99', number_key = 'AB99' where shipment_id = $1",
+        [id, company],
+      );
+    const detect = async () => (await call('POST', 'tracking_detect', { track_number: 'AB99', id })).data;
+    await write('Beta Kurier');
+    expect(await detect()).toMatchObject({ chosen: null, store_company: { name: 'Beta Kurier', courier: null } });
+    await names({ company: GLS.company, courier: 'gls' });
+    expect(await detect()).toMatchObject({ chosen: 'gls', store_company: { name: 'Beta Kurier', courier: 'gls' } });
+    for (const known of ['DPD', 'Other', '']) {
+      await write(known);
+      expect((await detect()).store_company).toBeNull();
+    }
+  });
+
+  test('of a new number the company says nothing, but where it has the form of that courier', async () => {
+    const [id] = await setUp.parcels(1);
+    const detect = async (company: string, number: string) => {
+      await setUp.world.db.pool.query('update shipments set company = $2 where shipment_id = $1', [id, company]);
+      return (await call('POST', 'tracking_detect', { track_number: number, id })).data.candidates[0]?.code;
+    };
+    expect(await detect('Aramex', '1Z999AA10123456784')).toBe('ups');
+    expect(await detect('Aramex', 'AB99')).toBeUndefined();
+    expect(await detect('Purolator', '320590000149')).toBe('purolator');
+    expect(await detect('FedEx', '320590000149')).toBe('fedex');
+  });
+
+  test('is refused for couriers and names that are none, for one name too many, and who may only read', async () => {
+    for (const bad of [
+      { company: 'Beta', courier: 'two-boats' },
+      { company: ' - ', courier: 'gls' },
+      { company: '', courier: 'gls' },
+      { company: 'x'.repeat(81), courier: 'gls' },
+      {},
+    ])
+      expect([bad, (await names(bad)).status]).toEqual([bad, 422]);
+    await setUp.world.db.pool.query(
+      "insert into courier_names select $1, 'name ' || i, 'Name ' || i, 'gls', '1', now() from generate_series(1, 500) i",
+      [setUp.shop],
+    );
+    expect(await names({ company: 'One more', courier: 'gls' })).toMatchObject({
+      status: 422,
+      errors: { company: 'is one too many' },
+    });
+    expect(await names({ company: 'NAME 7', courier: 'dpd' })).toMatchObject({ status: 200 });
+    permission = ['order.read'];
+    expect(await names({ company: 'Beta', courier: 'gls' })).toMatchObject({ status: 403 });
+    expect(await names()).toMatchObject({ status: 200 });
   });
 });
 

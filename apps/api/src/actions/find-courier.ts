@@ -1,9 +1,18 @@
-import { courierByCode, detectCourier, listCouriers, type Courier } from '@parcelway/couriers';
+import {
+  courierByCode,
+  courierOfCompany,
+  companyKey,
+  detectCourier,
+  listCouriers,
+  normalizeNumber,
+  type Courier,
+} from '@parcelway/couriers';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierCard, courierName } from '../orders/parcel-rows';
+import { companyToName, courierNamesByKey } from '../settings/courier-names.store';
 import { shopCouriers } from '../settings/shop-couriers.store';
 import { courierHistory } from '../sync/parcels.store';
 import { BY_HAND_MS, POLL_EVERY_MS } from '../tracking/poll-schedule';
@@ -23,12 +32,18 @@ export function detectForShop(
   return withShop(ctx.db, shopId, async (trx) => {
     const parcel = id === undefined ? undefined : await parcelFacts(trx, shopId, id);
     if (id !== undefined && !parcel) throw noSuchParcel();
-    const { normalized, candidates, chosen, validCheckDigit } = detectCourier(number, {
+    const names = await courierNamesByKey(trx, shopId);
+    const hints = {
+      names,
       history: await courierHistory(trx, shopId),
       own: await shopCouriers(trx, shopId),
-      ...(parcel && { company: parcel.company }),
       ...(parcel?.destination && { destination: parcel.destination }),
       ...(parcel?.origin && { origin: parcel.origin }),
+    };
+    const counts = parcel && companyCounts(parcel, number, names);
+    const { normalized, candidates, chosen, validCheckDigit } = detectCourier(number, {
+      ...hints,
+      ...(counts && { company: parcel.company }),
     });
     return {
       track_number: number,
@@ -38,8 +53,25 @@ export function detectForShop(
         .map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
       chosen,
       valid_check_digit: validCheckDigit,
+      store_company: parcel ? companyToName(parcel.company, names) : null,
     };
   });
+}
+
+/**
+ * Whether the company that the store wrote beside a parcel's number says whose this number is: the number itself; a new one only where
+ * it has the form of that courier's, for what the store wrote was said of another number.
+ */
+function companyCounts(
+  parcel: { company: string; number_key: string },
+  number: string,
+  names: ReadonlyMap<string, string>,
+): boolean {
+  if (normalizeNumber(number) === parcel.number_key) return true;
+  const { candidates } = detectCourier(number);
+  if (candidates.length === 0) return parcel.number_key === '';
+  const named = names.get(companyKey(parcel.company)) ?? courierOfCompany(parcel.company);
+  return candidates.some(({ code }) => code === named);
 }
 
 /** Couriers by a part of their name or code: the shop's own first, then those that begin with it, then those that it has most often. */

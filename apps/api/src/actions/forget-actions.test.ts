@@ -1,10 +1,11 @@
 import { withShop } from '../db/database';
 import { setUpActions } from '../testing/actions-world';
-import { keepDataRequest, redactCustomer, redactShop } from '../webhooks/privacy.store';
+import { keepDataRequest } from '../webhooks/data-request.store';
+import { redactCustomer, redactShop } from '../webhooks/redact.store';
 
 const setUp = setUpActions();
 const EMAIL = 'jane@example.com';
-const inShop = <T>(work: Parameters<typeof withShop<T>>[2]) => withShop(setUp.world.db, setUp.shop, work);
+const inShop = <T>(batch: Parameters<typeof withShop<T>>[2]) => withShop(setUp.world.db, setUp.shop, batch);
 const rows = async (table: string) =>
   (await setUp.world.db.pool.query(`select * from ${table} where shop_id = $1`, [setUp.shop])).rows;
 

@@ -1,16 +1,16 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { eventStatusOf } from '../tracking/outbox-events';
 import { insertOutboxEvents } from '../tracking/tracking.store';
 import { writeBackOptions } from '../tracking/write-back';
 import { setMarks, type ActionParcel, type Mark } from './action-parcels.store';
 import { queueMails, statusesOf, withdrawEvents, withdrawMails } from './messages.store';
-import { deriveAgain, idsOf, sift, type Piece, type Results, type UndoPiece } from './piece';
+import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch } from './batch';
 
 export type MarkStatus = 2 | 4 | 7;
 
-/** A return is a substatus of exception. */
-const isAlready = ({ status, sub_status: sub }: ActionParcel, mark: MarkStatus): boolean =>
-  mark === 7 ? sub === 7010 : status === mark;
+/** A return is a substatus of exception; a delivery that is not confirmed is confirmed by the mark. */
+const isAlready = ({ status, sub_status: sub, status_rule: rule }: ActionParcel, mark: MarkStatus): boolean =>
+  mark === 7 ? sub === 7010 : status === mark && rule !== NOT_CONFIRMED;
 
 const sameMark = (a: Mark, b: Mark): boolean =>
   a.manual_status === b.manual_status && timeOf(a.manual_at) === timeOf(b.manual_at);
@@ -18,25 +18,25 @@ const timeOf = (at: Mark['manual_at']): number | null => (at === null ? null : n
 const markOf = ({ manual_status, manual_at }: Mark): Mark => ({ manual_status, manual_at });
 
 /** Marks parcels by hand; the one engine says what follows. */
-export async function mark(piece: Piece, status: MarkStatus): Promise<Results> {
-  const { trx, shopId, now, action, parcels } = piece;
-  const { fit, results } = sift(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));
+export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
+  const { trx, shopId, now, action, parcels } = batch;
+  const { fit, results } = partition(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));
   const after: Mark = { manual_status: status, manual_at: now };
   await setMarks(
     trx,
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...after })),
   );
-  await deriveAgain(piece, fit);
+  await deriveAgain(batch, fit);
   if (action.detail.notify) await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
   for (const parcel of fit) results.set(parcel.shipment_id, { before: markOf(parcel), after });
   return results;
 }
 
 /** Brings back the marks of before. What the store and customers were to be told and were not is taken back. */
-export async function unmark(piece: UndoPiece): Promise<Results> {
-  const { trx, shopId, action, parcels, was } = piece;
-  const { fit, results } = sift(parcels, (parcel) =>
+export async function unmark(batch: UndoBatch): Promise<Results> {
+  const { trx, shopId, action, parcels, was } = batch;
+  const { fit, results } = partition(parcels, (parcel) =>
     sameMark(parcel, was.get(parcel.shipment_id)?.after as Mark) ? null : 'changed_meanwhile',
   );
   const restored = fit.map((parcel) => ({
@@ -50,8 +50,8 @@ export async function unmark(piece: UndoPiece): Promise<Results> {
   );
   await withdrawMails(trx, shopId, action.undoes ?? '', idsOf(fit));
   await setMarks(trx, shopId, restored);
-  await deriveAgain(piece, fit);
-  await tellPresent(piece, heard);
+  await deriveAgain(batch, fit);
+  await tellPresent(batch, heard);
   for (const parcel of fit)
     results.set(parcel.shipment_id, {
       before: markOf(parcel),
@@ -61,7 +61,7 @@ export async function unmark(piece: UndoPiece): Promise<Results> {
 }
 
 /** What the store heard of a mark cannot be unsaid: it hears what is true from now on. */
-async function tellPresent({ trx, ctx, shopId, now }: Piece, ids: string[]): Promise<void> {
+async function tellPresent({ trx, ctx, shopId, now }: Batch, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = (await statusesOf(trx, shopId, ids)).flatMap(({ shipment_id, status, sub_status }) => {
     const word = eventStatusOf(status as ShipmentStatus, sub_status as SubStatus | null);

@@ -5,7 +5,7 @@ import type { ShopTransaction } from '../db/database';
 export async function parcelFacts(trx: ShopTransaction, shopId: string, shipmentId: string) {
   return trx
     .selectFrom('shipments')
-    .select(['company', 'origin', 'destination', 'next_poll_at'])
+    .select(['company', 'number_key', 'origin', 'destination', 'next_poll_at'])
     .where('shop_id', '=', shopId)
     .where('shipment_id', '=', shipmentId)
     .where('removed_at', 'is', null)

@@ -14,15 +14,15 @@ describe('[7.25] whose a number is', () => {
     expect(plain.data.candidates[0]).toMatchObject({ code: 'ups', name: 'UPS', why: ['check_digit'] });
     const [id] = await setUp.parcels(1);
     await setUp.world.db.pool.query("update shipments set company = 'DHL' where shipment_id = $1", [id]);
-    const { data } = await call('POST', 'tracking_detect', { track_number: '1234567890', id });
+    const { data } = await call('POST', 'tracking_detect', { track_number: '3318810025', id });
     expect(data.candidates[0]).toMatchObject({ code: 'dhl', why: expect.arrayContaining(['platform_company']) });
   });
 
   test('is asked of one courier alone where one is named', async () => {
-    const ask = async (courier: string) =>
+    const request = async (courier: string) =>
       (await call('POST', 'tracking_detect', { track_number: '1Z999AA10123456784', courier })).data.candidates;
-    expect(await ask('ups')).toHaveLength(1);
-    expect(await ask('usps')).toEqual([]);
+    expect(await request('ups')).toHaveLength(1);
+    expect(await request('usps')).toEqual([]);
   });
 });
 
@@ -85,15 +85,39 @@ test('[7.18] the language of a courier is kept for the shop, the postal code wit
   expect(await set({ courier: 'nobody', lang: 'de', postal_code: '' })).toMatchObject({ status: 422 });
 });
 
+test("[6.3] another language than the courier's own needs a plan that holds it; the postal code is free", async () => {
+  const [id] = await setUp.parcels(1);
+  setUp.shopHas('free');
+  const set = (lang: string) => call('PUT', 'courier_lang', { id, courier: 'ups', lang, postal_code: '10115' });
+  expect(await set('de')).toMatchObject({ status: 402 });
+  expect(await parcel(String(id))).toMatchObject({ postal_code: null });
+  expect(await set('auto')).toMatchObject({ status: 200 });
+  expect(await parcel(String(id))).toMatchObject({ postal_code: '10115' });
+});
+
 test('[7.18] a provider is told of both when the parcel is registered', async () => {
   const [id = ''] = await setUp.parcels(1);
   await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
+  await setUp.world.db.pool.query("update shops set plan = 'basic' where shop_id = $1", [setUp.shop]);
+  expect(await registered()).toMatchObject({ postalCode: '10115', lang: 'de' });
+});
+
+test('[6.3] a provider is told no language that the plan of today does not hold', async () => {
+  const [id = ''] = await setUp.parcels(1);
+  await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
+  const told = await registered();
+  expect([told?.postalCode, told?.lang]).toEqual(['10115', undefined]);
+});
+
+/** What is sent to the provider about the one parcel that is registered now. */
+async function registered() {
   await setUp.makeDue();
   const register = jest.spyOn(setUp.world.ctx.trackingProvider, 'register');
   await pollRound(setUp.world.ctx);
-  expect(register.mock.calls).toEqual([[[expect.objectContaining({ postalCode: '10115', lang: 'de' })]]]);
+  const [parcels] = register.mock.calls.flat();
   register.mockRestore();
-});
+  return parcels?.[0];
+}
 
 test('[7.37] what a merchant tells us of a parcel is kept, with who and which', async () => {
   const [id] = await setUp.parcels(1);
@@ -167,13 +191,14 @@ test.each<['POST' | 'PUT', string, (parcel: { id: string; number: string }) => o
   expect(await call(method, path, body)).toMatchObject({ status: 200 });
 });
 
-test('who may only read changes nothing, and may ask and tell', async () => {
+test('who may only read changes nothing, and tells us nothing', async () => {
   const [id] = await setUp.parcels(1);
   setUp.mayOnlyRead();
   const status = async (...given: Parameters<typeof call>) => (await call(...given)).status;
   expect(await status('PUT', 'courier_lang', { courier: 'ups', lang: 'de', postal_code: '' })).toBe(403);
   expect(await status('POST', 'refresh', { id })).toBe(403);
   expect(await status('GET', 'sync_once/1')).toBe(403);
-  expect(await status('PUT', 'shipment_feedback', { message: 'wrong' })).toBe(200);
+  expect(await status('PUT', 'shipment_feedback', { message: 'wrong' })).toBe(403);
+  expect(await status('POST', 'support_courier', { courier: 'Two Boats' })).toBe(403);
   expect(await status('GET', `email_log/${id}`)).toBe(200);
 });

@@ -3,6 +3,7 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
+import { needFeature } from '../http/route';
 import { decrypted } from '../orders/parcel-rows';
 import { PlatformError, type PlatformOrder, RECENT_ORDER_DAYS } from '../platform/platform.port';
 import { applyOrders } from '../sync/apply-orders';
@@ -11,7 +12,7 @@ import * as requests from './courier-requests.store';
 import { mustBeKnown, noSuchParcel } from './find-courier';
 import { mailsOf } from './messages.store';
 import * as store from './parcel-calls.store';
-import { retrack } from './tell-and-ask';
+import { retrack } from './message-actions';
 
 /** @throws HttpError 404 */
 export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promise<DataOf<Calls['emailLog']>> {
@@ -28,19 +29,21 @@ export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promi
       }),
       created_at: mail.created_at.toISOString(),
       sent_at: mail.sent_at?.toISOString() ?? null,
-      error: mail.error,
+      error: decrypted(ctx, mail.answer_enc) ?? mail.error,
     }));
     return { mails };
   });
 }
 
-/** Counts when a parcel is registered next. @throws HttpError 404, 422 */
+/** Counts when a parcel is registered next. @throws HttpError 402 for another language than the courier's own, 404, 422 */
 export async function setCourierLang(
   ctx: AppContext,
-  { shopId }: Caller,
+  caller: Caller,
   { id, courier, lang, postal_code: postalCode }: BodyOf<Calls['courierLang']>,
 ): Promise<void> {
+  const { shopId } = caller;
   mustBeKnown(courier);
+  if (lang !== 'auto') needFeature(caller, 'custom_tracking_language');
   await withShop(ctx.db, shopId, async (trx) => {
     if (id !== undefined) {
       if (!(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();

@@ -1,7 +1,7 @@
 import type { ActionRun } from '@parcelway/http-contract';
 import { withShop } from '../db/database';
 import { setUpActions } from '../testing/actions-world';
-import { byHand } from './by-hand';
+import { manualActions } from './manual-actions';
 
 const setUp = setUpActions();
 const { act, undo, stateOf, run, trail } = setUp;
@@ -26,14 +26,14 @@ test('up to fifty parcels are done when the call answers, more are a job of thei
 });
 
 /** The worker dies in the middle of that piece. */
-async function dieInPiece(action: ActionRun, piece: number): Promise<void> {
+async function dieInPiece(action: ActionRun, batch: number): Promise<void> {
   const { jobs } = setUp.world.ctx;
   const { add } = jobs;
   let pieces = 0;
   jobs.add = async (...given) => {
     // Each piece has the store told.
     if (given[1] === 'tracking.write-back') pieces += 1;
-    if (pieces === piece) throw new Error('killed');
+    if (pieces === batch) throw new Error('killed');
     return add(...given);
   };
   await expect(run(action, 10)).rejects.toThrow('killed');
@@ -67,7 +67,8 @@ test('a cancelled job stops before its next piece; what is done stays, and can b
 
 test('a parcel tells the newest thing done to it by hand that can be undone, and how its courier is asked', async () => {
   const [id = '', other = ''] = await setUp.parcels(2);
-  const byHandOf = (parcel: string) => withShop(setUp.world.db, setUp.shop, (trx) => byHand(trx, setUp.shop, parcel));
+  const byHandOf = (parcel: string) =>
+    withShop(setUp.world.db, setUp.shop, (trx) => manualActions(trx, setUp.shop, parcel));
   expect(await byHandOf(id)).toEqual({ last_action: null, courier_asked: { lang: 'auto', postal_code: '' } });
   const marked = await act('mark_delivered', { ids: [id, other] });
   const noted = await act('note', { ids: [id], note: 'Fragile' }, 'PUT');

@@ -4,7 +4,7 @@ import { lockApply } from '../sync/orders.store';
 import { lockForAction } from './action-parcels.store';
 import { KINDS } from './action-kinds';
 import * as store from './actions.store';
-import type { ActionContext, Change, Piece, Results } from './piece';
+import type { ActionContext, Change, Batch, Results } from './batch';
 
 /** Parcels in one transaction. */
 const PIECE = 500;
@@ -55,10 +55,10 @@ export async function actOnNext(
   return last;
 }
 
-async function act(piece: Piece): Promise<Results> {
-  const { trx, shopId, action, parcels } = piece;
+async function act(batch: Batch): Promise<Results> {
+  const { trx, shopId, action, parcels } = batch;
   if (parcels.length === 0) return new Map();
-  if (action.kind !== 'undo') return KINDS[action.kind].act(piece);
+  if (action.kind !== 'undo') return KINDS[action.kind].act(batch);
   const undone = action.undoes === null ? undefined : await store.actionById(trx, shopId, action.undoes);
   if (!undone || undone.kind === 'undo') return new Map();
   const was = await store.changesBy(
@@ -68,7 +68,7 @@ async function act(piece: Piece): Promise<Results> {
     parcels.map((parcel) => parcel.shipment_id),
   );
   const known = parcels.filter((parcel) => was.has(parcel.shipment_id));
-  return (await KINDS[undone.kind].undo?.({ ...piece, parcels: known, was })) ?? new Map();
+  return (await KINDS[undone.kind].undo?.({ ...batch, parcels: known, was })) ?? new Map();
 }
 
 /** A parcel that is not there any more has no result. */

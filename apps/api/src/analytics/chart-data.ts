@@ -5,7 +5,7 @@ import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
 import { couponFigures } from './coupons/coupon-figures';
 import { dailyMails, dailyTotals, dailyViews } from './figures/figures.store';
-import { freshen } from './figures/freshen';
+import { refreshIfSmall } from './figures/refresh-if-small';
 import { datesOf, onTimeRate, percentOf, shareOf, spanOf } from './range-figures';
 import { currencyOf, sumsOf } from './range-figures.store';
 
@@ -16,7 +16,7 @@ export async function chartData(
   range: DayRange,
 ): Promise<DataOf<Calls['analyticsChart']>> {
   const { shopId, timezone, plan } = caller;
-  const footing = await freshen(ctx, caller);
+  const footing = await refreshIfSmall(ctx, caller);
   const { unit, dates, sums } = datesOf(range);
   return withShop(ctx.db, shopId, async (trx) => {
     const days = await dailyTotals(trx, shopId, range);

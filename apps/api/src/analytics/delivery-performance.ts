@@ -3,7 +3,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
-import { freshen } from './figures/freshen';
+import { refreshIfSmall } from './figures/refresh-if-small';
 import { meanEarly, onTimeRate, spanOf } from './range-figures';
 import { sumOfAll, sumsOf } from './range-figures.store';
 
@@ -15,7 +15,7 @@ export async function deliveryPerformance(
   caller: Caller,
   { type, ...range }: DayRange & { type: PerformanceType },
 ): Promise<DataOf<Calls['deliveryPerformance']>> {
-  const footing = await freshen(ctx, caller);
+  const footing = await refreshIfSmall(ctx, caller);
   return withShop(ctx.db, caller.shopId, async (trx) => {
     const all = await sumOfAll(trx, caller.shopId, range, 'transit');
     const { list, more } = await sumsOf(trx, caller.shopId, { part: type, range, span: 'transit', limit: MOST_LISTED });

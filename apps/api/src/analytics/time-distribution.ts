@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierName } from '../orders/parcel-rows';
-import { freshen } from './figures/freshen';
+import { refreshIfSmall } from './figures/refresh-if-small';
 import { unpack, type Tenths } from './figures/histogram';
 import { percentOf, spanOf } from './range-figures';
 import { hasParcelOf, NOTHING, sumOfAll, sumsOf } from './range-figures.store';
@@ -29,7 +29,7 @@ export async function timeDistribution(
   { type, key, data_type: span, ...range }: Asked,
 ): Promise<DataOf<Calls['timeDistribution']>> {
   const { shopId } = caller;
-  const footing = await freshen(ctx, caller);
+  const footing = await refreshIfSmall(ctx, caller);
   return withShop(ctx.db, shopId, async (trx) => {
     const { list } = await sumsOf(trx, shopId, { part: type, range, span });
     const found = key === '' ? await sumOfAll(trx, shopId, range, span) : list.find((row) => row.key === key);

@@ -3,7 +3,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
-import { freshen } from './figures/freshen';
+import { refreshIfSmall } from './figures/refresh-if-small';
 import { datesOf, meanDays, spanOf } from './range-figures';
 import { dailySpans, sumOfAll, sumsOf } from './range-figures.store';
 
@@ -14,7 +14,7 @@ export async function transitData(
   { data_type: span, ...range }: DayRange & { data_type: TimeSpan },
 ): Promise<DataOf<Calls['transitData']>> {
   const { shopId } = caller;
-  const footing = await freshen(ctx, caller);
+  const footing = await refreshIfSmall(ctx, caller);
   const { unit, dates, sums } = datesOf(range);
   return withShop(ctx.db, shopId, async (trx) => {
     const summary = spanOf(await sumOfAll(trx, shopId, range, span));

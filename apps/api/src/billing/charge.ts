@@ -2,7 +2,7 @@ import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../sync/orders.store';
 import { quotaLeft } from './quota';
-import { chargeNumbers, holdBack, letThrough, shopUsage, waitingNumbers } from './quota.store';
+import { chargeNumbers, holdBack, releaseNumbers, shopUsage, waitingNumbers } from './quota.store';
 
 /**
  * Charges new parcels as far as the quota goes, the first ones first; the others are kept, and wait for quota. The caller holds the shop's
@@ -43,7 +43,7 @@ export async function releaseParcels(ctx: Pick<AppContext, 'db' | 'now'>, shopId
       const left = quotaLeft(shop, now);
       const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, left.cycle + left.legacy));
       await chargeNumbers(trx, shopId, { cycle: numbers.slice(0, left.cycle), legacy: numbers.slice(left.cycle) }, now);
-      await letThrough(trx, shopId, numbers, now);
+      await releaseNumbers(trx, shopId, numbers, now);
       return numbers.length;
     });
     if (released < BATCH) return;

@@ -79,7 +79,7 @@ export async function waitingNumbers(trx: ShopTransaction, shopId: string, limit
 }
 
 /** Has the parcels of these numbers tracked from now on. */
-export async function letThrough(
+export async function releaseNumbers(
   trx: ShopTransaction,
   shopId: string,
   numbers: readonly string[],

@@ -11,7 +11,7 @@ import {
   type DashboardAttention,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { freshen } from '../analytics/figures/freshen';
+import { refreshIfSmall } from '../analytics/figures/refresh-if-small';
 import { dailyMails, dailyTotals, dailyViews } from '../analytics/figures/figures.store';
 import { quotaSummary } from '../billing/quota';
 import type { AppContext, Caller } from '../context';
@@ -32,7 +32,7 @@ const rangeOf = (ctx: AppContext, { timezone }: Caller, days: number) =>
 /** The first screen: the last days beside as many before, and what stands now. */
 export async function dashboardPage(ctx: AppContext, caller: Caller, days: number): Promise<Page> {
   const { shopId } = caller;
-  const fresh = await freshen(ctx, caller);
+  const fresh = await refreshIfSmall(ctx, caller);
   const shop = await shopFacts(ctx, caller);
   const range = rangeOf(ctx, caller, days);
   return withShop(ctx.db, shopId, async (trx) => ({
@@ -88,7 +88,7 @@ const appsFor = ({ settings, show_pagefly: pagefly }: ShopFacts): Page['recommen
 /** The last days one by one, or by weeks where they are many. */
 export async function trendChart(ctx: AppContext, caller: Caller, days: number): Promise<DataOf<Calls['trendChart']>> {
   const { shopId } = caller;
-  const fresh = await freshen(ctx, caller);
+  const fresh = await refreshIfSmall(ctx, caller);
   const range = rangeOf(ctx, caller, days);
   const unit = unitOf(range);
   const dates = datesIn(range, unit);

@@ -44,6 +44,7 @@ const SETTING = {
 test.each([
   ['saving how mails are sent', 'PUT', 'notification/setting', SETTING],
   ['switching a mail', 'PUT', 'notification/switch', { topic: '4', receiver: 'customer', on: true }],
+  ['turning on what is recommended', 'PUT', 'notification/recommended', {}],
 ] as const)('%s is the step of notifications', async (_, method, path, body) => {
   expect(await send(method, path, body)).toMatchObject({ status: 200 });
   expect(await done()).toEqual({ ...NONE, notify_setting: true });

@@ -47,6 +47,14 @@ export interface ActionTables {
     created_at: Time;
   };
   shop_couriers: { shop_id: string; courier: string };
+  courier_names: {
+    shop_id: string;
+    name_key: string;
+    company: string;
+    courier: string;
+    user_id: string;
+    changed_at: Time;
+  };
   courier_requests: {
     shop_id: string;
     name_key: string;

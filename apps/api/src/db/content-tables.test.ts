@@ -1,6 +1,6 @@
 import { withShop } from './database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { redactShop } from '../webhooks/privacy.store';
+import { redactShop } from '../webhooks/redact.store';
 
 let db: TestDatabase;
 let [one, two] = ['', ''];

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared';
@@ -11,12 +12,87 @@ export interface Database {
 }
 
 export type ShopTransaction = Transaction<DB>;
+/** What reads a table that row security does not limit runs on either: on the transaction where there is one, because it may not use the pool. */
+export type Executor = Pick<Database, 'kysely'> | ShopTransaction;
 
-export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({
+export const executor = (db: Executor): Kysely<DB> => ('kysely' in db ? db.kysely : db);
+
+/** Time limits in milliseconds; a role that works in the background has longer ones. */
+export interface PoolLimits {
+  /** Connections of the pool. */
+  max: number;
+  /** So long a request waits for a connection before it fails with {@link isUnavailable}. */
+  acquireMs: number;
+  /** The server cancels a statement that runs longer. */
+  statementMs: number;
+  /** The server ends a transaction whose client is silent for longer. */
+  idleInTransactionMs: number;
+}
+
+/** Below the 30 s after which a page gives a request up. */
+export const WEB_LIMITS = { acquireMs: 5_000, statementMs: 20_000, idleInTransactionMs: 20_000 };
+/** A job may measure all lanes, or write a file between two reads of its cursor. */
+export const WORKER_LIMITS = { acquireMs: 30_000, statementMs: 300_000, idleInTransactionMs: 60_000 };
+
+/**
+ * Something was requested that a transaction must not wait for. A second connection: with as many such calls at once as the pool has
+ * connections each would wait for the others for good. A neighbour that may hang: it would hold the connection for as long. So the first
+ * such call already fails.
+ */
+export class InTransactionError extends Error {
+  override readonly name = 'InTransactionError';
+  constructor(what: string) {
+    super(
+      `A transaction is open here and must not wait for ${what}: pass \`trx\` on, or end it first (docs/conventions.md).`,
+    );
+  }
+}
+
+/** Set for everything that runs inside of a transaction of {@link withShop}. */
+const holding = new AsyncLocalStorage<true>();
+
+/** To be called before whatever may hang: the platform, a provider, a mail server, a thread. @throws InTransactionError */
+export function refuseInTransaction(what: string): void {
+  if (holding.getStore()) throw new InTransactionError(what);
+}
+
+type OnConnect = Parameters<pg.Pool['connect']>[0];
+
+/** One connection per call: refuses a second one. */
+class OneConnectionPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnect: OnConnect): void;
+  override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | void {
+    if (!holding.getStore()) return onConnect ? super.connect(onConnect) : super.connect();
+    const error = new InTransactionError('a second connection');
+    if (!onConnect) return Promise.reject(error);
+    onConnect(error, undefined, () => {});
+  }
+}
+
+/** The database did not answer, ended the connection, or had none free in time: the same call may succeed a little later. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return UNAVAILABLE.has(code ?? '') || UNAVAILABLE_MESSAGE.test(message ?? '');
+}
+/** Errors of the driver, which have no code, and of a database under maintenance, whose code is a general one. */
+const UNAVAILABLE_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)|is not currently accepting connections$/;
+/** Statement cancelled, admin shutdown, crash, starting up, too many connections, idle in transaction, and the sockets'. */
+const UNAVAILABLE = new Set(
+  '57014 57P01 57P02 57P03 57P05 53300 25P03 08000 08003 08006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
+);
+
+export function openDatabase(connectionString: string, limits: Partial<PoolLimits> = {}): Database {
+  const { max = 10, acquireMs, statementMs, idleInTransactionMs } = { ...WEB_LIMITS, ...limits };
+  const pool = new OneConnectionPool({
     connectionString,
-    max: options.max ?? 10,
+    max,
     idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: acquireMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
     application_name: 'parcelway',
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
@@ -30,11 +106,13 @@ export function openDatabase(connectionString: string, options: { max?: number }
 
 /**
  * Runs `work` in a transaction that can see and write the rows of one shop only (row-level security).
- * Serialization failures and deadlocks are tried again, so `work` must not act outside the database.
+ * Serialization failures and deadlocks are tried again, so `work` must not act outside the database. Inside of `work` the pool is closed:
+ * whatever it calls gets `trx`.
  * @param shopId our own id of the shop (`shops.shop_id`), a decimal string.
+ * @throws InTransactionError when called inside of another transaction.
  */
 export async function withShop<T>(
-  db: Database,
+  db: Pick<Database, 'kysely'>,
   shopId: string,
   work: (trx: ShopTransaction) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +127,7 @@ export async function withShop<T>(
           )
           .execute(connection);
         try {
-          const result = await work(connection as ShopTransaction);
+          const result = await holding.run(true, () => work(connection as ShopTransaction));
           await sql`commit`.execute(connection);
           return result;
         } catch (error) {
@@ -63,3 +141,7 @@ export async function withShop<T>(
     }
   }
 }
+
+/** A transaction over tables that belong to no shop, or before the shop is known. Inside of `work` the pool is closed, as in {@link withShop}. */
+export const withTransaction = <T>({ kysely }: Database, work: (trx: ShopTransaction) => Promise<T>): Promise<T> =>
+  kysely.transaction().execute((trx) => holding.run(true, () => work(trx)));

@@ -38,8 +38,18 @@ export interface MailTables {
     digest: Json<MailCommon['digest']>;
     store_events: Json<Partial<Record<StoreEvent, boolean>>>;
     digest_sent_at: NullTime;
+    customer_locked_at: NullTime;
+    merchant_locked_at: NullTime;
   };
-  mail_switches: { shop_id: string; topic: MailTopic; customer: boolean; merchant: boolean; changed_at: Time };
+  mail_switches: {
+    shop_id: string;
+    topic: MailTopic;
+    customer: boolean;
+    merchant: boolean;
+    changed_at: Time;
+    customer_since: NullTime;
+    merchant_since: NullTime;
+  };
   mail_template_drafts: {
     shop_id: string;
     topic: MailTopic;
@@ -91,8 +101,10 @@ export interface MailTables {
     bounced_at: NullTime;
     complained_at: NullTime;
     failure: MailFailure | null;
-    /** The receiving server's own words. */
+    /** Why it was not sent: the reply code and our own text. */
     error: string | null;
+    /** What the receiving server said, encrypted. */
+    answer_enc: Generated<Buffer | null>;
     repeats: string | null;
   };
   mail_contents: { shop_id: string; mail_id: string; content: Buffer; created_at: Time };

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { inNewDatabase, migrateTo } from '../testing/new-database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 let db: TestDatabase;
@@ -17,40 +17,13 @@ test('names are in order, so that the order of the list is the order of their nu
   expect(names).toEqual([...names].sort());
   expect(new Set(names).size).toBe(names.length);
 });
-/** An empty database, gone afterwards. */
-async function inNewDatabase(work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: db.url });
-  await admin.connect();
-  const name = `migrate_${process.pid}_${Date.now()}`;
-  await admin.query(`create database ${name}`);
-  const url = Object.assign(new URL(db.url), { pathname: `/${name}` }).toString();
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    await work(client, url);
-  } finally {
-    await client.end();
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  }
-}
-/** Applies what comes before the migration of that number. */
-async function migrateTo(client: pg.Client, number: string): Promise<void> {
-  await client.query(
-    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
-  for (const { name, sql } of migrations.filter((migration) => migration.name < number)) {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
-  }
-}
 test('several processes may start together', () =>
-  inNewDatabase(async (_client, url) => {
+  inNewDatabase(db.url, async (_client, url) => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort());
   }));
 test('a shop from before the plans keeps what it has, and its cycles count from its installation', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0005');
     await client.query(
       "insert into shops (domain, plan, pricing_version, installed_at) values ('old.myshopify.com', 'pro', '202203', '2026-10-01T00:00:00Z'), ('never.myshopify.com', 'free', '202407', null)",
@@ -93,7 +66,7 @@ test('a shop from before the plans keeps what it has, and its cycles count from 
   });
 });
 test('steps of the setup guide that a shop did before they ticked themselves are done', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0034');
     await client.query(
       "insert into shops (domain) select name || '.myshopify.com' from unnest(array['couriers', 'mails', 'page', 'nothing']) name",
@@ -115,7 +88,7 @@ test('steps of the setup guide that a shop did before they ticked themselves are
   });
 });
 test('parcels from before the plain list keep their sort keys, and are in it', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0014');
     await client.query("insert into shops (domain) values ('old.myshopify.com')");
     await client.query(
@@ -138,7 +111,7 @@ test('parcels from before the plain list keep their sort keys, and are in it', a
   });
 });
 test('a parcel that no courier has scanned loses its days of transit, one that was scanned keeps them', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0016');
     await client.query("insert into shops (domain) values ('old.myshopify.com')");
     await client.query(
@@ -156,7 +129,7 @@ test('a parcel that no courier has scanned loses its days of transit, one that w
   });
 });
 test('what needed attention before it was kept needs it after, and what is finished does not', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0021');
     await client.query("insert into shops (domain) values ('old.myshopify.com')");
     await client.query(
@@ -181,7 +154,7 @@ test('what needed attention before it was kept needs it after, and what is finis
   });
 });
 test('a store that was told of everything goes on being told, whatever its switch said before anybody asked it', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0033');
     await client.query("insert into shops (domain) values ('a.myshopify.com'), ('b.myshopify.com')");
     await client.query('insert into shop_switches (shop_id, to_self) values (1, true)');
@@ -192,7 +165,7 @@ test('a store that was told of everything goes on being told, whatever its switc
   });
 });
 test('figures of what is there already can be counted: what parcels ever had is known, and each day is noted', async () => {
-  await inNewDatabase(async (client, url) => {
+  await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0034');
     await client.query("insert into shops (domain) values ('old.myshopify.com')");
     await client.query(

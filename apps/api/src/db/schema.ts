@@ -4,6 +4,7 @@ import type {
   CustomStatusStage,
   ExportRows,
   ExportState,
+  FulfillmentState,
   UserSetting,
   UserSettingValue,
   ViewFilters,
@@ -86,7 +87,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     currency: Text;
     total_price: Generated<string>;
     items_count: Generated<number>;
-    fulfillment_state: Generated<number>;
+    fulfillment_state: Generated<FulfillmentState>;
     financial_status: Text;
     tags: Generated<string[]>;
     discount_codes: Generated<string[]>;
@@ -175,7 +176,8 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     shop_id: string;
     export_id: ColumnType<string, never, never>;
     user_id: string;
-    request: Json<ExportRequest>;
+    /** Encrypted, see `openRequest`. */
+    request: Json<ExportRequest | string>;
     state: Generated<ExportState>;
     rows_total: number;
     rows_done: Generated<number>;

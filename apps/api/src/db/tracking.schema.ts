@@ -125,6 +125,7 @@ export interface TrackingTables {
     created_at: TimeDefault;
   };
   unknown_phrases: { courier: string; phrase: string; events: string; first_seen: Time; last_seen: Time };
+  unknown_codes: { courier: string; code: string; events: string; first_seen: Time; last_seen: Time };
   unread_times: {
     provider: string;
     courier: string;

@@ -1,5 +1,6 @@
 import type { ExportColumn, ExportFileType, ExportRows, Language } from '@parcelway/domain';
 import type { OrderListQuery } from '@parcelway/http-contract';
+import type { Vault } from '../platform/vault';
 
 /** How a file reads: names of columns and codes in the user's language. What is not named stands there by its key. */
 export interface ExportTexts {
@@ -25,3 +26,11 @@ export interface ExportRequest {
   /** The moment that "the last 7 days" count from, ISO. */
   at: string;
 }
+
+/** A request as it is stored, as JSON text: what a merchant searches for may be a customer's name or address. */
+export const sealRequest = (vault: Vault, request: ExportRequest): string =>
+  JSON.stringify(vault.encrypt(JSON.stringify(request)).toString('base64'));
+
+/** @param stored of the column `exports.request`; exports that began before requests were encrypted have theirs in the clear */
+export const openRequest = (vault: Vault, stored: ExportRequest | string): ExportRequest =>
+  typeof stored === 'string' ? (JSON.parse(vault.decrypt(Buffer.from(stored, 'base64'))) as ExportRequest) : stored;

@@ -2,7 +2,7 @@ import type { ExportColumn, ExportRows } from '@parcelway/domain';
 import type { PageMasking } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
-import { all, exactMatch, orderWhere, shipmentWhere, type Ask, type Sql } from '../orders/list-where.store';
+import { all, exactMatch, orderWhere, shipmentWhere, type ListRequest, type Sql } from '../orders/list-where.store';
 import { orderSortKey } from '../orders/order-list.store';
 import { directionOf, sortKey } from '../orders/shipment-list.store';
 import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
@@ -10,8 +10,8 @@ import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export
 /** Rows that one reading of the cursor brings. */
 const PAGE = 1000;
 
-/** The rows of an export, as {@link Ask} understands them. */
-export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { ask: Ask; except: string[] });
+/** The rows of an export, as {@link ListRequest} understands them. */
+export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { ask: ListRequest; except: string[] });
 /** What the columns read, by their place. */
 export type RawRow = Record<`c${number}`, unknown>;
 
@@ -21,9 +21,9 @@ const ID = { shipments: sql`shipment_id`, orders: sql`order_id` };
 function whereOf({ rows, ...wanted }: Wanted): Sql {
   const id = ID[rows];
   if ('ids' in wanted) return sql`${id} = any(${wanted.ids}::bigint[])`;
-  const { ask, except } = wanted;
-  const { status, others } = shipmentWhere(ask);
-  const limits = rows === 'shipments' ? [...others, ...status] : orderWhere(ask);
+  const { ask: request, except } = wanted;
+  const { status, others } = shipmentWhere(request);
+  const limits = rows === 'shipments' ? [...others, ...status] : orderWhere(request);
   return all([...limits, ...(except.length === 0 ? [] : [sql`${id} <> all(${except}::bigint[])`])]);
 }
 
@@ -45,10 +45,10 @@ function found(wanted: Wanted): { ids: Sql; order: Sql } {
       ids: sql`select ${ID[rows]} as id, array_position(${wanted.ids}::bigint[], ${ID[rows]}) as place ${from}`,
       order: sql`l.place`,
     };
-  const { ask } = wanted;
-  const exact = exactMatch(ask, rows);
-  const key = rows === 'shipments' ? sortKey(ask) : orderSortKey(ask);
-  const direction = directionOf(ask);
+  const { ask: request } = wanted;
+  const exact = exactMatch(request, rows);
+  const key = rows === 'shipments' ? sortKey(request) : orderSortKey(request);
+  const direction = directionOf(request);
   return {
     ids: sql`select ${ID[rows]} as id, ${key} as key ${exact ? sql`, ${exact} as exact` : sql``} ${from}`,
     order: sql`${exact ? sql`l.exact desc,` : sql``} l.key ${direction}, l.id ${direction}`,

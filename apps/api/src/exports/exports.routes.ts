@@ -4,6 +4,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { openRequest } from './export-request';
 import { cancelExport, exportInformation, exportList, exportState, startExport } from './exports';
 import { exportOfToken } from './exports.store';
 
@@ -34,7 +35,7 @@ export function registerExports(app: FastifyInstance, ctx: AppContext): void {
       ended || row.file === null ? null : await open(path.join(ctx.config.EXPORT_DIR, row.file)).catch(() => null);
     if (!file)
       return told(reply, 410, 'This link has ended: files are kept for 24 hours. Open Orders and export again.');
-    const { rows, file_type } = row.request;
+    const { rows, file_type } = openRequest(ctx.vault, row.request);
     const { size } = await file.stat();
     return reply
       .headers({

@@ -2,7 +2,6 @@ import type { ExportColumn, ExportRows } from '@parcelway/domain';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
-import type { ExportRequest } from './export-request';
 
 export type ExportRow = Selectable<DB['exports']>;
 type Id = { shopId: string; exportId: string };
@@ -11,10 +10,10 @@ const UNDER_WAY = ['queued', 'running'] as const;
 const byId = (trx: ShopTransaction, { shopId, exportId }: Id) =>
   trx.updateTable('exports').where('shop_id', '=', shopId).where('export_id', '=', exportId);
 
-/** A new export. @returns undefined when `most` of the shop's wait already */
+/** A new export. @param row.request of `sealRequest` @returns undefined when `most` of the shop's wait already */
 export async function insertExport(
   trx: ShopTransaction,
-  row: { shopId: string; userId: string; request: ExportRequest; total: number; at: Date },
+  row: { shopId: string; userId: string; request: string; total: number; at: Date },
   most: number,
 ): Promise<string | undefined> {
   const { count } = await trx
@@ -29,7 +28,7 @@ export async function insertExport(
     .values({
       shop_id: row.shopId,
       user_id: row.userId,
-      request: JSON.stringify(row.request),
+      request: row.request,
       rows_total: row.total,
       created_at: row.at,
     })
@@ -61,6 +60,14 @@ export const cancelExport = (db: Database, id: Id, userId: string): Promise<unkn
   withShop(db, id.shopId, (trx) =>
     byId(trx, id).set({ state: 'cancelled' }).where('user_id', '=', userId).where('state', 'in', UNDER_WAY).execute(),
   );
+
+/** All that are known of a shop. */
+export const exportIdsOf = async (db: Database, shopId: string): Promise<string[]> =>
+  (
+    await withShop(db, shopId, (trx) =>
+      trx.selectFrom('exports').select('export_id').where('shop_id', '=', shopId).execute(),
+    )
+  ).map((row) => row.export_id);
 
 /** A new attempt, from the first row on. @returns undefined when the export is over */
 export const beginExport = (db: Database, id: Id): Promise<ExportRow | undefined> =>

@@ -16,8 +16,8 @@ import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
-import { askOf, checkOrderSort } from '../orders/orders';
-import type { ExportRequest } from './export-request';
+import { toListRequest, checkOrderSort } from '../orders/orders';
+import { openRequest, sealRequest, type ExportRequest } from './export-request';
 import { countRows, type Wanted } from './export-rows.store';
 import * as store from './exports.store';
 import type { ExportRow } from './exports.store';
@@ -90,7 +90,12 @@ export async function startExport(
           `A store can have ${MOST_SELECTIONS} saved selections of columns. Use the name of one of them.`,
         );
     }
-    const exportId = await store.insertExport(trx, { shopId, userId, request, total, at: ctx.now() }, MOST_WAITING);
+    const sealed = sealRequest(ctx.vault, request);
+    const exportId = await store.insertExport(
+      trx,
+      { shopId, userId, request: sealed, total, at: ctx.now() },
+      MOST_WAITING,
+    );
     if (exportId === undefined)
       throw new HttpError(
         409,
@@ -136,7 +141,7 @@ function viewOf(ctx: AppContext, caller: Caller, select: Exclude<ExportBody['sel
   const today = dayOf(ctx.now(), caller.timezone);
   const filters = { ...defaultsOf(FILTERS, today, { tableType }), ...(checked.filters as object) };
   const query = orderListQuery.parse(toApiQuery(filters));
-  askOf(ctx, caller, query);
+  toListRequest(ctx, caller, query);
   if (query.tableType === TableType.Order) checkOrderSort(query);
   return { query, except: select.except ?? [] };
 }
@@ -170,7 +175,7 @@ export async function exportList(ctx: AppContext, { shopId, userId }: Caller): P
 }
 
 function runOf(ctx: AppContext, row: ExportRow): Run {
-  const { rows, file_type } = row.request;
+  const { rows, file_type } = openRequest(ctx.vault, row.request);
   const open = row.state === 'done' && row.token_enc !== null && row.expires_at !== null && row.expires_at > ctx.now();
   return {
     id: row.export_id,

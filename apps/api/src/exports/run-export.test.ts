@@ -1,6 +1,7 @@
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { NO_MASKING, orderListQuery } from '@parcelway/http-contract';
+import pg from 'pg';
 import { callerOf } from '../testing/test-api';
 import * as cells from './export-cells';
 import { readRows } from './export-rows.store';
@@ -113,7 +114,7 @@ test('an export that was cancelled stops, and leaves no file', async () => {
 });
 
 test('rows that come, go and change while the file is written change nothing in it', async () => {
-  const ask = {
+  const request = {
     query: orderListQuery.parse({}),
     timezone: 'UTC',
     now: world.ctx.now(),
@@ -121,11 +122,13 @@ test('rows that come, go and change while the file is written change nothing in 
   };
   const before = (await world.lines({ select: { filters: {} }, select_key: ['track_number'] })).slice(1);
   const read: unknown[][] = [];
+  const somebodyElse = new pg.Client({ connectionString: world.db.url });
+  await somebodyElse.connect();
   await readRows(
     world.db,
     world.shop,
     {
-      wanted: { rows: 'shipments', ask, except: [] },
+      wanted: { rows: 'shipments', ask: request, except: [] },
       columns: ['track_number'],
       timezone: 'UTC',
       now: world.ctx.now(),
@@ -134,7 +137,7 @@ test('rows that come, go and change while the file is written change nothing in 
     async (pages) => {
       for await (const page of pages) {
         if (read.length === 0)
-          await world.db.pool.query(
+          await somebodyElse.query(
             `update shipments set ordered_at = ordered_at - interval '90 days', track_number = 'moved', removed_at = case when shipment_id % 4 = 0 then now() end where shop_id = $1`,
             [world.shop],
           );
@@ -142,6 +145,7 @@ test('rows that come, go and change while the file is written change nothing in 
       }
     },
   );
+  await somebodyElse.end();
   expect(read).toEqual(before);
 });
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { shopMasking } from '../tracking-page/shopper/masked';
+import { openRequest, type ExportRequest } from './export-request';
 import { cellsOf, headingsOf, type Cell } from './export-cells';
 import { writeExport } from './export-file';
 import { readRows, type RawRow } from './export-rows.store';
@@ -12,7 +14,7 @@ import * as store from './exports.store';
 
 /** Attempts after which an export is given up. */
 const MOST_ATTEMPTS = 5;
-const TOLD_EVERY_MS = 500;
+const REPORT_EVERY_MS = 500;
 
 /** It was cancelled, or another process has begun it again. */
 class Stopped extends Error {
@@ -26,7 +28,8 @@ class Stopped extends Error {
 export async function runExport(ctx: AppContext, id: { shopId: string; exportId: string }): Promise<void> {
   const row = await store.beginExport(ctx.db, id);
   if (!row) return;
-  const { request, attempt } = row;
+  const { attempt } = row;
+  const request = openRequest(ctx.vault, row.request);
   const mine = { ...id, attempt };
   if (attempt > MOST_ATTEMPTS) return giveUp(ctx, mine);
   const name = `${id.shopId}-${id.exportId}-${attempt}.${request.file_type}`;
@@ -58,31 +61,64 @@ export async function runExport(ctx: AppContext, id: { shopId: string; exportId:
 async function write(
   ctx: AppContext,
   id: Parameters<typeof store.changeExport>[1],
-  request: store.ExportRow['request'],
+  request: ExportRequest,
   file: string,
 ): Promise<number> {
   const { columns, texts, timezone } = request;
   const masking = await withShop(ctx.db, id.shopId, (trx) => shopMasking(trx, id.shopId));
   const cells = cellsOf(ctx, columns, texts, masking);
   let done = 0;
-  let told = 0;
+  const progress = reportProgress(ctx, id, () => done);
   async function* pages(raw: AsyncIterable<RawRow[]>): AsyncGenerator<Cell[][]> {
     for await (const page of raw) {
-      if (performance.now() - told > TOLD_EVERY_MS) {
-        told = performance.now();
-        if (!(await store.changeExport(ctx.db, id, { rows_done: done }))) throw new Stopped();
-      }
+      if (progress.isStopped()) throw new Stopped();
       yield page.map(cells);
       done += page.length;
     }
   }
   const wanted = wantedOf(ctx, { timezone }, request);
   const reading = { wanted, columns, timezone, now: new Date(request.at), masking };
-  await readRows(ctx.db, id.shopId, reading, (raw) => {
-    done = 0;
-    return writeExport(file, request.file_type, headingsOf(columns, texts), pages(raw));
-  });
+  try {
+    await readRows(ctx.db, id.shopId, reading, (raw) => {
+      done = 0;
+      return writeExport(file, request.file_type, headingsOf(columns, texts), pages(raw));
+    });
+  } finally {
+    await progress.end();
+  }
   return done;
+}
+
+/**
+ * Writes how far an export is, beside its reading: that one holds a connection for as long as it takes, and must not wait for a second.
+ * `isStopped` when the export was cancelled or another attempt has begun.
+ */
+function reportProgress(
+  ctx: AppContext,
+  id: Parameters<typeof store.changeExport>[1],
+  rowsDone: () => number,
+): { isStopped(): boolean; end(): Promise<void> } {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let stopped = false;
+  const reporting = async (): Promise<void> => {
+    while (!signal.aborted && !stopped) {
+      try {
+        stopped = !(await store.changeExport(ctx.db, id, { rows_done: rowsDone() }));
+      } catch (error) {
+        ctx.log.warn({ ...id, err: error }, 'the progress of an export could not be written');
+      }
+      await sleep(REPORT_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = reporting();
+  return {
+    isStopped: () => stopped,
+    async end() {
+      ended.abort();
+      await running;
+    },
+  };
 }
 
 const giveUp = async (ctx: AppContext, id: Parameters<typeof store.changeExport>[1]): Promise<void> => {

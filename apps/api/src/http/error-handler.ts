@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/database';
 import { HttpError } from './errors';
 
 interface ValidationIssue {
@@ -35,6 +36,13 @@ export function handleErrors(app: FastifyInstance): void {
       return reply
         .code(part === 'body' ? 422 : 400)
         .send({ code: part === 'body' ? 422 : 400, message: `Check the ${part}. ${named}`, errors });
+    }
+    if (isUnavailable(error)) {
+      request.log.error({ err: error }, 'the database was not available');
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ code: 503, message: 'We are very busy right now. Nothing was changed; try again in a moment.' });
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return reply.code(status).send({ code: status, message: error.message });

@@ -3,13 +3,15 @@ import { healthRoute } from './health';
 
 let now = 0;
 let isBroken = false;
+let isHanging = false;
 let app: FastifyInstance;
 const query = jest.fn(async () => {
   if (isBroken) throw new Error('away');
+  if (isHanging) await new Promise(() => {});
   return { rows: [{ version: '17' }] };
 });
 beforeEach(() => {
-  [now, isBroken] = [0, false];
+  [now, isBroken, isHanging] = [0, false, false];
   query.mockClear();
   app = Fastify();
   const jobs = { state: async () => ({ ready: 2, failed: 1 }) };
@@ -48,4 +50,12 @@ test('what is not ready is asked again at once', async () => {
   expect((await ask())[0]).toBe(503);
   isBroken = false;
   expect((await ask())[0]).toBe(200);
+});
+
+test('a database that does not answer is not ready, and everybody hears so before a load balancer gives up', async () => {
+  isHanging = true;
+  const begun = performance.now();
+  const [status, body] = await ask();
+  expect([status, body.database]).toEqual([503, { ready: false, error: 'no answer within 1500 ms' }]);
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });

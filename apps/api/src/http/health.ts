@@ -6,6 +6,8 @@ export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : (process.
 
 /** So long a good answer is good for all who ask: anybody may, as often as they like, and each asks the database. */
 const GOOD_FOR_MS = 1_000;
+/** A part that has not answered by then is not ready: load balancers wait for two seconds. */
+const ANSWER_MS = 1_500;
 
 /**
  * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that cannot.
@@ -18,7 +20,9 @@ export function healthRoute(
 ): void {
   const parts: Record<string, () => Promise<unknown>> = {
     database: async () => {
-      const { rows } = await ctx.db.pool.query<{ version: string }>('show server_version');
+      const { rows } = await ctx.db.pool.query<{ version: string }>(
+        "select current_setting('server_version') as version",
+      );
       return { ready: true, version: rows[0]?.version };
     },
     queue: async () => {
@@ -31,9 +35,11 @@ export function healthRoute(
     const answers = await Promise.all(
       Object.entries(parts).map(async ([name, askPart]) => {
         try {
-          return [name, await askPart()] as const;
+          return [name, await inTime(askPart())] as const;
         } catch (error) {
-          return [name, { ready: false, error: (error as Error).message }] as const;
+          // Anybody may read this: a driver's error is named by its code, because its message holds addresses.
+          const { code, message } = error as Error & { code?: string };
+          return [name, { ready: false, error: code ?? message }] as const;
         }
       }),
     );
@@ -53,4 +59,17 @@ export function healthRoute(
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ok' : 'not ready', version: VERSION, ...answers });
   });
+}
+
+/** @throws when `answer` is not there after {@link ANSWER_MS} */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

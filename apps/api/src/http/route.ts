@@ -33,6 +33,9 @@ export function needFeature({ plan: bought }: Caller, feature: Feature): void {
   throw new HttpError(402, `Your plan does not include this. Upgrade to ${PLAN_NAMES[plan]} to use it.`, { plan });
 }
 
+/** The address of a call as the router writes it: `/api/v1/order/order_detail/:id`. */
+export const addressOf = ({ version, path }: Call): string => `/api/${version}/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
 /**
  * Mounts one call of the contract: `/api/<version>/<path>`. The handler gets validated input and returns `data` only;
  * the envelope, the checks and the documentation follow from the contract.
@@ -47,7 +50,7 @@ export function route<C extends Call>(
   const failure = (description: string) => errorBody.describe(description);
   app.route({
     method: call.method,
-    url: `/api/${call.version}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url: addressOf(call),
     config: { call },
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {

@@ -9,7 +9,7 @@ let db: TestDatabase;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
 beforeAll(async () => {
   db = await createTestDatabase();
-  jobs = await openJobs(db, db.url, silent);
+  jobs = await openJobs(db, silent);
 });
 afterAll(async () => {
   await jobs.close();
@@ -158,29 +158,86 @@ test('a job that fails for good is counted and kept', async () => {
   expect(await jobs.state()).toEqual({ ready: 0, failed: 1 });
 });
 
-test('a job of a process that died is taken over at once, one of a living process is not', async () => {
-  const shop = await db.addShop();
-  await db.pool.query('delete from graphile_worker._private_jobs');
-  for (const name of ['dead', 'alive']) {
-    await jobs.addNow('sync.reconcile', { shopId: `${shop}-${name}` });
-    await db.pool.query(
-      'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null',
-      [`worker-${name}`],
-    );
-  }
-  const alive = await watchWorkers(db.url, silent);
-  alive.add('worker-alive');
-  // A process that died has left its note, and nobody holds its lock.
-  await db.pool.query("insert into jobs.live_workers values ('worker-dead', 4711)");
-  const locked = async () =>
+describe('processes that die', () => {
+  const workersOf = async () =>
     (
       await db.pool.query<{ locked_by: string }>(
         'select locked_by from graphile_worker.jobs where locked_by is not null',
       )
-    ).rows.map((row) => row.locked_by);
-  expect((await locked()).sort()).toEqual(['worker-alive', 'worker-dead']);
-  const next = await watchWorkers(db.url, silent);
-  expect(await locked()).toEqual(['worker-alive']);
-  await next.stop();
-  await alive.stop();
+    ).rows
+      .map((row) => row.locked_by)
+      .sort();
+  const lockedBy = async (...names: string[]) => {
+    await db.pool.query('delete from graphile_worker._private_jobs');
+    await db.pool.query('delete from jobs.live_workers').catch(() => undefined);
+    const shop = await db.addShop();
+    for (const name of names) {
+      await jobs.addNow('sync.reconcile', { shopId: `${shop}-${name}` });
+      await db.pool.query(
+        'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null',
+        [name],
+      );
+    }
+  };
+  const watch = (graceMs = 0) => watchWorkers(db.url, silent, { graceMs });
+  /** What a restart of the database does to the connections that vouch for processes. */
+  const cutAll = () =>
+    db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parcelway-live-workers' and datname = current_database()",
+    );
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    while (!(await holds()))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+  };
+
+  test('a job of a process that died is taken over at once, one of a living process is not', async () => {
+    await lockedBy('worker-dead', 'worker-alive');
+    const alive = await watch();
+    alive.add('worker-alive');
+    // A process that died has left its registration, and nobody holds its lock.
+    await db.pool.query("insert into jobs.live_workers values ('worker-dead', 4711)");
+    const next = await watch();
+    expect(await workersOf()).toEqual(['worker-alive']);
+    await next.stop();
+    await alive.stop();
+  });
+
+  test('a process that lost its connection registers anew, keeps its jobs, and takes over those of the dead again', async () => {
+    await lockedBy('worker-dead', 'worker-alive');
+    const alive = await watch();
+    const other = await watch();
+    alive.add('worker-alive');
+    await until(async () => (await db.pool.query('select from jobs.live_workers')).rowCount === 1);
+    await cutAll();
+    await until(() => !alive.isRegistered());
+    await until(() => alive.isRegistered() && other.isRegistered());
+    await other.reap();
+    expect(await workersOf()).toContain('worker-alive');
+    await db.pool.query("insert into jobs.live_workers values ('worker-dead', 4711)");
+    await other.reap();
+    expect(await workersOf()).toEqual(['worker-alive']);
+    await other.stop();
+    await alive.stop();
+  });
+
+  test('after a restart of the database nobody counts as dead before all had the time to register anew', async () => {
+    await lockedBy('worker-slow');
+    const other = await watch(60_000);
+    await db.pool.query("insert into jobs.live_workers values ('worker-slow', 4711)");
+    await cutAll();
+    await until(() => !other.isRegistered());
+    await until(() => other.isRegistered());
+    await other.reap();
+    expect(await workersOf()).toEqual(['worker-slow']);
+    await other.stop();
+    // A process that starts after the restart has lost nothing, and waits all the same: the server has just started for it.
+    const started = await db.pool.query<{ ms: number }>(
+      'select extract(epoch from now() - pg_postmaster_start_time()) * 1000 as ms',
+    );
+    const fresh = await watch(Number(started.rows[0]?.ms) + 60_000);
+    expect(await workersOf()).toEqual(['worker-slow']);
+    await fresh.stop();
+  });
 });

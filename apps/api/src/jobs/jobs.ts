@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, ShopTransaction } from '../db/database';
+import { redactError } from '../log/log';
 import { watchWorkers } from './live-workers';
 
 /**
@@ -71,12 +72,9 @@ export async function addJob<N extends JobName>(
     ${options.maxAttempts ?? 25}, ${options.key ?? null})`.execute(trx);
 }
 
-export async function openJobs(
-  db: Database,
-  connectionString: string,
-  log: Logger,
-): Promise<Jobs & { close(): Promise<void> }> {
-  const utils: WorkerUtils = await makeWorkerUtils({ connectionString, logger: quiet(log) });
+/** On the pool of the role: enqueueing outside of a transaction is one more call for a connection, and inside of one it is refused. */
+export async function openJobs(db: Database, log: Logger): Promise<Jobs & { close(): Promise<void> }> {
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool: db.pool, logger: quiet(log) });
   await utils.migrate();
   // The app role enqueues in its own transactions.
   await db.pool.query(`
@@ -111,13 +109,18 @@ export async function openJobs(
 /** Jobs of a kind, quick or slow, that a worker runs at a time. */
 const SLOTS = 4;
 
+export interface Worker extends Pick<Runner, 'stop'> {
+  /** Its jobs are its own: false while the database is away, when others may take them over. */
+  isReady(): boolean;
+}
+
 /** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
 export async function startWorker(
   connectionString: string,
   handlers: Partial<JobHandlers>,
   schedule: Schedule,
   log: Logger,
-): Promise<Pick<Runner, 'stop'>> {
+): Promise<Worker> {
   const quick: TaskList = {};
   const slow: TaskList = {};
   for (const [name, job] of Object.entries(handlers)) {
@@ -128,7 +131,8 @@ export async function startWorker(
         await handler(payload);
       } catch (error) {
         log.warn({ job: name, payload, err: error }, 'job failed; it is tried again with backoff');
-        throw error;
+        // The queue stores the thrown error in `last_error`.
+        throw redactError(error);
       }
     };
   }
@@ -151,6 +155,7 @@ export async function startWorker(
   const runners = [await start(quick, schedule)];
   if (Object.keys(slow).length > 0) runners.push(await start(slow, {}));
   return {
+    isReady: live.isRegistered,
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
       // The queue's own connections close a little later.

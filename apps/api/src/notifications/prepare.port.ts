@@ -41,9 +41,14 @@ export interface UnpreparedMail {
   error: string;
 }
 
+/** What it says is not so any more, and other mails tell what is: it is not sent. */
+export interface WithdrawnMail {
+  withdrawn: true;
+}
+
 /** Fills the mails of one shop, by their ids; one that is missing is tried again later. */
 export type PrepareMails = (
   ctx: AppContext,
   shop: { shopId: string; domain: string },
   mails: readonly QueuedMail[],
-) => Promise<ReadonlyMap<string, PreparedMail | UnpreparedMail>>;
+) => Promise<ReadonlyMap<string, PreparedMail | UnpreparedMail | WithdrawnMail>>;

@@ -123,4 +123,5 @@ const SCAN: Omit<StatusCheckpoint, 'occurredAt' | 'localDate'> = {
   country: null,
   location: '',
   leg: null,
+  byText: false,
 };

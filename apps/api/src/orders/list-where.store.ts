@@ -25,13 +25,13 @@ export type Sql = RawBuilder<unknown>;
 /** Rows of the view `listed_shipments`, or of `listed_orders`. */
 export type Rows = 'shipments' | 'orders';
 
-/** What a caller asks of the list, with what is needed to answer. */
-export interface Ask {
+/** A request for the list, with what is needed to answer it. */
+export interface ListRequest {
   query: OrderListQuery;
   /** The shop's IANA zone: days are its days. */
   timezone: string;
   now: Date;
-  /** Finds an address without reading it. */
+  /** Keyed hash by which an encrypted address is found. */
   emailHash: (email: string) => Buffer;
 }
 
@@ -59,7 +59,9 @@ const COLUMNS: Partial<Record<FilterColumn, string>> = {
 };
 
 /** One rule for each operator; `undefined` = no limit. */
-const OPERATORS: { [O in FilterOperator]: (ask: Ask, key: KeyOf<O>, column: Sql, rows: Rows) => Sql | undefined } = {
+const OPERATORS: {
+  [O in FilterOperator]: (request: ListRequest, key: KeyOf<O>, column: Sql, rows: Rows) => Sql | undefined;
+} = {
   among({ query }, key, column, rows) {
     const values = query[key];
     if (values.length === 0) return undefined;
@@ -105,7 +107,7 @@ const OPERATORS: { [O in FilterOperator]: (ask: Ask, key: KeyOf<O>, column: Sql,
     if (reasons.length === 0) return undefined;
     return reasons.includes(ANY_REASON) ? needsAttention : oneOf(column, reasons);
   },
-  text: (ask, key, _column, rows) => textWhere(ask, ask.query[key], rows),
+  text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };
 
 /** @throws HttpError 400 naming the field, when two bounds contradict each other. */
@@ -122,29 +124,34 @@ export function checkBounds(query: OrderListQuery): void {
 const ofOrder = (key: NarrowingKey): boolean => 'ofOrder' in FILTERS[key];
 const isStatus = (key: NarrowingKey): boolean => key === 'status' || key === 'subStatus' || key === 'attention';
 
-function conditions(ask: Ask, rows: Rows, keys: NarrowingKey[]): Sql[] {
+function conditions(request: ListRequest, rows: Rows, keys: NarrowingKey[]): Sql[] {
   return keys.flatMap((key) => {
     const { column, operator } = FILTERS[key];
-    const rule = OPERATORS[operator] as (ask: Ask, key: NarrowingKey, column: Sql, rows: Rows) => Sql | undefined;
-    return rule(ask, key, sql.ref(COLUMNS[column] ?? column), rows) ?? [];
+    const rule = OPERATORS[operator] as (
+      request: ListRequest,
+      key: NarrowingKey,
+      column: Sql,
+      rows: Rows,
+    ) => Sql | undefined;
+    return rule(request, key, sql.ref(COLUMNS[column] ?? column), rows) ?? [];
   });
 }
 
 /** The limits on parcels: those that the tabs set, which their counts leave out, and all others. */
-export const shipmentWhere = (ask: Ask): { status: Sql[]; others: Sql[] } => ({
-  status: conditions(ask, 'shipments', NARROWING_KEYS.filter(isStatus)),
+export const shipmentWhere = (request: ListRequest): { status: Sql[]; others: Sql[] } => ({
+  status: conditions(request, 'shipments', NARROWING_KEYS.filter(isStatus)),
   others: conditions(
-    ask,
+    request,
     'shipments',
     NARROWING_KEYS.filter((key) => !isStatus(key)),
   ),
 });
 
 /** The limits on orders. What belongs to parcels keeps the orders with at least one such parcel. */
-export function orderWhere(ask: Ask): Sql[] {
-  const own = conditions(ask, 'orders', NARROWING_KEYS.filter(ofOrder));
+export function orderWhere(request: ListRequest): Sql[] {
+  const own = conditions(request, 'orders', NARROWING_KEYS.filter(ofOrder));
   const parcels = conditions(
-    ask,
+    request,
     'shipments',
     NARROWING_KEYS.filter((key) => !ofOrder(key)),
   );
@@ -187,7 +194,7 @@ const FULFILLMENT: Record<Exclude<OrderListQuery['fulfillmentStatus'], 'all'>, S
  * customer, accents ignored. Two: the beginning of the order's name or of the number. One: the whole name. An e-mail address: the customer's.
  * A `#` before an order's name may be there or not.
  */
-function textWhere({ emailHash }: Ask, raw: string, rows: Rows): Sql | undefined {
+function textWhere({ emailHash }: ListRequest, raw: string, rows: Rows): Sql | undefined {
   const text = raw.trim().toLowerCase();
   if (text === '') return undefined;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) {
@@ -215,7 +222,7 @@ function matches(text: string, rows: Rows): Sql[] {
 }
 
 /** What a search means exactly, and the list shows first: the order of that name, the parcel of that number. */
-export function exactMatch({ query }: Ask, rows: Rows): Sql | undefined {
+export function exactMatch({ query }: ListRequest, rows: Rows): Sql | undefined {
   const text = query.query.trim().toLowerCase();
   return text === '' ? undefined : any(exactly([text], rows));
 }

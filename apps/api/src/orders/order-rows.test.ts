@@ -160,12 +160,12 @@ describe('rows by order', () => {
       .sort((a, b) => Date.parse(b.ordered_at) - Date.parse(a.ordered_at) || Number(b.order_id) - Number(a.order_id))
       .map((first) => first.order_id);
   };
-  const ask = (query: object) => world.list({ tableType: 1, fulfillmentStatus: 'all', ...query });
+  const request = (query: object) => world.list({ tableType: 1, fulfillmentStatus: 'all', ...query });
 
   test('every order is there once, with its parcels, and total is their number', async () => {
     const expected = orderIds({});
     for (const page of [1, 30, 250]) {
-      const data = await ask({ page });
+      const data = await request({ page });
       expect(data).toMatchObject({ total: expected.length, total_exact: true, shipments: [] });
       expect(data.orders.map((row) => row.id)).toEqual(expected.slice((page - 1) * 20, page * 20));
       for (const row of data.orders) {
@@ -181,17 +181,17 @@ describe('rows by order', () => {
     ]);
     const all = orderIds({}).length;
     expect((await world.list({ tableType: 1 })).total).toBe(all - 1);
-    expect((await ask({ fulfillmentStatus: '3' })).orders.map((row) => row.id)).toEqual(['1']);
+    expect((await request({ fulfillmentStatus: '3' })).orders.map((row) => row.id)).toEqual(['1']);
     await world.db.pool.query('update orders set fulfillment_state = 2 where shop_id = $1 and order_id = 1', [
       world.shop,
     ]);
   });
   test('[3.31] a fulfilment filter keeps the orders in that state', async () => {
-    expect((await ask({ fulfillmentStatus: '1' })).total).toBe(orderIds({}, (state) => state === 2).length);
-    expect((await ask({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(
+    expect((await request({ fulfillmentStatus: '1' })).total).toBe(orderIds({}, (state) => state === 2).length);
+    expect((await request({ fulfillmentStatus: '2', pageSize: 100 })).orders.map((row) => row.id)).toEqual(
       orderIds({}, (state, of) => state === 1 && of.length === 0).slice(0, 100),
     );
-    const tracked = await ask({ fulfillmentStatus: '0', page: 2 });
+    const tracked = await request({ fulfillmentStatus: '0', page: 2 });
     expect(tracked.orders.map((row) => row.id)).toEqual(orderIds({}, (_, of) => of.length > 0).slice(20, 40));
   });
   test.each<[string, OracleQuery]>([
@@ -203,13 +203,13 @@ describe('rows by order', () => {
     ['a tracking number', { query: 'rr1' }],
   ])('a limit that belongs to parcels keeps the orders with such a parcel: %s', async (_, query) => {
     const expected = orderIds(query, (_state, of) => of.length > 0);
-    const data = await ask({ ...query, page: 2, pageSize: 10 });
+    const data = await request({ ...query, page: 2, pageSize: 10 });
     expect(data.orders.map((row) => row.id)).toEqual(expected.slice(10, 20));
     if (data.total_exact) expect(data.total).toBe(expected.length);
   });
   test('the days of the shop limit the orders', async () => {
     const query = { orderedAt: -1, orderedAtMin: '2026-10-20', orderedAtMax: '2026-11-02' };
-    const data = await ask({ ...query, page: 12 });
+    const data = await request({ ...query, page: 12 });
     const inside = new Set(
       oracle(
         world.parcels.map((p) => ({ ...p, removed_at: null })),

@@ -1,6 +1,7 @@
 import type { ViewFilters } from '@parcelway/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppContext, Caller } from '../context';
+import { createVault } from '../platform/vault';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { MAX_VIEWS } from './order-views';
 import { registerOrders } from './orders.routes';
@@ -19,7 +20,11 @@ let caller: Caller;
 let shops = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
-  app = await testApi({ db } as unknown as AppContext, () => caller, registerOrders);
+  app = await testApi(
+    { db, vault: createVault(Buffer.alloc(32, 7).toString('base64')) } as unknown as AppContext,
+    () => caller,
+    registerOrders,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -76,6 +81,8 @@ test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without ou
   };
   expect(data).toEqual({ id: data.id, name: 'Late – 迟到', filters: kept });
   expect(await list()).toEqual([data]);
+  const { rows } = await db.pool.query('select filters::text as text from order_views where view_id = $1', [data.id]);
+  expect(rows[0]?.text).not.toContain('Ann');
 });
 
 test('[3.34] a view of the orders is one when it is read again', async () => {

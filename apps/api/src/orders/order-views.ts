@@ -1,6 +1,6 @@
-import { viewFilters } from '@parcelway/domain';
+import { viewFilters, type ViewFilters } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
-import type { Database } from '../db/database';
+import type { AppContext } from '../context';
 import { HttpError } from '../http/errors';
 import { addView, changeView, removeView, viewsOf, type ViewRow } from './order-views.store';
 
@@ -9,16 +9,32 @@ type View = DataOf<Calls['saveView']>;
 /** More tabs than anyone finds again. */
 export const MAX_VIEWS = 50;
 
-const toView = ({ view_id: id, name, filters }: ViewRow): View => ({ id, name, filters });
+type Ctx = Pick<AppContext, 'db' | 'vault'>;
+
+const SEALED = 'sealed:';
+/** What a merchant searches for may be a customer's name, address or number: it is stored encrypted. */
+const sealed = ({ vault }: Ctx, { query, ...filters }: ViewFilters): ViewFilters =>
+  query === undefined ? filters : { ...filters, query: SEALED + vault.encrypt(query).toString('base64') };
+/** @param filters views that were saved before have their search text in the clear */
+export const openFilters = ({ vault }: Pick<Ctx, 'vault'>, filters: ViewFilters): ViewFilters =>
+  typeof filters.query === 'string' && filters.query.startsWith(SEALED)
+    ? { ...filters, query: vault.decrypt(Buffer.from(filters.query.slice(SEALED.length), 'base64')) }
+    : filters;
+
+const toView = (ctx: Ctx, { view_id: id, name, filters }: ViewRow): View => ({
+  id,
+  name,
+  filters: openFilters(ctx, filters),
+});
 const noSuchView = () => new HttpError(404, 'This view is not there any more. Reload the page.');
 
 /** The saved views of the order list, in their order. */
-export const orderViews = async (db: Database, shopId: string): Promise<View[]> =>
-  (await viewsOf(db, shopId)).map(toView);
+export const orderViews = async (ctx: Ctx, shopId: string): Promise<View[]> =>
+  (await viewsOf(ctx.db, shopId)).map((row) => toView(ctx, row));
 
 /** Adds a view, or changes the one that is named. */
 export async function saveView(
-  db: Database,
+  ctx: Ctx,
   shopId: string,
   { id, name, filters: given }: BodyOf<Calls['saveView']>,
 ): Promise<View> {
@@ -28,18 +44,19 @@ export async function saveView(
       errors: Object.fromEntries(checked.wrong.map((filter) => [`filters.${filter}`, 'is no value of this filter'])),
     });
   }
+  const filters = sealed(ctx, checked.filters);
   const saved =
     id === undefined
-      ? await addView(db, shopId, name, checked.filters, MAX_VIEWS)
-      : await changeView(db, shopId, id, name, checked.filters);
+      ? await addView(ctx.db, shopId, name, filters, MAX_VIEWS)
+      : await changeView(ctx.db, shopId, id, name, filters);
   if (saved === undefined) throw noSuchView();
   if (saved === 'name_taken')
     throw new HttpError(409, 'A view with this name already exists. Please choose a different name.');
   if (saved === 'too_many')
     throw new HttpError(422, `A store can have ${MAX_VIEWS} saved views. Delete one to save another.`);
-  return toView(saved);
+  return toView(ctx, saved);
 }
 
-export async function deleteView(db: Database, shopId: string, id: string): Promise<void> {
+export async function deleteView({ db }: Pick<Ctx, 'db'>, shopId: string, id: string): Promise<void> {
   if (!(await removeView(db, shopId, id))) throw noSuchView();
 }

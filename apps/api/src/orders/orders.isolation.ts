@@ -37,10 +37,10 @@ export const isolation: IsolationCases = {
     expect((await asA({ url: `/api/v1/order/shipment_details?id=${a.shipment}` })).json().data.id).toBe(a.shipment);
   },
   'GET /api/v1/order/order_detail/:id': async ({ a, asA, b }) => {
-    const ask = (id: string) => asA({ url: `/api/v1/order/order_detail/${id}` });
-    const [foreign, unknown] = [await ask(b.order), await ask('999999999')];
+    const request = (id: string) => asA({ url: `/api/v1/order/order_detail/${id}` });
+    const [foreign, unknown] = [await request(b.order), await request('999999999')];
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
-    const { data } = (await ask(a.order)).json();
+    const { data } = (await request(a.order)).json();
     expect([data.customer.name, data.shipping_address.line1]).toEqual([a.secret, a.secret]);
     expect(data.shipments).toEqual([expect.objectContaining({ id: a.shipment })]);
   },

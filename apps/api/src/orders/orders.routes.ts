@@ -12,14 +12,14 @@ export function registerOrders(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.shipmentDetails, async ({ caller, query }) => shipmentDetail(ctx, caller, query));
   route(app, calls.orderDetail, async ({ caller, params: { id } }) => orderDetail(ctx, caller, id));
   route(app, calls.countryCourier, async ({ caller }) => countryCourier(ctx, caller));
-  route(app, calls.viewList, async ({ caller }) => ({ views: await orderViews(ctx.db, caller.shopId) }));
-  route(app, calls.saveView, async ({ caller, body }) => saveView(ctx.db, caller.shopId, body));
+  route(app, calls.viewList, async ({ caller }) => ({ views: await orderViews(ctx, caller.shopId) }));
+  route(app, calls.saveView, async ({ caller, body }) => saveView(ctx, caller.shopId, body));
   route(app, calls.viewPositions, async ({ caller, body: { ids } }) => {
     await orderViewsBy(ctx.db, caller.shopId, ids);
     return {};
   });
   route(app, calls.deleteView, async ({ caller, params: { id } }) => {
-    await deleteView(ctx.db, caller.shopId, id);
+    await deleteView(ctx, caller.shopId, id);
     return {};
   });
 }

@@ -2,13 +2,13 @@ import { courierByCode } from '@parcelway/couriers';
 import { hasFeature, levelOfPlan, TableType } from '@parcelway/domain';
 import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
-import { byHand } from '../actions/by-hand';
+import { manualActions } from '../actions/manual-actions';
 import { reviewRowOf } from '../analytics/reviews/reviews';
 import { reviewOf } from '../analytics/reviews/reviews.store';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
-import { checkBounds, type Ask } from './list-where.store';
+import { checkBounds, type ListRequest } from './list-where.store';
 import { listOrders } from './order-list.store';
 import { decrypted, orderRow, shipmentRow } from './parcel-rows';
 import { address } from './postal-address';
@@ -19,7 +19,7 @@ import { shopperView } from '../tracking-page/shopper/shopper-view';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
 /** @throws HttpError 400 for filters that contradict themselves. */
-export function askOf(ctx: AppContext, { timezone }: Caller, query: OrderListQuery): Ask {
+export function toListRequest(ctx: AppContext, { timezone }: Caller, query: OrderListQuery): ListRequest {
   checkBounds(query);
   return { query, timezone, now: ctx.now(), emailHash: ctx.vault.blindIndex };
 }
@@ -34,18 +34,18 @@ export function checkOrderSort({ sortName }: OrderListQuery): void {
 /** A page of the Orders screen. @throws HttpError 400 for filters that contradict themselves. */
 export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery): Promise<DataOf<Calls['orderList']>> {
   const { shopId, domain } = caller;
-  const ask = askOf(ctx, caller, query);
+  const request = toListRequest(ctx, caller, query);
   const place = { page: query.page, page_size: query.pageSize };
   if (query.tableType === TableType.Track)
     return withShop(ctx.db, shopId, async (trx) => {
-      const { ids, counts, attention, total, totalExact } = await listShipments(trx, ask);
+      const { ids, counts, attention, total, totalExact } = await listShipments(trx, request);
       const rows = await shipmentsByIds(trx, shopId, ids);
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };
     });
   checkOrderSort(query);
   return withShop(ctx.db, shopId, async (trx) => {
-    const { ids, total, totalExact } = await listOrders(trx, ask);
+    const { ids, total, totalExact } = await listOrders(trx, request);
     const orders = (await ordersByIds(trx, shopId, ids)).map((row) => orderRow(ctx, domain, row));
     return { shipments: [], orders, counts: NO_COUNTS, attention: 0, total, total_exact: totalExact, ...place };
   });
@@ -62,7 +62,7 @@ export function shipmentDetail(
     const [row] = await shipmentsByIds(trx, shopId, [id]);
     if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
-    const beside = await neighbours(trx, askOf(ctx, caller, query), id);
+    const beside = await neighbours(trx, toListRequest(ctx, caller, query), id);
     const shopper = await shopperView(ctx, trx, caller, id);
     const record = await parcelRecord(trx, shopId, id, row.order_id);
     const mayReadReviews = hasFeature(levelOfPlan(caller.plan), 'shipment_review');
@@ -70,7 +70,7 @@ export function shipmentDetail(
     return {
       ...shipmentDetails(ctx, domain, row, record, shopper, beside),
       review: review ? reviewRowOf(ctx, review) : null,
-      ...(await byHand(trx, shopId, id)),
+      ...(await manualActions(trx, shopId, id)),
     };
   });
 }

@@ -3,8 +3,10 @@ import {
   customStatusName,
   inJourneyOrder,
   newsOf,
+  readJourney,
   type CustomStatus,
   type Language,
+  type ReadCheckpoint,
   type ShipmentStatus,
   type StatusCheckpoint,
   type SubStatus,
@@ -43,6 +45,7 @@ export function shipmentDetails(
     record.checkpoints.map(({ hash, witness }) => [hash, witness === 'provider' ? null : witness]),
   );
   const standing = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
+  const read = new Map(readJourney(standing, when).map((checkpoint) => [checkpoint.hash, checkpoint]));
   return {
     ...parcel,
     prev_id: beside.previous,
@@ -51,7 +54,7 @@ export function shipmentDetails(
     courier_card: courierCard(row.courier, row.track_number),
     checkpoints: inJourneyOrder(events.map(({ checkpoint, event }) => ({ ...checkpoint, event })))
       .reverse()
-      .map(({ event, ...checkpoint }) => checkpointView(event, checkpoint, when)),
+      .map(({ event, ...checkpoint }) => checkpointView(event, read.get(event.hash) ?? checkpoint, when)),
     milestones: reached(shopper, newsOf(standing, when)),
     progress: {
       steps: progress.steps.map((step) => ({
@@ -93,7 +96,11 @@ export function shipmentDetails(
   };
 }
 
-function checkpointView(row: EventRow, checkpoint: StatusCheckpoint, when: { orderedAt: Date; now: Date }): Checkpoint {
+function checkpointView(
+  row: EventRow,
+  checkpoint: ReadCheckpoint<StatusCheckpoint>,
+  when: { orderedAt: Date; now: Date },
+): Checkpoint {
   return {
     time: row.occurred_at.toISOString(),
     has_time: row.has_time,
@@ -103,8 +110,8 @@ function checkpointView(row: EventRow, checkpoint: StatusCheckpoint, when: { ord
     content: row.content,
     location: row.location,
     country: row.country,
-    status: row.status,
-    sub_status: row.sub_status,
+    status: checkpoint.atSender ? checkpoint.status : row.status,
+    sub_status: checkpoint.atSender ? checkpoint.subStatus : row.sub_status,
     witness: row.witness,
     courier: row.courier,
     source: 'provider',

@@ -31,9 +31,9 @@ beforeEach(() => {
   caller = callerOf(shop, 'parcelway-demo.myshopify.com');
 });
 
-const ask = (query: object) => app.inject(`/api/v1/order/shipment_details?${toQueryString(query)}`);
+const request = (query: object) => app.inject(`/api/v1/order/shipment_details?${toQueryString(query)}`);
 const details = async (query: object): Promise<Details> => {
-  const answer = await ask(query);
+  const answer = await request(query);
   expect(answer.statusCode).toBe(200);
   return (answer.json() as { data: Details }).data;
 };
@@ -250,7 +250,7 @@ test.each<[string, OracleQuery]>([
 });
 
 test('an unknown parcel is 404', async () => {
-  const answer = await ask({ id: '123456789' });
+  const answer = await request({ id: '123456789' });
   expect([answer.statusCode, answer.json()]).toEqual([
     404,
     { code: 404, message: 'There is no such parcel in this shop.' },
@@ -258,7 +258,7 @@ test('an unknown parcel is 404', async () => {
 });
 test("another shop's parcel is 404", async () => {
   caller = callerOf(await world.db.addShop());
-  expect((await ask({ id: parcels[0]?.shipment_id })).statusCode).toBe(404);
+  expect((await request({ id: parcels[0]?.shipment_id })).statusCode).toBe(404);
 });
 test.each([
   ['id=', 'id'],

@@ -9,7 +9,7 @@ import {
   shipmentWhere,
   UNDER_WAY,
   utcDay,
-  type Ask,
+  type ListRequest,
   type Sql,
 } from './list-where.store';
 
@@ -30,7 +30,7 @@ const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const UNDER_WAY_FROM = sql.lit(UNDER_WAY);
 
 /** What parcels are ordered by, before their ids. */
-export const sortKey = ({ query, now }: Ask): Sql => {
+export const sortKey = ({ query, now }: ListRequest): Sql => {
   const keys: Record<SortName, Sql> = {
     order: sql`ordered_at`,
     last_update: sql`sort_updated`,
@@ -41,17 +41,21 @@ export const sortKey = ({ query, now }: Ask): Sql => {
 };
 const flip = (direction: Sql): Sql => (direction === ASC ? DESC : ASC);
 const [ASC, DESC] = [sql`asc`, sql`desc`];
-export const directionOf = ({ query }: Ask): Sql => (query.orderBy === 1 ? ASC : DESC);
-export const place = ({ query: { page, pageSize } }: Ask): Sql =>
+export const directionOf = ({ query }: ListRequest): Sql => (query.orderBy === 1 ? ASC : DESC);
+export const place = ({ query: { page, pageSize } }: ListRequest): Sql =>
   sql`offset ${(page - 1) * pageSize} limit ${pageSize}`;
 
 /**
  * One page of parcels with total and counts by status. One statement collects what fits, up to the limit; only where there is
  * more, a second one counts each status up to the limit and walks the order of the list to the page.
  */
-export async function listShipments(trx: ShopTransaction, ask: Ask, limit = COUNT_LIMIT): Promise<ShipmentPage> {
-  const { status, others } = shipmentWhere(ask);
-  const direction = directionOf(ask);
+export async function listShipments(
+  trx: ShopTransaction,
+  request: ListRequest,
+  limit = COUNT_LIMIT,
+): Promise<ShipmentPage> {
+  const { status, others } = shipmentWhere(request);
+  const direction = directionOf(request);
   const { rows } = await sql<{
     n: number;
     total: number;
@@ -60,26 +64,26 @@ export async function listShipments(trx: ShopTransaction, ask: Ask, limit = COUN
     counts: Partial<CountByStatus> | null;
   }>`
     with fitting as materialized (
-      select shipment_id, ${sortKey(ask)} as key, ${exactMatch(ask, 'shipments') ?? sql`true`} as exact, status, ${needsAttention} as needy,
+      select shipment_id, ${sortKey(request)} as key, ${exactMatch(request, 'shipments') ?? sql`true`} as exact, status, ${needsAttention} as needy,
         ${all(status)} as chosen
       from listed_shipments where ${all(others)} limit ${limit + 1})
     select count(*)::integer as n, (count(*) filter (where chosen))::integer as total, (count(*) filter (where needy))::integer as attention,
-      array(select shipment_id from fitting where chosen order by exact desc, key ${direction}, shipment_id ${direction} ${place(ask)}) as ids,
+      array(select shipment_id from fitting where chosen order by exact desc, key ${direction}, shipment_id ${direction} ${place(request)}) as ids,
       (select json_object_agg(status, n) from (select status, count(*) as n from fitting group by 1) by_status) as counts
     from fitting`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error('No row of an aggregate.');
-  if (found.n > limit) return listMany(trx, ask, limit);
+  if (found.n > limit) return listMany(trx, request, limit);
   const { ids, total, attention } = found;
   return { ids, total, totalExact: true, attention, counts: countsOf(found.counts ?? {}, found.n) };
 }
 
-async function listMany(trx: ShopTransaction, ask: Ask, limit: number): Promise<ShipmentPage> {
-  const { status, others } = shipmentWhere(ask);
+async function listMany(trx: ShopTransaction, request: ListRequest, limit: number): Promise<ShipmentPage> {
+  const { status, others } = shipmentWhere(request);
   const counted = (where: Sql[], most: number) =>
     sql`(select count(*)::integer from (select from listed_shipments where ${all(where)} limit ${most}) counted)`;
   const { rows } = await sql<{ ids: string[]; total: number; attention: number; counts: number[] }>`
-    select array(${pageOfMany(ask, [...others, ...status])}) as ids, ${status.length === 0 ? sql`${limit + 1}::integer` : counted([...others, ...status], limit + 1)} as total,
+    select array(${pageOfMany(request, [...others, ...status])}) as ids, ${status.length === 0 ? sql`${limit + 1}::integer` : counted([...others, ...status], limit + 1)} as total,
       ${counted([needsAttention, ...others], limit)} as attention,
       array[${sql.join(STATUSES.map((code) => counted([sql`status = ${sql.lit(code)}`, ...others], limit)))}] as counts`.execute(
     trx,
@@ -103,13 +107,13 @@ const countsOf = (counts: Partial<CountByStatus>, sum: number): CountByStatus =>
   all: sum,
 });
 
-function pageOfMany(ask: Ask, where: Sql[]): Sql {
-  const direction = directionOf(ask);
-  const [key, exact] = [sortKey(ask), exactMatch(ask, 'shipments')];
+function pageOfMany(request: ListRequest, where: Sql[]): Sql {
+  const direction = directionOf(request);
+  const [key, exact] = [sortKey(request), exactMatch(request, 'shipments')];
   const whole = { within: sql`true`, by: key, order: direction };
   // Each is a range of an index. Journeys that have ended and those under way are two, the latter in the opposite order.
   const ranges =
-    ask.query.sortName === 'transit_days'
+    request.query.sortName === 'transit_days'
       ? [
           { within: sql`transit_key < ${UNDER_WAY_FROM}`, by: sql`transit_key`, order: direction },
           { within: sql`transit_key >= ${UNDER_WAY_FROM}`, by: sql`transit_key`, order: flip(direction) },
@@ -126,27 +130,27 @@ function pageOfMany(ask: Ask, where: Sql[]): Sql {
     order by ${by} ${order}, shipment_id ${direction} ${cut})`;
   const [only] = parts;
   if (only && parts.length === 1)
-    return sql`select shipment_id from ${rows(only.within, only.by, only.order, place(ask))} page`;
-  const most = sql`limit ${ask.query.page * ask.query.pageSize}`;
+    return sql`select shipment_id from ${rows(only.within, only.by, only.order, place(request))} page`;
+  const most = sql`limit ${request.query.page * request.query.pageSize}`;
   return sql`select shipment_id from (
     ${sql.join(
       parts.map(({ within, by, order }) => rows(within, by, order, most)),
       sql` union all `,
     )}) ranges
-    order by exact desc, key ${direction}, shipment_id ${direction} ${place(ask)}`;
+    order by exact desc, key ${direction}, shipment_id ${direction} ${place(request)}`;
 }
 
 /** The neighbours of a parcel in the list: the one before it and the one after it. */
 export async function neighbours(
   trx: ShopTransaction,
-  ask: Ask,
+  request: ListRequest,
   shipmentId: string,
 ): Promise<{ previous: string | null; next: string | null }> {
-  const { status, others } = shipmentWhere(ask);
-  const direction = directionOf(ask);
-  const exact = exactMatch(ask, 'shipments');
+  const { status, others } = shipmentWhere(request);
+  const direction = directionOf(request);
+  const exact = exactMatch(request, 'shipments');
   // In front of the list, so it goes up and down with the other keys.
-  const keys = [...(exact ? [direction === ASC ? sql`not ${exact}` : exact] : []), sortKey(ask), sql`shipment_id`];
+  const keys = [...(exact ? [direction === ASC ? sql`not ${exact}` : exact] : []), sortKey(request), sql`shipment_id`];
   const row = sql`(${sql.join(keys)})`;
   const beside = (compare: Sql, order: Sql) => sql`(
     select shipment_id from listed_shipments

@@ -27,6 +27,8 @@ export interface Platform {
   /** Orders changed since `since`, oldest change first, page by page. */
   ordersChangedSince(shop: PlatformShop, since: Date): AsyncIterable<PlatformOrder[]>;
   orderById(shop: PlatformShop, orderId: string): Promise<PlatformOrder | null>;
+  /** Which of these orders the shop has, of at most 250; one call for all. */
+  ordersAmong(shop: PlatformShop, orderIds: readonly string[]): Promise<Set<string>>;
   subscribeWebhooks(shop: PlatformShop): Promise<void>;
   /** @returns the platform's id of the event. */
   createFulfillmentEvent(shop: PlatformShop, event: FulfillmentEventInput): Promise<string>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, ShopTransaction } from '../db/database';
+import { executor, type Database, type Executor, type ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
 import type { Selectable } from 'kysely';
 import type { ShopInfo } from './platform.port';
@@ -47,14 +47,8 @@ export async function enterShop(trx: ShopTransaction, shopId: string): Promise<v
   await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
 }
 
-export async function saveShopInfo(
-  db: Database | ShopTransaction,
-  vault: Vault,
-  shopId: string,
-  info: ShopInfo,
-): Promise<void> {
-  const kysely = 'kysely' in db ? db.kysely : db;
-  await kysely
+export async function saveShopInfo(db: Executor, vault: Vault, shopId: string, info: ShopInfo): Promise<void> {
+  await executor(db)
     .updateTable('shops')
     .set({
       name: info.name,

@@ -9,6 +9,11 @@ test('what was encrypted comes back, in any script', () => {
     expect(vault.decrypt(vault.encrypt(text))).toBe(text);
 });
 
+test('bytes that are no text come back as they were', () => {
+  const bytes = randomBytes(5000);
+  expect(vault.decryptBytes(vault.encrypt(bytes))).toEqual(bytes);
+});
+
 test('the same text is never stored the same way twice', () => {
   const seen = new Set(Array.from({ length: 3000 }, () => vault.encrypt('jane@example.com').toString('hex')));
   expect(seen.size).toBe(3000);

@@ -4,9 +4,11 @@ import { derivedKey } from '@parcelway/platform-auth';
 /** Keeps what is personal or secret unreadable at rest. All keys are derived from one configured key, one for each use. */
 export interface Vault {
   /** AES-256-GCM; the same text gives another result each time. */
-  encrypt(text: string): Buffer;
+  encrypt(text: string | Buffer): Buffer;
   /** @throws when the bytes were altered or come from another key. */
   decrypt(bytes: Buffer): string;
+  /** The same for what is no text. */
+  decryptBytes(bytes: Buffer): Buffer;
   /** A keyed hash of an e-mail address in lower case: the same address always gives the same 32 bytes. */
   blindIndex(email: string): Buffer;
   /** A keyed hash of an opaque token, to look it up without keeping it. */
@@ -35,21 +37,23 @@ export function createVault(key: string): Vault {
     next += IV;
     return pool.subarray(next - IV, next);
   };
+  const decryptBytes = (bytes: Buffer): Buffer => {
+    if (bytes[0] !== KEY_ID || bytes.length < 1 + IV + TAG)
+      throw new Error(`Cannot decrypt: unknown key id ${bytes[0] ?? 'none'}.`);
+    const decipher = createDecipheriv('aes-256-gcm', textKey, bytes.subarray(1, 1 + IV), { authTagLength: TAG });
+    decipher.setAuthTag(bytes.subarray(1 + IV, 1 + IV + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(1 + IV + TAG)), decipher.final()]);
+  };
   return {
-    encrypt(text) {
+    encrypt(plain) {
       const iv = nonce();
       const cipher = createCipheriv('aes-256-gcm', textKey, iv);
-      const body = cipher.update(text, 'utf8');
+      const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
       cipher.final();
       return Buffer.concat([Buffer.of(KEY_ID), iv, cipher.getAuthTag(), body]);
     },
-    decrypt(bytes) {
-      if (bytes[0] !== KEY_ID || bytes.length < 1 + IV + TAG)
-        throw new Error(`Cannot decrypt: unknown key id ${bytes[0] ?? 'none'}.`);
-      const decipher = createDecipheriv('aes-256-gcm', textKey, bytes.subarray(1, 1 + IV), { authTagLength: TAG });
-      decipher.setAuthTag(bytes.subarray(1 + IV, 1 + IV + TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(1 + IV + TAG)), decipher.final()]).toString('utf8');
-    },
+    decrypt: (bytes) => decryptBytes(bytes).toString('utf8'),
+    decryptBytes,
     blindIndex: (email) => createHmac('sha256', indexKey).update(email.trim().toLowerCase()).digest(),
     hashToken: (token) => createHmac('sha256', tokenKey).update(token).digest(),
   };

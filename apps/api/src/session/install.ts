@@ -1,4 +1,6 @@
 import type { AppContext } from '../context';
+import { withTransaction, type ShopTransaction } from '../db/database';
+import { platformInTransaction } from '../platform/shopify/access';
 import { RECENT_ORDER_DAYS } from '../platform/platform.port';
 import { enterShop, isInstalled, lockShop, saveShopInfo, shopByDomain, type ShopRow } from '../platform/shops.store';
 import type { OfflineTokens } from '../platform/shopify/oauth';
@@ -32,7 +34,7 @@ export class Installer {
 
   async #install(domain: string, obtain: () => Promise<OfflineTokens>, always: boolean): Promise<ShopRow> {
     const { ctx } = this;
-    const { shopId, isNew } = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const install = async (trx: ShopTransaction): Promise<{ shopId: string; isNew: boolean }> => {
       // The row stays locked while the platform is asked, on purpose: of two processes the second waits and finds it done.
       const shop = await lockShop(trx, domain);
       const installed = isInstalled(shop);
@@ -52,7 +54,8 @@ export class Installer {
       await saveTokens(trx, ctx.vault, shop.shop_id, tokens);
       if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', syncDay);
       return { shopId: shop.shop_id, isNew: !installed };
-    });
+    };
+    const { shopId, isNew } = await platformInTransaction.execute(() => withTransaction(ctx.db, install));
     if (isNew) {
       ctx.log.info({ shopId, domain }, 'installed');
       try {

@@ -13,6 +13,22 @@ export const isolation: IsolationCases = {
       { shop_id: a.id },
     ]);
   },
+  'GET /api/v1/setting/courier_names': async ({ asA, b, world }) => {
+    await world.db.pool.query("insert into courier_names values ($1, 'alpha', 'Alpha', 'gls', '1', now())", [b.id]);
+    expect((await asA({ url: '/api/v1/setting/courier_names' })).json().data).toEqual({ names: [] });
+  },
+  'PUT /api/v1/setting/courier_names': async ({ a, asA, b, world }) => {
+    await world.db.pool.query("insert into courier_names values ($1, 'beta', 'Beta', 'gls', '1', now())", [b.id]);
+    for (const courier of ['', 'dpd'])
+      await asA({ method: 'PUT', url: '/api/v1/setting/courier_names', payload: { company: 'Beta', courier } });
+    const { rows } = await world.db.pool.query(
+      "select shop_id, courier from courier_names where name_key = 'beta' order by courier",
+    );
+    expect(rows).toEqual([
+      { shop_id: a.id, courier: 'dpd' },
+      { shop_id: b.id, courier: 'gls' },
+    ]);
+  },
   'PUT /api/v1/setting/change_courier': async ({ a, asA, b, world }) => {
     await world.db.pool.query("insert into shop_couriers values ($1, 'dhl')", [b.id]);
     const change = async (action: string, courier: string) =>

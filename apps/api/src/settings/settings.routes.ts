@@ -1,11 +1,15 @@
-import { calls } from '@parcelway/http-contract';
+import { companyKey } from '@parcelway/couriers';
+import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { mustBeKnown } from '../actions/find-courier';
-import { withShop } from '../db/database';
+import { withShop, type ShopTransaction } from '../db/database';
+import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../user/guide.store';
 import { courierList, courierListVersion } from './courier-list';
+import { courierName } from '../orders/parcel-rows';
+import { courierNames, setCourierName } from './courier-names.store';
 import { changeShopCourier, shopCouriers } from './shop-couriers.store';
 import { saveSwitch } from './switches.store';
 
@@ -28,8 +32,25 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
       return { own: await shopCouriers(trx, shopId) };
     });
   });
+  route(app, calls.courierNames, ({ caller: { shopId } }) => withShop(ctx.db, shopId, (trx) => namesOf(trx, shopId)));
+  route(app, calls.setCourierName, ({ caller: { shopId, userId }, body: { company, courier } }) => {
+    if (courier !== '') mustBeKnown(courier);
+    if (companyKey(company) === '') throw notAName('has no letter and no digit');
+    return withShop(ctx.db, shopId, async (trx) => {
+      if (!(await setCourierName(trx, shopId, { company, courier, userId }, ctx.now())))
+        throw notAName('is one too many');
+      return namesOf(trx, shopId);
+    });
+  });
   route(app, calls.updateShopifySwitch, async ({ caller, params: { value } }) => {
     await saveSwitch(ctx.db, caller.shopId, { platform: value });
     return { platform_switch: value };
   });
 }
+
+const namesOf = async (trx: ShopTransaction, shopId: string): Promise<DataOf<Calls['courierNames']>> => ({
+  names: (await courierNames(trx, shopId)).map((row) => ({ ...row, courier_name: courierName(row.courier, '') })),
+});
+
+const notAName = (why: string): HttpError =>
+  new HttpError(422, 'This company name cannot be kept.', { errors: { company: why } });

@@ -4,6 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
+import { courierNamesByKey } from '../settings/courier-names.store';
 import { shopCouriers } from '../settings/shop-couriers.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
@@ -212,7 +213,11 @@ async function applyParcels(
     if (rows) rows.push(row);
     else byFulfillment.set(row.fulfillment_id, [row]);
   }
-  const detector = new Detector(await parcelStore.courierHistory(trx, shopId), await shopCouriers(trx, shopId));
+  const detector = new Detector(
+    await parcelStore.courierHistory(trx, shopId),
+    await shopCouriers(trx, shopId),
+    await courierNamesByKey(trx, shopId),
+  );
   const inserts: parcelStore.ParcelInsert[] = [];
   const updates: parcelStore.ParcelUpdate[] = [];
   for (const { order, fulfillment } of items) {
@@ -223,7 +228,7 @@ async function applyParcels(
   updates.sort((a, b) => Number(BigInt(a.shipment_id) - BigInt(b.shipment_id)));
   const now = ctx.now();
   await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
-  await parcelStore.waitTogether(trx, shopId, inserts);
+  await parcelStore.markOverQuota(trx, shopId, inserts);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);
   return { newParcels: inserts.length };

@@ -183,6 +183,28 @@ test('[7.17] a courier that the shop says it ships with settles it too', async (
   expect((await parcels())[1]).toMatchObject({ courier: own, courier_source: 'shop_courier', attention: null });
 });
 
+test('a number that is nearly nobody’s gets no courier, and keeps the one that it may be of', async () => {
+  await apply(testOrder('1', { fulfillments: [testFulfillment('9', ['31415926'])] }));
+  expect((await parcels())[0]).toMatchObject({
+    courier: '',
+    sub_status: null,
+    attention: 'doubtful_courier',
+    candidates: [{ code: 'mondial-relay', score: 0.02, why: ['regex'] }],
+  });
+});
+
+test('a company that only the shop knows settles it, as the shop said', async () => {
+  const tracking = [{ number: 'AB-99', company: 'Béta Kurier', url: null }];
+  await withShop(db, shop, (trx) =>
+    trx
+      .insertInto('courier_names')
+      .values({ shop_id: shop, name_key: 'beta kurier', company: 'x', courier: 'gls', user_id: '1', changed_at: now })
+      .execute(),
+  );
+  await apply(testOrder('1', { fulfillments: [testFulfillment('9', [], { tracking })] }));
+  expect((await parcels())[0]).toMatchObject({ courier: 'gls', courier_source: 'platform_company', attention: null });
+});
+
 test('courier history counts each parcel once', async () => {
   const order = testOrder('1', {
     fulfillments: [testFulfillment('9', [generateNumber('ups', Math.random), generateNumber('ups', Math.random)])],

@@ -68,6 +68,16 @@ export async function storedOrders(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
+/** Which of these orders are stored, or were until the store deleted them. */
+export async function ordersHere(trx: ShopTransaction, shopId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from orders where shop_id = ${shopId} and order_id = any(${ids}::bigint[])
+    union all select order_id from deleted_orders where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+  return new Set(rows.map((row) => row.order_id));
+}
+
 /** Which of these orders the store has deleted for good. */
 export async function deletedAmong(trx: ShopTransaction, shopId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ order_id: string }>`

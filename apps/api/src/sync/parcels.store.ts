@@ -1,4 +1,4 @@
-import type { AttentionReason, SubStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, type AttentionReason, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { CourierCandidateRow } from '../db/schema';
@@ -82,7 +82,7 @@ export async function storedParcels(
   const { rows } = await sql<StoredParcel>`
     select shipment_id, order_id, fulfillment_id, coalesce(store_number, track_number) as track_number,
       case when store_number is null then null else track_number end as number_by_hand, company, tracking_url, courier_source, fulfillment_status, fulfillment_updated_at,
-      removed_at is not null as removed, coalesce(manual_status, status) in (4, 5) as final, contents
+      removed_at is not null as removed, (coalesce(manual_status, status) in (4, 5) and status_rule <> ${NOT_CONFIRMED}) as final, contents
     from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`.execute(trx);
   return rows;
 }
@@ -120,7 +120,7 @@ export async function insertParcels(
 }
 
 /** A number that waits for quota waits on every parcel that has it, also on those that came later. */
-export async function waitTogether(
+export async function markOverQuota(
   trx: ShopTransaction,
   shopId: string,
   rows: readonly Pick<ParcelInsert, 'number_key'>[],

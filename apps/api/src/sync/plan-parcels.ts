@@ -27,14 +27,18 @@ export const searchText = (...parts: string[]): string => parts.filter(Boolean).
 /** Detects couriers for one shop and counts what it decided, so that the next number of the same batch can lean on it. */
 export class Detector {
   readonly added = new Map<string, number>();
-  /** @param own the couriers that the shop says it ships with. */
+  /**
+   * @param own the couriers that the shop says it ships with.
+   * @param names which courier it means by a company name.
+   */
   constructor(
     private readonly history: Record<string, number>,
     private readonly own: readonly string[],
+    private readonly names: ReadonlyMap<string, string>,
   ) {}
 
   detect(number: string, company: string, destination: string | null) {
-    const hints = { company, history: this.history, own: this.own };
+    const hints = { company, history: this.history, own: this.own, names: this.names };
     const detection = detectCourier(number, { ...hints, ...(destination && { destination }) });
     const courier = detection.chosen ?? '';
     if (courier) {
@@ -48,7 +52,7 @@ export class Detector {
       courier_source: source,
       // What else it could be matters while it was a choice; the store's own word leaves none.
       candidates:
-        source !== 'platform_company' && detection.candidates.length > 1
+        source !== 'platform_company' && (courier === '' || detection.candidates.length > 1)
           ? detection.candidates.slice(0, MAX_CANDIDATES)
           : [],
       sub_status: number !== '' && detection.candidates.length === 0 ? (10002 as const) : null,

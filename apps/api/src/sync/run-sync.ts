@@ -1,7 +1,9 @@
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
+import { redactText } from '../log/redact';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, saveShopInfo, shopById } from '../platform/shops.store';
+import { measureAfterSync } from '../tracking/lanes.store';
 import { applyBulk } from './apply-orders';
 import { bulkPieces } from './bulk-pieces';
 import { NEEDS_GRANT, needsGrant } from './older-orders';
@@ -86,7 +88,8 @@ async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<
         ctx.now().getTime() - run.started_at.getTime() < 60_000 ? 1000 : 5000,
       );
     const found: store.RunChange = {
-      result_url: status.url ?? '',
+      // Whoever has the address reads the whole file.
+      result_url: status.url ? ctx.vault.encrypt(status.url).toString('base64') : '',
       order_count: Math.max(status.rootObjectCount, run.order_processed),
       failures: 0,
     };
@@ -123,7 +126,7 @@ async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Pr
   if (run.result_url) {
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const piece of bulkPieces(await ctx.platform.openExport(run.result_url, mark), mark)) {
+      for await (const piece of bulkPieces(await ctx.platform.openExport(urlOf(ctx, run.result_url), mark), mark)) {
         for (const bad of piece.bad.slice(0, 20))
           ctx.log.warn(
             { shopId: shop.shopId, syncId: run.sync_id, reason: bad.reason },
@@ -155,8 +158,13 @@ async function readResult(ctx: AppContext, shop: PlatformShop, run: SyncRun): Pr
       finished_at: ctx.now(),
     });
     await store.markReconciled(trx, shop.shopId, run.since, run.started_at);
+    await measureAfterSync(trx, ctx.jobs, ctx.now());
   });
 }
+
+/** Runs that began before addresses were encrypted have theirs in the clear. */
+const urlOf = (ctx: AppContext, stored: string): string =>
+  stored.startsWith('http') ? stored : ctx.vault.decrypt(Buffer.from(stored, 'base64'));
 
 /** Another process went on with this run: leave it to that one. */
 class MovedOn extends Error {
@@ -177,7 +185,7 @@ async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Prom
     return failRun(
       ctx,
       current,
-      error instanceof PlatformError ? error.message : 'The sync failed on our side. Start it again.',
+      error instanceof PlatformError ? redactText(error.message) : 'The sync failed on our side. Start it again.',
     );
   }
   await withShop(ctx.db, shopId, (trx) =>

@@ -1,3 +1,4 @@
+import type { PlanKey } from '@parcelway/domain';
 import type { FastifyInstance } from 'fastify';
 import type { ActionRun } from '@parcelway/http-contract';
 import { registerActions } from '../actions/actions.routes';
@@ -10,11 +11,13 @@ export function setUpActions() {
   const setUp = setUpFollowing();
   let app: FastifyInstance;
   let permission: ('order.read' | 'order.write')[] = ['order.read', 'order.write'];
+  let plan: PlanKey = 'basic';
   beforeAll(async () => {
-    app = await testApi(setUp.world.ctx, () => ({ ...callerOf(setUp.shop), permission }), registerActions);
+    app = await testApi(setUp.world.ctx, () => ({ ...callerOf(setUp.shop), permission, plan }), registerActions);
   });
   beforeEach(() => {
     permission = ['order.read', 'order.write'];
+    plan = 'basic';
   });
   afterAll(() => app.close());
 
@@ -37,6 +40,10 @@ export function setUpActions() {
     act,
     mayOnlyRead: () => {
       permission = ['order.read'];
+    },
+    /** The plan of the merchant's shop from now on, until the test ends. */
+    shopHas: (name: PlanKey) => {
+      plan = name;
     },
     undo: (run: ActionRun) => act(`action/${run.id}/undo`, {}),
     /** The action with its failures, by parcel. */

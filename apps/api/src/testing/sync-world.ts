@@ -3,7 +3,7 @@ import { openStorage } from '@parcelway/storage';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { demoServerOptions, startTwin, type RunningTwin, type Store } from '@parcelway/shop-twin';
 import { createProviders } from '../tracking-providers/providers';
 import { testMailFiller } from './mail-filler';
@@ -68,7 +68,7 @@ export const until = async (what: string, check: () => Promise<boolean>, timeout
 
 export async function createSyncWorld(
   /** `grants`: what the store grants beyond the usual, from the start. */
-  options: { orders?: number; logLevel?: string; grants?: string[] } = {},
+  options: { orders?: number; logLevel?: string; log?: Logger; grants?: string[] } = {},
 ): Promise<SyncWorld> {
   const db = await createTestDatabase();
   const port = await freePort();
@@ -101,10 +101,10 @@ export async function createSyncWorld(
     PLATFORM_SHOP_URL: `${twin.url}/shops/{shop}`,
     PLATFORM_ADMIN_URL: twin.url,
   });
-  const log = pino({ level: options.logLevel ?? 'silent' });
+  const log = options.log ?? pino({ level: options.logLevel ?? 'silent' });
   const vault = createVault(config.ENCRYPTION_KEY);
   const now = () => new Date();
-  const jobs = await openJobs(db, db.url, log);
+  const jobs = await openJobs(db, log);
   const ctx: AppContext = {
     config,
     db,

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '../db/database';
 import { migrate } from '../db/migrate';
+import { migrations } from '../db/migrations';
 
-const TEMPLATE = 'parcelway_test_template';
+/** Another one for other migrations: the server may outlive a change of them. */
+const TEMPLATE = `parcelway_template_${migrations.at(-1)?.name ?? 'empty'}`;
 
 export interface TestDatabase extends Database {
   url: string;
@@ -12,14 +14,12 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A database of its own for one test file, cloned from a migrated template (about 50 ms). Close it in `afterAll`.
- * @throws when TEST_DATABASE_URL names no server (the Jest preset `server` sets it).
+ * A database of its own, cloned from a migrated template; the caller drops it.
+ * @param server its URL. @param kind what its name begins with
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
-  const withName = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
-  const name = `test_${randomBytes(6).toString('hex')}`;
+export async function cloneTemplate(server: string, kind: string): Promise<{ name: string; url: string }> {
+  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  const name = `${kind}_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {
@@ -29,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     if (!rowCount) {
       await admin.query(`create database ${TEMPLATE}`);
       try {
-        await migrate(withName(TEMPLATE));
+        await migrate(urlOf(TEMPLATE));
       } catch (error) {
         await admin.query(`drop database ${TEMPLATE}`);
         throw error;
@@ -40,8 +40,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   } finally {
     await admin.end();
   }
-  const url = withName(name);
-  const database = openDatabase(url, { max: 5 });
+  return { name, url: urlOf(name) };
+}
+
+/**
+ * A database of its own for one test file, cloned from a migrated template (about 50 ms). Close it in `afterAll`.
+ * @throws when TEST_DATABASE_URL names no server (the Jest preset `server` sets it).
+ */
+export async function createTestDatabase(poolSize = 5): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
+  const { name, url } = await cloneTemplate(server, 'test');
+  const database = openDatabase(url, { max: poolSize, acquireMs: 20_000 });
   return {
     ...database,
     url,

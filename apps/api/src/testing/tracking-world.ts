@@ -54,8 +54,11 @@ export interface NewParcel {
   orderedAt?: string;
 }
 
-export async function createTrackingWorld(startAt = '2026-11-20T12:00:00Z'): Promise<TrackingWorld> {
-  const db = await createTestDatabase();
+export async function createTrackingWorld(
+  startAt = '2026-11-20T12:00:00Z',
+  { poolSize }: { poolSize?: number } = {},
+): Promise<TrackingWorld> {
+  const db = await createTestDatabase(poolSize);
   let now = new Date(startAt);
   const provider: TrackingWorld['provider'] = {
     parcels: new Map(),
@@ -223,6 +226,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     ordersChangedSince: noPages,
     idsCreated: noPages,
     orderById: notAsked,
+    ordersAmong: notAsked,
     subscribeWebhooks: notAsked,
     async createFulfillmentEvent(_shop, event) {
       store.fail?.(event);

@@ -37,3 +37,15 @@ export type SendWebhook = (
   change?: Record<string, string | null>,
   method?: string,
 ) => Promise<Response>;
+
+/** For tests only: the body of an order's webhook; ids stay exact. */
+export const restOrder = (id: string, change: object = {}): string =>
+  `{"id":${id},"admin_graphql_api_id":"gid://shopify/Order/${id}",${JSON.stringify({
+    name: `#${id}`,
+    created_at: '2026-11-01T10:00:00-05:00',
+    updated_at: '2026-11-01T10:00:00-05:00',
+    tags: 'x, y',
+    line_items: [],
+    fulfillments: [],
+    ...change,
+  }).slice(1)}`;

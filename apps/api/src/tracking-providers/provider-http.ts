@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '../db/database';
 import { AnswerTooLargeError } from './answers';
 import type { ProviderTurns } from './provider-turns';
 import { TrackingProviderError } from './tracking-provider.port';
@@ -44,6 +45,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   return {
     throttled,
     async call(method, path, body) {
+      refuseInTransaction('a tracking provider');
       await turns.take('call', perSecond);
       const pause = await turns.paused();
       if (pause > 0) throw new TrackingProviderError(`${name} asked for a pause`, 'throttled', pause);

@@ -1,6 +1,7 @@
 import type { ShipmentStatus, StatusCheckpoint, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import { saysDelivered } from './says-delivered';
 
 /** A stored event of a parcel: what was said, and beside it what we derive of it. */
 export interface EventRow {
@@ -140,6 +141,9 @@ export interface CheckpointFacts {
   country: string | null;
   location: string;
   leg: number | null;
+  said_status: number | null;
+  courier: string;
+  raw_code: string | null;
 }
 export const FACT_COLUMNS = [
   'occurred_at',
@@ -152,6 +156,9 @@ export const FACT_COLUMNS = [
   'country',
   'location',
   'leg',
+  'said_status',
+  'courier',
+  'raw_code',
 ] as const;
 
 /** An event as the domain's rules read it. Rows of before zones were kept were taken as UTC. */
@@ -167,6 +174,8 @@ export function asCheckpoint(row: CheckpointFacts): StatusCheckpoint {
     subStatus: row.sub_status as SubStatus | null,
     country: row.country,
     location: row.location,
+    // Rows of before raw facts were kept have the provider's status only.
+    byText: row.status === 4 && row.time_raw !== null && !saysDelivered(row),
     leg: row.leg === 1 ? 'first' : row.leg === 2 ? 'last' : null,
   };
 }

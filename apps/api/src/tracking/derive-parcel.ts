@@ -114,6 +114,8 @@ const situation = (
   manualStatus: parcel.manual_status,
   registeredAt: known.registered_at,
   lastCheckpointAt,
+  deliveredAt: derived.journey.deliveredAt,
+  unconfirmedSince: derived.journey.unconfirmedSince,
   refused: refusalOf(known.poll_error),
   failures: known.poll_failures,
 });

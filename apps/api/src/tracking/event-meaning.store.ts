@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   createClassifier,
+  isUnknownCode,
   normalizePhrase,
   type Classification,
   type CourierEvent,
   type OperatorRule,
 } from '@parcelway/courier-events';
-import type { SubStatus } from '@parcelway/domain';
+import { wordMask, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { EventRow } from './checkpoints.store';
@@ -35,33 +36,67 @@ export async function classifierOf(trx: ShopTransaction): Promise<Classify> {
   return made.classify;
 }
 
-/** Counts texts of new events that no rule reads, by courier, so that an operator can add one. */
+/** Counts texts of new events that no rule reads, and codes that no table holds, by courier, so that an operator can add them. */
 export async function countUnknown(
   trx: ShopTransaction,
   rows: readonly EventRow[],
   classify: Classify,
   now: Date,
 ): Promise<void> {
-  const unknown: { courier: string; phrase: string }[] = [];
+  const unread: EventRow[] = [];
+  const codes: { courier: string; phrase: string }[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
     const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } = row;
     // A withdrawn event was counted when it came.
-    if (content === '' || withdrawn !== null) continue;
+    if (withdrawn !== null) continue;
+    if (courier !== '' && rawCode !== null && isUnknownCode(courier, rawCode)) codes.push({ courier, phrase: rawCode });
+    if (content === '') continue;
     const { textRule, witness } = classify({ text: content, lang, courier, rawCode, provider: null });
     if (textRule !== null || witness === 'code') continue;
-    const phrase = normalizePhrase(content).slice(0, MOST_CHARACTERS);
-    if (phrase !== '') unknown.push({ courier, phrase });
+    unread.push(row);
   }
+  await addCounts(trx, 'unknown_codes', 'code', codes, now);
+  if (unread.length === 0) return;
+  const names = await customersOf(trx, unread);
+  const unknown = unread
+    .map(({ courier, content, shipment_id: id }) => ({
+      courier,
+      phrase: normalizePhrase(withoutNames(content, names.get(id) ?? '')).slice(0, MOST_CHARACTERS),
+    }))
+    .filter(({ phrase }) => phrase !== '');
+  await addCounts(trx, 'unknown_phrases', 'phrase', unknown, now);
+}
+
+async function addCounts(
+  trx: ShopTransaction,
+  table: 'unknown_phrases' | 'unknown_codes',
+  column: 'phrase' | 'code',
+  unknown: readonly { courier: string; phrase: string }[],
+  now: Date,
+): Promise<void> {
   if (unknown.length === 0) return;
   const counts = tally(unknown, (row) => `${row.courier} ${row.phrase}`);
-  await sql`insert into unknown_phrases (courier, phrase, events, first_seen, last_seen)
+  await sql`insert into ${sql.table(table)} as known (courier, ${sql.ref(column)}, events, first_seen, last_seen)
     select courier, phrase, events, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(counts)}::json) as r(courier text, phrase text, events bigint)
-    on conflict (courier, phrase) do update set events = unknown_phrases.events + excluded.events, last_seen = excluded.last_seen`.execute(
+    on conflict (courier, ${sql.ref(column)}) do update set events = known.events + excluded.events, last_seen = excluded.last_seen`.execute(
     trx,
   );
 }
+
+/** Phrases belong to no shop and outlive its customers: the name of who gets the parcel stands in none. */
+async function customersOf(trx: ShopTransaction, rows: readonly EventRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.shipment_id))];
+  const { rows: names } = await sql<{ shipment_id: string; customer_name: string }>`
+    select s.shipment_id, o.customer_name from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
+    where s.shipment_id = any(${ids}::bigint[]) and o.customer_name <> ''`.execute(trx);
+  return new Map(names.map((row) => [row.shipment_id, row.customer_name]));
+}
+
+const withoutNames = (text: string, name: string): string =>
+  wordMask(name.split(/\s+/).map((word) => ({ from: word, to: '"@"' })))(text);
+
 const MOST_CHARACTERS = 200;
 /** Events after which others have their turn. */
 const TURN_AFTER = 1000;
@@ -81,6 +116,24 @@ export function unknownPhrases(db: Database, courier: string | null, limit: numb
     .$if(courier !== null, (query) => query.where('courier', '=', courier ?? ''))
     .orderBy('events', 'desc')
     .orderBy('phrase')
+    .limit(limit)
+    .execute();
+}
+
+export interface UnknownCode {
+  courier: string;
+  code: string;
+  events: string;
+}
+
+/** The raw codes that no table holds, most frequent first. */
+export function unknownCodes(db: Database, courier: string | null, limit: number): Promise<UnknownCode[]> {
+  return db.kysely
+    .selectFrom('unknown_codes')
+    .select(['courier', 'code', 'events'])
+    .$if(courier !== null, (query) => query.where('courier', '=', courier ?? ''))
+    .orderBy('events', 'desc')
+    .orderBy('code')
     .limit(limit)
     .execute();
 }

@@ -15,6 +15,7 @@ const point = (hour: number, sub: SubStatus): StatusCheckpoint & { content: stri
   country: null,
   location: '',
   leg: null,
+  byText: false,
   content: `c${sub}`,
 });
 const pending = (
@@ -109,8 +110,19 @@ test('a parcel that came back to its sender is told as a failure, also when the 
   expect(pending(back, { already: [{ status: 'DELIVERED', happenedAt: at(5) }] })).toEqual([['FAILURE', 5]]);
 });
 test('a delivery that was contradicted takes the store back to what is true', () => {
-  expect(pending([point(1, 4001), point(3, 3001)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([
-    ['OUT_FOR_DELIVERY', 3],
+  expect(pending([point(1, 4001), point(3, 6002)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([
+    ['ATTEMPTED_DELIVERY', 3],
+  ]);
+});
+test('a delivery that only a text told is not told when something later says otherwise', () => {
+  const words = { ...point(4, 4001), byText: true };
+  expect(pending([point(1, 2001), words, point(6, 3001)])).toEqual([
+    ['IN_TRANSIT', 1],
+    ['OUT_FOR_DELIVERY', 6],
+  ]);
+  expect(pending([point(1, 2001), words, point(6, 4001)])).toEqual([
+    ['IN_TRANSIT', 1],
+    ['DELIVERED', 4],
   ]);
 });
 test("the merchant's mark is told with its own time", () => {
@@ -129,6 +141,8 @@ describe('the poll schedule', () => {
     manualStatus: null,
     registeredAt: at(0),
     lastCheckpointAt: at(5),
+    deliveredAt: null,
+    unconfirmedSince: null,
     refused: null,
     failures: 0,
   };
@@ -155,6 +169,18 @@ describe('the poll schedule', () => {
     expect(minutes({ manualStatus: 7 })).toBeNull();
     expect(minutes({ status: 7, subStatus: 7010 })).toBe(360);
     expect(minutes({ status: 7, subStatus: 7010, lastCheckpointAt: new Date('2026-10-01T00:00:00Z') })).toBeNull();
+  });
+  test('a delivery is looked at once more a day later', () => {
+    const delivered = (hoursAgo: number) =>
+      minutes({ status: 4, subStatus: 4001, deliveredAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) });
+    expect([delivered(0), delivered(19), delivered(20), delivered(25)]).toEqual([1440, 1440, null, null]);
+  });
+  test('a delivery by words alone is looked at four times in its first day, then daily for five days', () => {
+    const delivered = (hoursAgo: number) => {
+      const at = new Date(NOW.getTime() - hoursAgo * 3_600_000);
+      return minutes({ status: 4, subStatus: 4001, deliveredAt: at, unconfirmedSince: at });
+    };
+    expect([0, 23, 24, 119, 120].map(delivered)).toEqual([360, 360, 1440, 1440, null]);
   });
   test('failures back off from five minutes to six hours', () => {
     expect([1, 2, 3, 50].map((failures) => minutes({ failures }))).toEqual([5, 10, 20, 360]);

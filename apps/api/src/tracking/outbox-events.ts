@@ -1,4 +1,10 @@
-import { subStatusOf, type DerivedStatus, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  subStatusOf,
+  type DerivedStatus,
+  type JourneyState,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { FulfillmentEventInput } from '../platform/platform.port';
 
 export type EventStatus = FulfillmentEventInput['status'];
@@ -64,8 +70,13 @@ function markOf({ status, subStatus, since }: DerivedStatus): OutboxEvent[] {
   return event ? [{ status: event, happenedAt: since, message: '' }] : [];
 }
 
+/** A delivery by text alone that was contradicted: it is never sent to the store. */
+const isRefuted = ({ rule }: JourneyState, later: readonly JourneyState[]): boolean =>
+  rule === 'delivered_by_text' && later.some(({ status }) => status !== 4);
+
 function changesOf(texts: OutboxInput['texts'], derived: DerivedStatus, followedSince: Date): OutboxEvent[] {
-  const changes = derived.journey.changes.flatMap(({ status, subStatus, decidedBy, since }): OutboxEvent[] => {
+  const known = derived.journey.changes.filter((change, index, all) => !isRefuted(change, all.slice(index + 1)));
+  const changes = known.flatMap(({ status, subStatus, decidedBy, since }): OutboxEvent[] => {
     const event = eventStatusOf(status, subStatus);
     return event ? [{ status: event, happenedAt: since, message: (texts.get(decidedBy) ?? '').slice(0, 255) }] : [];
   });

@@ -2,7 +2,7 @@ import { patternOfPhrase } from '@parcelway/courier-events';
 import { withShop } from '../db/database';
 import { at, setUpFollowing } from '../testing/followed-parcel';
 import { newNumber } from '../testing/poll-world';
-import { addEventRule } from './event-meaning.store';
+import { addEventRule, unknownCodes } from './event-meaning.store';
 import { pollRound } from './poll';
 import { queueRederive, RederiveError, rederiveShop } from './rederive';
 import { rederiveRuns } from './rederive.store';
@@ -37,6 +37,12 @@ describe('what the courier means', () => {
     journey.trackinfo.pop();
     await setUp.pollAt('2026-11-22T18:00:00Z');
     expect((await unknown()).filter(([text]) => String(text).includes('grumbled'))).toEqual([[phrase, 2]]);
+  });
+  test('a raw code that no table holds is counted by courier once; one that we or a provider know is not', async () => {
+    const coded = (hour: string, raw_status: string) => ({ ...say(`2026-11-21T${hour}:00:00Z`, 'Zyx'), raw_status });
+    await followed([coded('09', 'ZQ9'), coded('10', 'ZQ9'), coded('11', '040'), coded('12', '81234567890')]);
+    await setUp.pollAt('2026-11-22T18:00:00Z');
+    expect(await unknownCodes(setUp.world.db, 'ups', 10)).toEqual([{ courier: 'ups', code: 'ZQ9', events: '2' }]);
   });
   test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
     const { world, shop } = setUp;

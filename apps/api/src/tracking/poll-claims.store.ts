@@ -1,3 +1,4 @@
+import { hasFeature, levelOfPlan, type PlanKey } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { ParcelRow } from './tracking.store';
@@ -39,13 +40,17 @@ export async function claimDue({ pool }: Database, now: Date, leaseMs: number, l
 /** Adds what registering takes beside the number, where the merchant gave it. */
 async function addHints(pool: Database['pool'], parcels: DueParcel[]): Promise<void> {
   if (parcels.length === 0) return;
-  const { rows } = await pool.query<Pick<DueParcel, 'shop_id' | 'shipment_id' | 'postal_code' | 'lang'>>(
-    'select * from tracking_hints($1, $2)',
-    [parcels.map((row) => row.shop_id), parcels.map((row) => row.shipment_id)],
-  );
+  const { rows } = await pool.query<
+    Pick<DueParcel, 'shop_id' | 'shipment_id' | 'postal_code' | 'lang'> & { plan: PlanKey }
+  >('select * from tracking_hints($1, $2)', [parcels.map((row) => row.shop_id), parcels.map((row) => row.shipment_id)]);
   const key = (row: Pick<DueParcel, 'shop_id' | 'shipment_id'>) => `${row.shop_id}:${row.shipment_id}`;
   const hints = new Map(rows.map((row) => [key(row), row]));
-  for (const parcel of parcels) Object.assign(parcel, hints.get(key(parcel)));
+  for (const parcel of parcels) {
+    const { postal_code, lang, plan } = hints.get(key(parcel)) ?? {};
+    // The language was chosen when the plan held it.
+    const isHeld = plan !== undefined && hasFeature(levelOfPlan(plan), 'custom_tracking_language');
+    Object.assign(parcel, { postal_code, lang: isHeld ? lang : null });
+  }
 }
 
 /** The parcels stay due, but nobody asks about them before that time. */

@@ -12,13 +12,18 @@ beforeEach(() => {
 });
 
 describe('couriers', () => {
-  test('the single candidate of detection is used and keeps its reason', async () => {
+  test('a single candidate that detection did not choose is told to nobody; its courier is taken once it has scanned the parcel', async () => {
     const number = newNumber();
-    world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO] });
-    const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.8, why: ['check_digit'] }] });
+    const journey: { courier: string; trackinfo: object[] } = { courier: 'ups', trackinfo: [] };
+    world.provider.parcels.set(number, journey);
+    world.provider.detects.set(number, ['ups']);
+    const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.1, why: ['regex'] }] });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'check_digit', status: 1 });
-    expect(world.provider.calls).not.toContain('/v4/couriers/detect');
+    expect(await parcel(id)).toMatchObject({ courier: '', status: 0 });
+    journey.trackinfo = [INFO];
+    await polling.makeDue();
+    await pollRound(world.ctx);
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'provider', status: 1 });
   });
   test('among several candidates the courier that has scanned the parcel is taken; a guess of the provider is not', async () => {
     const number = newNumber();

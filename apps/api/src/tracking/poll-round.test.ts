@@ -165,7 +165,7 @@ describe('one parcel alone suffers from what it causes', () => {
     expect(await parcel(ids.good)).toMatchObject({ status: 2, poll_error: null });
     const row = await parcel(ids.bad);
     expect(row).toMatchObject({ status: 0, poll_failures: 1 });
-    expect(row.poll_error).toMatch(/no_such_parcel/);
+    expect(row.poll_error).toMatch(/new row for relation "shipments"/);
     expect(row.next_poll_at?.getTime()).toBeGreaterThan(world.ctx.now().getTime());
     await world.db.pool.query('alter table shipments drop constraint no_such_parcel');
     await makeDue();

@@ -1,4 +1,11 @@
-import { ENDED_SUB_STATUSES, EXPIRES_AFTER_DAYS, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  CONFIRM_DAYS,
+  ENDED_SUB_STATUSES,
+  EXPIRES_AFTER_DAYS,
+  UNCONFIRMED_HOURS,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +20,7 @@ export const POLL_EVERY_MS: Readonly<Record<ShipmentStatus, number | null>> = {
   1: 6 * HOUR, // info received
   2: 4 * HOUR, // in transit
   3: 30 * MINUTE, // out for delivery
-  4: null, // delivered
+  4: null, // delivered, but see `afterDelivery`
   5: null, // expired
   6: 2 * HOUR, // failed attempt
   7: 6 * HOUR, // exception
@@ -25,6 +32,10 @@ const REFUSED_EVERY_MS = { bad_number: DAY, bad_courier: DAY, other: 6 * HOUR, q
 /** A courier says nothing new so soon after it answered: by hand it is asked again after this. */
 export const BY_HAND_MS = 10 * MINUTE;
 const FAILURE = { first: 5 * MINUTE, longest: 6 * HOUR };
+/** A fresh delivery is polled once more: a false one is mostly contradicted on the next day. */
+const LOOK_AGAIN = { within: 20 * HOUR, after: DAY };
+/** While a delivery by text alone is unconfirmed and sent to nobody. */
+const UNCONFIRMED_EVERY_MS = 6 * HOUR;
 /** Where the provider sends messages by itself, polls only find what messages lost. */
 const SAFETY_NET = 3;
 
@@ -35,6 +46,10 @@ export interface PollSituation {
   manualStatus: ShipmentStatus | null;
   registeredAt: Date | null;
   lastCheckpointAt: Date | null;
+  /** The courier's delivery that stands. */
+  deliveredAt: Date | null;
+  /** Since when it rests on text alone; null: it is confirmed. */
+  unconfirmedSince: Date | null;
   refused: keyof typeof REFUSED_EVERY_MS | null;
   /** Failures of the provider in a row. */
   failures: number;
@@ -49,11 +64,9 @@ export function nextPollAt(situation: PollSituation, now: Date, random = Math.ra
   return every === null ? null : new Date(now.getTime() + Math.round(every * (0.9 + 0.2 * random)));
 }
 
-function interval(
-  { status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures }: PollSituation,
-  now: Date,
-): number | null {
-  const every = POLL_EVERY_MS[status];
+function interval(situation: PollSituation, now: Date): number | null {
+  const { status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures } = situation;
+  const every = status === 4 ? afterDelivery(situation, now) : POLL_EVERY_MS[status];
   if (every === null || manualStatus === 4 || manualStatus === 7) return null;
   if (failures > 0) return afterFailures(failures);
   if (refused) return REFUSED_EVERY_MS[refused];
@@ -63,6 +76,14 @@ function interval(
   if (!lastCheckpointAt && registeredAt && now.getTime() - registeredAt.getTime() < JUST_REGISTERED.within)
     return JUST_REGISTERED.every;
   return every;
+}
+
+/** A delivery by text alone is polled until it is confirmed or old, every other delivery once. */
+function afterDelivery({ deliveredAt, unconfirmedSince }: PollSituation, now: Date): number | null {
+  const age = (since: Date): number => now.getTime() - since.getTime();
+  if (!unconfirmedSince) return deliveredAt && age(deliveredAt) < LOOK_AGAIN.within ? LOOK_AGAIN.after : null;
+  if (age(unconfirmedSince) >= CONFIRM_DAYS * DAY) return null;
+  return age(unconfirmedSince) < UNCONFIRMED_HOURS * HOUR ? UNCONFIRMED_EVERY_MS : DAY;
 }
 
 /** How long a parcel waits after so many failures in a row, in milliseconds. */

@@ -106,8 +106,12 @@ test('a journey is told to the store step by step, each step once', async () => 
     status: 4,
     sub_status: 4003,
     delivered_at: new Date('2026-11-22T15:00:00Z'),
-    next_poll_at: null,
   });
+  // Once more on the next day: then it is over.
+  world.setNow('2026-11-23T15:00:00Z');
+  await makeDue();
+  await pollRound(world.ctx);
+  expect(await parcel(id)).toMatchObject({ status: 4, next_poll_at: null });
   expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
 });
 

@@ -1,11 +1,11 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import { askProvider, textOf } from './ask-provider';
+import { pollProvider, textOf } from './poll-provider';
 import { applyPings, claimDue, endLeases, holdLeases, postpone, type DueParcel } from './poll-claims.store';
 import { afterFailures } from './poll-schedule';
 import { pushingProviders } from './provider-times.store';
 import { saveTracking } from './save-tracking';
-import { isLong, type Outcome } from './take-in';
+import { isLong, type Outcome } from './apply-provider-result';
 import { makeDue } from './tracking.store';
 
 /** Parcels of a round, and calls of it at a time: with the answers of so many in memory, a courier that takes a second holds up little. */
@@ -45,7 +45,7 @@ export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promis
 
 /** @returns when the provider may be asked again, if not now. */
 async function pollBatch(ctx: AppContext, batch: DueParcel[], pushes: ReadonlySet<string>): Promise<Date | null> {
-  const { outcomes, stop } = await askProvider(ctx.trackingProvider, batch, ctx.now(), pushes);
+  const { outcomes, stop } = await pollProvider(ctx.trackingProvider, batch, ctx.now(), pushes);
   for (const part of partsOf(outcomes)) await saveOrIsolate(ctx, part);
   if (!stop) return null;
   ctx.log.warn({ provider: ctx.trackingProvider.name, reason: stop.kind, err: stop }, 'polling stopped early');

@@ -31,7 +31,7 @@ test('while a provider hangs, the webhook job of another shop starts within a se
   for (let i = 0; i < 200; i += 1)
     await world.addParcel(i % 6 === 0 ? shop : await world.db.addShop(), { number: newNumber(), courier: 'ups' });
   const log = pino({ level: 'silent' });
-  const jobs = await openJobs(world.db, world.db.url, log);
+  const jobs = await openJobs(world.db, log);
   let startedAt = 0;
   let started = (): void => {};
   const applied = new Promise<void>((resolve) => {

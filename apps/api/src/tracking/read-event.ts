@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShipmentStatus } from '@parcelway/domain';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
 import type { Classify } from './event-meaning.store';
+import { saysDelivered } from './says-delivered';
 import { instantIn } from './time/instant';
 import { zoneOfPlace } from './time/zone-of-place';
 
@@ -91,7 +93,13 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
   return zone === null ? new Date(`${date}T${clock}Z`) : instantIn(zone, date, clock);
 }
 
-/** The provider's word is one witness, the courier's code and text are others; a named rule says who is right. */
+/** What a provider says without having seen the parcel: no information, and silence. */
+const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, 0, 5];
+
+/**
+ * The provider's word is one witness, the courier's code and text are others; a named rule says who is right. Only this is not left to the
+ * rules: a text alone makes no delivery of what the provider takes for something else.
+ */
 function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
   const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = said;
   const read = classify({
@@ -101,6 +109,8 @@ function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | '
     rawCode,
     provider: status === null ? null : { status, subStatus },
   });
+  if (read.status === 4 && !SAYS_NOTHING.includes(status) && !saysDelivered(said))
+    return { status, sub_status: subStatus, witness: 'provider' };
   const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
   return {
     status: read.status,

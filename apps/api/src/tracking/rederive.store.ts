@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED } from '@parcelway/domain';
 import { sql } from 'kysely';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { PARCEL_COLUMNS, type ParcelRow, type ParcelUpdate } from './tracking.store';
@@ -127,7 +128,7 @@ export async function finishRun(trx: ShopTransaction, shopId: string, runId: str
     .execute();
 }
 
-/** What was derived; the next poll moves only where the status did, so that a replay does not make every parcel due at once. */
+/** What was derived; the next poll moves only where the status did, or a delivery needs to be confirmed, so that a replay does not make every parcel due at once. */
 export async function writeDerived(
   trx: ShopTransaction,
   shopId: string,
@@ -135,7 +136,7 @@ export async function writeDerived(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update shipments s set next_poll_at = case when s.status = u.status then s.next_poll_at else u.next_poll_at end,
+  await sql`update shipments s set next_poll_at = case when s.status = u.status and u.status_rule <> ${NOT_CONFIRMED} then s.next_poll_at else u.next_poll_at end,
       status = u.status, sub_status = u.sub_status, status_rule = u.status_rule, status_at = u.status_at, first_checkpoint_at = u.first_checkpoint_at,
       last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at, first_scan_at = u.first_scan_at,
       longest_silence_hours = u.longest_silence_hours, had_failed_attempt = u.had_failed_attempt, had_exception = u.had_exception,

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NOT_CONFIRMED } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { AddOptions, Jobs } from '../jobs/jobs';
+import { withdrawUntold } from '../notifications/rules/changes.store';
 import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel, type Known } from './derive-parcel';
 import { classifierOf, type Classify } from './event-meaning.store';
@@ -18,7 +20,7 @@ import {
   type RederiveRun,
 } from './rederive.store';
 import { groupByParcel, trailOf } from './save-tracking';
-import { insertTrail, type ParcelRow, type ParcelUpdate, type TrailRow } from './tracking.store';
+import { insertTrail, withdrawDeliveries, type ParcelRow, type ParcelUpdate, type TrailRow } from './tracking.store';
 
 /** Parcels in one transaction. */
 const BATCH = 500;
@@ -96,11 +98,15 @@ async function replay(
   const events: EventRow[] = [];
   const updates: ParcelUpdate[] = [];
   const trail: TrailRow[] = [];
+  const refuted: string[] = [];
   for (const [index, parcel] of parcels.entries()) {
     if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
     const again = derivedAgain(parcel, stored.get(parcel.shipment_id) ?? [], { lanes, classify, now });
     events.push(...again.events);
-    if (!again.differs) continue;
+    const waited = parcel.status_rule === NOT_CONFIRMED;
+    // The next poll confirms or withdraws an unconfirmed delivery, and sends it.
+    if (!again.differs || (waited && again.update.status === 4)) continue;
+    if (waited) refuted.push(parcel.shipment_id);
     updates.push(again.update);
     if (!again.changed) continue;
     const move = `${parcel.status}>${again.update.status}`;
@@ -111,6 +117,8 @@ async function replay(
     await writeEvents(trx, shopId, events, now);
     await writeDerived(trx, shopId, updates, now);
     await insertTrail(trx, shopId, trail, now);
+    await withdrawDeliveries(trx, shopId, refuted);
+    await withdrawUntold(trx, shopId, refuted);
   }
   return { changed: updates.length, moves };
 }

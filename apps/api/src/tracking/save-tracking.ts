@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DerivedStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, type DerivedStatus } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
-import { writeChanges } from '../notifications/rules/write-changes';
+import { planOptions, writeChanges } from '../notifications/rules/write-changes';
 import { eventsOfParcels, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel } from './derive-parcel';
 import { classifierOf, countUnknown } from './event-meaning.store';
 import { lanesOf } from './lanes.store';
 import { outboxEvents } from './outbox-events';
 import { asSafetyNet } from './poll-schedule';
-import { isStale, takeIn, type Outcome } from './take-in';
+import { isStale, applyProviderResult, type Outcome } from './apply-provider-result';
 import {
   eventsOf,
   followedSince,
@@ -17,6 +17,7 @@ import {
   insertTrail,
   lockParcels,
   updateParcels,
+  withdrawDeliveries,
   type OutboxRow,
   type ParcelRow,
   type ParcelUpdate,
@@ -61,31 +62,49 @@ export async function saveTracking(
   const written: EventRow[] = [];
   const trail: TrailRow[] = [];
   const pending: OutboxRow[] = [];
+  /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or withdrawn. */
+  const untold = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
     if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, asked.get(parcel.shipment_id))) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
-    const { known, merged } = await takeIn(trx, shopId, { parcel, outcome, before }, classify, now);
+    const { known, merged } = await applyProviderResult(trx, shopId, { parcel, outcome, before }, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
-    updates.push({ ...update, ...registration(outcome, update.next_poll_at, now) });
-    written.push(...merged.changed);
+    const wait = derived.rule === NOT_CONFIRMED;
+    // Of a customer who is forgotten a courier may still write who signed.
+    const { forgotten } = parcel;
+    updates.push({
+      ...update,
+      ...registration(outcome, update.next_poll_at, wait ? null : now),
+      ...(forgotten && { last_event: null, facts: null }),
+    });
+    written.push(
+      ...(forgotten ? merged.changed.map((event) => ({ ...event, content: '', texts: null })) : merged.changed),
+    );
     events += merged.events.length;
     if (events > TURN_AFTER) {
       await nextTurn();
       events = 0;
     }
-    if (changed) trail.push(...trailOf(parcel, derived, merged.changed));
+    const waited = parcel.status_rule === NOT_CONFIRMED;
+    const isNone = waited && derived.status !== 4;
+    if (waited && !wait) untold.settled.push(parcel.shipment_id);
+    // A mark by hand has its own way of telling the customer.
+    if (waited && (changed || derived.by === 'user')) untold.overtaken.push(parcel.shipment_id);
+    if (isNone) untold.refuted.push(parcel.shipment_id);
+    if (changed || waited !== wait) trail.push(...trailOf(parcel, derived, merged.changed));
+    const already = told.get(parcel.shipment_id) ?? [];
     for (const event of outboxEvents({
       texts: new Map(merged.events.map(({ hash, content }) => [hash, content])),
       derived,
       followedSince: since,
-      already: told.get(parcel.shipment_id) ?? [],
+      already: isNone ? already.filter(({ status, isUntold }) => status !== 'DELIVERED' || !isUntold) : already,
     })) {
       pending.push({
         shipment_id: parcel.shipment_id,
         status: event.status,
         happened_at: event.happenedAt,
-        message: event.message,
+        message: forgotten ? '' : event.message,
       });
     }
   }
@@ -94,22 +113,32 @@ export async function saveTracking(
   await countUnreadTimes(trx, written, stored, now);
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
-  await writeChanges(trx, jobs, shopId, trail, now);
+  await writeChanges(trx, jobs, shopId, trail, now, untold.overtaken);
+  await withdrawDeliveries(trx, shopId, untold.refuted);
   const news = await insertOutboxEvents(trx, shopId, pending);
-  if (news > 0) await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
+  if (untold.settled.length > 0) await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
+  if (news > 0 || untold.settled.length > 0)
+    await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
-/** With whom the parcel is registered, and when it is polled again where that provider sends messages by itself. */
-function registration(outcome: Outcome, next: Date | null, now: Date): Pick<ParcelUpdate, 'provider' | 'next_poll_at'> {
+/**
+ * With whom the parcel is registered, and when it is polled again where that provider sends messages by itself.
+ * @param now null: its polls are no mere safety net, it has a question to the provider.
+ */
+function registration(
+  outcome: Outcome,
+  next: Date | null,
+  now: Date | null,
+): Pick<ParcelUpdate, 'provider' | 'next_poll_at'> {
   if (outcome.kind === 'failed')
     return { next_poll_at: next, ...(outcome.chargedBy !== null && { provider: outcome.chargedBy }) };
   if (outcome.kind !== 'tracked') return { next_poll_at: next };
-  return { provider: outcome.provider, next_poll_at: outcome.pushed ? asSafetyNet(next, now) : next };
+  return { provider: outcome.provider, next_poll_at: outcome.pushed && now ? asSafetyNet(next, now) : next };
 }
 
 /**
  * One line for each change since the status we had, also for those between two polls, and one for what is true now. Changes that we had
- * not heard of but that happened before the present status are history, not news.
+ * not heard of but that happened before the present status are history, not news. That a delivery is confirmed, or was not, is a line too.
  */
 export function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
   const learned = new Set(fresh.map(({ hash }) => hash));
@@ -119,9 +148,13 @@ export function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readon
   );
   const lines: TrailRow[] = [];
   let from = { status: parcel.status, subStatus: parcel.sub_status };
+  const waited = parcel.status_rule === NOT_CONFIRMED;
   for (const step of [...between.map((change) => ({ ...change, by: 'provider' as const })), derived]) {
-    const { status, subStatus, rule, by, decidedBy, since } = step;
-    if (status === from.status && subStatus === from.subStatus) continue;
+    const { status, subStatus, by, decidedBy, since } = step;
+    const settles = step === derived && lines.length === 0 && waited !== (derived.rule === NOT_CONFIRMED);
+    if (status === from.status && subStatus === from.subStatus && !settles) continue;
+    // Of a delivery by words alone the journey does not know whether it still waits.
+    const rule = step.rule === 'delivered_by_text' && status === derived.status ? derived.rule : step.rule;
     // A parcel starts as pending without info: that is no change worth a line.
     if (!(first && lines.length === 0 && subStatus === 10001))
       lines.push({

@@ -6,6 +6,8 @@ import type { EventStatus } from './outbox-events';
 
 /** A parcel as polling and deriving need it. */
 export interface ParcelRow {
+  /** The customer of its order asked to be forgotten. */
+  forgotten?: boolean;
   shipment_id: string;
   number_key: string;
   courier: string;
@@ -157,6 +159,10 @@ export async function lockParcels(trx: ShopTransaction, shopId: string, shipment
   const rows = await trx
     .selectFrom('shipments')
     .select(PARCEL_COLUMNS)
+    .select(
+      sql<boolean>`exists (select from orders o where o.shop_id = shipments.shop_id and o.order_id = shipments.order_id
+        and o.redacted_at is not null)`.as('forgotten'),
+    )
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', shipmentIds)
     .orderBy('shipment_id')
@@ -165,14 +171,29 @@ export async function lockParcels(trx: ShopTransaction, shopId: string, shipment
   return rows as ParcelRow[];
 }
 
+/** Sending it to the store was not attempted yet. */
+const isUntold = sql<boolean>`(sent_at is null and attempts = 0)`;
+
+/** Deletes deliveries that were queued for the store and not sent. */
+export async function withdrawDeliveries(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
+  if (shipmentIds.length === 0) return;
+  await trx
+    .deleteFrom('fulfillment_events')
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', 'in', shipmentIds)
+    .where('status', '=', 'DELIVERED')
+    .where(isUntold)
+    .execute();
+}
+
 export async function eventsOf(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: string[],
-): Promise<{ shipment_id: string; status: string; happenedAt: Date }[]> {
+): Promise<{ shipment_id: string; status: string; happenedAt: Date; isUntold: boolean }[]> {
   return trx
     .selectFrom('fulfillment_events')
-    .select(['shipment_id', 'status', 'happened_at as happenedAt'])
+    .select(['shipment_id', 'status', 'happened_at as happenedAt', isUntold.as('isUntold')])
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', shipmentIds)
     .execute();

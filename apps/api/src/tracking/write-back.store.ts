@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED } from '@parcelway/domain';
 import type { Database } from '../db/database';
 import { withShop, type ShopTransaction } from '../db/database';
 import type { EventStatus } from './outbox-events';
@@ -11,7 +12,7 @@ export interface OutboxEventRow {
   attempts: number;
 }
 
-/** Events that are pending and not refused, oldest first. */
+/** Events that are pending and not refused, oldest first. A delivery waits until it is confirmed. */
 export async function outboxBatch(trx: ShopTransaction, shopId: string, limit: number): Promise<OutboxEventRow[]> {
   const rows = await trx
     .selectFrom('fulfillment_events as e')
@@ -23,6 +24,7 @@ export async function outboxBatch(trx: ShopTransaction, shopId: string, limit: n
     .where('e.sent_at', 'is', null)
     .where('e.error', 'is', null)
     .where('s.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('e.status', '<>', 'DELIVERED'), eb('s.status_rule', '<>', NOT_CONFIRMED)]))
     .orderBy('e.happened_at')
     .orderBy('e.created_at')
     .limit(limit)

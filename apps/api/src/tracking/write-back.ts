@@ -1,6 +1,7 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import type { AddOptions } from '../jobs/jobs';
+import { redactText } from '../log/redact';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { installedShop } from './tracking.store';
 import { outboxBatch, updateEvent, type OutboxEventRow } from './write-back.store';
@@ -27,7 +28,7 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (error.kind === 'refused') {
-        await updateEvent(ctx.db, shopId, event, { error: error.message.slice(0, 500) });
+        await updateEvent(ctx.db, shopId, event, { error: redactText(error.message).slice(0, 500) });
         ctx.log.warn(
           { shopId, shipmentId: event.shipment_id, status: event.status, err: error },
           'the store refused a fulfilment event',

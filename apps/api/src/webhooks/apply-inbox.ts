@@ -4,7 +4,9 @@ import { withShop } from '../db/database';
 import type { PlatformFulfillment, PlatformOrder, PlatformShop } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import { fulfillmentOfWebhook, orderOfWebhook } from '../platform/shopify/normalize-webhook';
+import { errorText } from '../log/log';
 import { applyFulfillments, applyOrders } from '../sync/apply-orders';
+import { ordersHere } from '../sync/orders.store';
 import {
   dropOldDeliveries,
   markApplied,
@@ -111,17 +113,77 @@ async function applyGroup(
   if (kind !== 'other' && !isInstalled(await shopById(ctx.db, shopId))) {
     return withShop(ctx.db, shopId, (trx) => markApplied(trx, shopId, rows, ctx.now()));
   }
-  if (kind === 'orders') {
-    const orders = rows.map((row) => orderOfWebhook(row.body));
-    await withShop(ctx.db, shopId, async (trx) => {
-      await applyOrders(trx, ctx, shopId, orders);
-      await markApplied(trx, shopId, rows, ctx.now());
-    });
-    return;
-  }
+  if (kind === 'orders') return applyOrderRows(ctx, shop, rows, mayAsk);
   if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows, mayAsk);
   if (!mayAsk && asksStore(first.topic)) throw new NeedsStore();
   await handleOther(ctx, shop, first);
+}
+
+/**
+ * The body of an order names no shop, and the header that does is unsigned: an order that is not here yet counts when the shop itself says that
+ * it has it. Known orders need no request, so a batch costs one request for its new orders.
+ */
+async function applyOrderRows(
+  ctx: AppContext,
+  shop: PlatformShop,
+  rows: readonly InboxRow[],
+  mayAsk: boolean,
+): Promise<void> {
+  const { shopId } = shop;
+  const told: { row: InboxRow; order: PlatformOrder }[] = [];
+  for (const row of rows) {
+    try {
+      told.push({ row, order: orderOfWebhook(row.body) });
+    } catch (error) {
+      await recordFailure(ctx, shopId, row, error);
+    }
+  }
+  const unknown = await withShop(ctx.db, shopId, async (trx) => {
+    const known = await ordersHere(
+      trx,
+      shopId,
+      told.map(({ order }) => order.orderId),
+    );
+    const here = told.filter(({ order }) => known.has(order.orderId));
+    await applyOrders(
+      trx,
+      ctx,
+      shopId,
+      here.map(({ order }) => order),
+    );
+    await markApplied(
+      trx,
+      shopId,
+      here.map(({ row }) => row),
+      ctx.now(),
+    );
+    return told.filter(({ order }) => !known.has(order.orderId));
+  });
+  if (unknown.length === 0) return;
+  if (!mayAsk) throw new NeedsStore();
+  let own: Set<string>;
+  try {
+    own = await ctx.platform.ordersAmong(shop, [...new Set(unknown.map(({ order }) => order.orderId))]);
+  } catch (error) {
+    // Not one by one: an unavailable store gets one request for the batch.
+    for (const { row } of unknown) await recordFailure(ctx, shopId, row, error);
+    return;
+  }
+  const orders = unknown.flatMap(({ order }) => (own.has(order.orderId) ? [order] : []));
+  if (orders.length < unknown.length)
+    ctx.log.warn(
+      { shopId, dropped: unknown.length - orders.length },
+      'webhooks of orders that the shop does not have were dropped',
+    );
+  await withShop(ctx.db, shopId, async (trx) => {
+    await applyOrders(trx, ctx, shopId, orders);
+    await markApplied(
+      trx,
+      shopId,
+      unknown.map(({ row }) => row),
+      ctx.now(),
+    );
+  });
 }
 
 async function applyFulfillmentRows(
@@ -155,7 +217,7 @@ async function recordFailure(ctx: AppContext, shopId: string, row: InboxRow, err
     unreadable || row.attempts + 1 >= MAX_ATTEMPTS
       ? null
       : new Date(ctx.now().getTime() + Math.min(1000 * 4 ** row.attempts, 3_600_000));
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+  const message = errorText(error);
   ctx.log.warn(
     { shopId, topic: row.topic, delivery: row.delivery_id, retryAt, reason: message.slice(0, 300) },
     'a webhook could not be applied',

@@ -9,8 +9,11 @@ import { deleteOrders } from '../sync/orders.store';
 import { wakeSync } from '../sync/run-sync';
 import { runOfExport } from '../sync/sync-runs.store';
 import { markApplied, type InboxRow } from './inbox.store';
+import { removeExportFiles } from '../exports/sweep-exports';
 import { removeImages } from '../tracking-page/design/images';
-import { keepDataRequest, redactCustomer, redactShop, updateShopFromStore, removeAccess } from './privacy.store';
+import { keepDataRequest } from './data-request.store';
+import { redactCustomer, redactShop } from './redact.store';
+import { removeAccess, updateShopFromStore } from './shop-access.store';
 
 const id = z.union([z.string(), z.number()]);
 const named = z.object({ shop_domain: z.string() });
@@ -117,25 +120,23 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
     case 'customers/redact': {
       const request = customerRequest.parse(body);
       mustName(shop, request.shop_domain);
-      return done((trx) =>
-        redactCustomer(
-          trx,
-          ctx.vault,
-          shopId,
-          {
-            requestId: row.delivery_id,
-            orderIds: (request.orders_to_redact ?? []).map(idOf),
-            email: request.customer?.email ?? null,
-          },
-          ctx.now(),
-        ),
-      );
+      const subject = {
+        requestId: row.delivery_id,
+        orderIds: (request.orders_to_redact ?? []).map(idOf),
+        email: request.customer?.email ?? null,
+      };
+      await withShop(ctx.db, shopId, (trx) => redactCustomer(trx, ctx.vault, shopId, subject, ctx.now()));
+      // Not applied before the files are gone: a process that dies here does all of it again.
+      await removeExportFiles(ctx, shopId);
+      return done();
     }
     case 'shop/redact': {
       mustName(shop, named.parse(body).shop_domain);
       // Installed again since: the data belongs to the present installation. The message of the uninstall may have been lost, so the store is asked.
       if (isInstalled(await shopById(ctx.db, shopId)) && !(await accessEnded(ctx, shop))) return done();
       await removeImages(ctx, shopId);
+      await withShop(ctx.db, shopId, (trx) => trx.deleteFrom('exports').where('shop_id', '=', shopId).execute());
+      await removeExportFiles(ctx, shopId);
       return withShop(ctx.db, shopId, (trx) => redactShop(trx, shopId));
     }
     default:

@@ -1,5 +1,5 @@
 import { dashboardApi, type DashboardPage } from '@parcelway/api/dashboard';
-import { useSetUserMutation } from '@parcelway/api/shell';
+import { useSetUserMutation } from '@parcelway/api/user-settings';
 import { useHost } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Link, Text } from '@parcelway/ui';

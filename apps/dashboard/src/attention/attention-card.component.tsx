@@ -3,7 +3,7 @@ import { lazyPart, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Icon, Link, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Suspense, useId, useState } from 'react';
-import { FoldButton } from '../common/fold-button.component';
+import { CollapseButton } from '../common/collapse-button.component';
 import * as section from '../common/section.module.css';
 import { ATTENTION_ICONS } from './attention-icons';
 import * as styles from './attention.module.css';
@@ -58,7 +58,7 @@ export function AttentionCard({ attention }: Pick<DashboardPage, 'attention'>) {
           <Text as="h3" variant="headingSm">
             {t('couriers_say.title')}
           </Text>
-          <FoldButton
+          <CollapseButton
             label={t(isOpen ? 'couriers_say.fold' : 'couriers_say.unfold')}
             isOpen={isOpen}
             controls={listId}

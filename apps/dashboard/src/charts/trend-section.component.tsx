@@ -4,7 +4,7 @@ import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { Suspense, useId } from 'react';
-import { FoldButton } from '../common/fold-button.component';
+import { CollapseButton } from '../common/collapse-button.component';
 import { useLater } from '../common/later.hook';
 import * as section from '../common/section.module.css';
 import type { SectionProps } from '../common/section-props';
@@ -31,7 +31,7 @@ export function TrendSection({ page, days }: SectionProps) {
             <Text as="h2" variant="headingMd">
               {t('section.trend')}
             </Text>
-            <FoldButton
+            <CollapseButton
               label={t(isOpen ? 'trend.fold' : 'trend.unfold')}
               isOpen={isOpen}
               controls={chartsId}

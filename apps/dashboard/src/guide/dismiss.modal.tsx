@@ -1,4 +1,4 @@
-import { useEndGuideMutation } from '@parcelway/api/shell';
+import { useEndGuideMutation } from '@parcelway/api/dashboard';
 import { useSession, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';

@@ -4,7 +4,7 @@ import { lazyPart, useGlobal, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text, useFocusBack } from '@parcelway/ui';
 import { Suspense, useId, useState } from 'react';
-import { FoldButton } from '../common/fold-button.component';
+import { CollapseButton } from '../common/collapse-button.component';
 import * as section from '../common/section.module.css';
 import { GuideStepRow } from './guide-step.component';
 import * as styles from './guide.module.css';
@@ -60,7 +60,7 @@ function Guide({ page, unfolded, onEnd }: GuideProps) {
             <Button variant="tertiary" onClick={() => setAsked('dismiss')}>
               {t('guide.dismiss')}
             </Button>
-            <FoldButton
+            <CollapseButton
               label={t(isOpen ? 'guide.fold' : 'guide.unfold')}
               isOpen={isOpen}
               controls={stepsId}

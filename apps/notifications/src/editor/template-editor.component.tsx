@@ -16,7 +16,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Page } from '@parcelway/ui';
 import { useMemo, useState } from 'react';
 import { BlocksList, ENVELOPE } from './blocks-list.component';
-import { ChosenPanel } from './chosen-panel.component';
+import { InspectorPanel } from './inspector-panel.component';
 import { isMailSettings, newBlock } from './mail-design';
 import { MailEditorContext, type MailEditor } from './mail-editor.context';
 import { MailPreviewPane } from './mail-preview-pane.component';
@@ -160,7 +160,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
                 </BlockStack>
               }
               preview={<MailPreviewPane {...view} languages={template.languages} />}
-              fields={<ChosenPanel chosen={chosen} acts={blocks} />}
+              fields={<InspectorPanel chosen={chosen} acts={blocks} />}
             />
           </BlockStack>
           <TemplateDialogs

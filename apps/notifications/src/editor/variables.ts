@@ -7,6 +7,15 @@ const NAMES = {
   'customer.first_name': 'template.variable.customer_first_name',
   'order.name': 'template.variable.order_name',
   'order.url': 'template.variable.order_url',
+  'order.parts': 'template.variable.order_parts',
+  'order.parts_short': 'template.variable.order_parts_short',
+  'order.on_the_way': 'template.variable.order_on_the_way',
+  'order.parcels_arrived': 'template.variable.order_parcels_arrived',
+  'order.parcels_on_the_way': 'template.variable.order_parcels_on_the_way',
+  'order.items': 'template.variable.order_items',
+  'order.items_arrived': 'template.variable.order_items_arrived',
+  'order.items_on_the_way': 'template.variable.order_items_on_the_way',
+  'order.items_to_send': 'template.variable.order_items_to_send',
   'parcel.number': 'template.variable.parcel_number',
   'parcel.courier': 'template.variable.parcel_courier',
   'parcel.status': 'template.variable.parcel_status',
@@ -14,6 +23,7 @@ const NAMES = {
   'parcel.expected': 'template.variable.parcel_expected',
   'parcel.url': 'template.variable.parcel_url',
   'parcel.count': 'template.variable.parcel_count',
+  'parcel.items': 'template.variable.parcel_items',
 } as const satisfies Record<MailVariable, string>;
 
 /** Every variable with the key of its name and an example. */

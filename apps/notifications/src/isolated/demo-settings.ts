@@ -1,5 +1,5 @@
 import type { DryRun, NotificationSetting } from '@parcelway/api/notification';
-import { defaultSwitch, MAIL_TOPICS, receiversOf, topicStatus, type MailTopic } from '@parcelway/domain';
+import { recommendedSwitch, MAIL_TOPICS, receiversOf, topicStatus, type MailTopic } from '@parcelway/domain';
 import type { Handlers } from '@parcelway/isolated/scenarios';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ export function settingHandlers({ rows, today }: { rows: number; today: Date }):
     digest: { enabled: !isNew, at: '08:00' },
     topics: MAIL_TOPICS.map((topic) => ({
       topic,
-      ...defaultSwitch(topic),
+      ...(isNew ? { customer: false, merchant: false } : recommendedSwitch(topic)),
       published_at: !isNew && (topic === '2' || topic === '3') ? '2026-11-02T09:00:00Z' : null,
       unpublished: !isNew && (topic === '2' || topic === '6001'),
       stats: statsOf(topic, share),
@@ -75,6 +75,14 @@ export function settingHandlers({ rows, today }: { rows: number; today: Date }):
       const { customer = false, merchant = false } = topics.find((row) => row.topic === topic) ?? {};
       return { topic, customer, merchant };
     },
+    turnOnRecommended() {
+      const topics = setting.topics.map((row) => {
+        const { customer, merchant } = recommendedSwitch(row.topic);
+        return { ...row, customer: row.customer || customer, merchant: row.merchant || merchant };
+      });
+      setting = { ...setting, topics };
+      return { topics: topics.map(({ topic, customer, merchant }) => ({ topic, customer, merchant })) };
+    },
     updateToSelf({ params: { value } }) {
       setting = { ...setting, to_self: value === '1' };
       return { to_self: setting.to_self };
@@ -105,6 +113,15 @@ function dryRun(
       .map((receiver) => ({ topic: row.topic, receiver, count }));
   });
   const total = by_topic.reduce((sum, { count }) => sum + count, 0);
+  const skipped: DryRun['skipped'] =
+    total === 0
+      ? []
+      : [
+          { reason: 'switched_off', count: Math.round(total * 0.4) },
+          { reason: 'superseded', count: Math.round(total * 0.1) },
+          { reason: 'no_address', count: Math.round(total * 0.02) },
+        ];
+  const left = skipped.reduce((all, { count }) => all + count, 0);
   const at = (days: number, minutes = 0) =>
     new Date(today.getTime() - days * DAY_MS + (14 * 60 + minutes) * 60_000).toISOString();
   const shaped = Array.from({ length: 30 }, (_day, index) => 10 + ((index * 37) % 23));
@@ -112,22 +129,16 @@ function dryRun(
   return {
     from: at(30),
     until: at(0),
-    changes: Math.round(total * 1.6),
+    changes: total + left,
     complete: share <= 1,
     total,
+    mailed: total,
     by_topic,
     by_day: shaped.map((weight, index) => ({
       day: at(29 - index).slice(0, 10),
       count: Math.round((total * weight) / sum),
     })),
-    skipped:
-      total === 0
-        ? []
-        : [
-            { reason: 'switched_off', count: Math.round(total * 0.4) },
-            { reason: 'superseded', count: Math.round(total * 0.1) },
-            { reason: 'no_address', count: Math.round(total * 0.02) },
-          ],
+    skipped,
     examples: by_topic
       .slice(0, 4)
       .map(({ topic, receiver }, index) => ({

@@ -21,6 +21,7 @@ test.each([0, 60, 10_000])('every answer of a shop with %i rows keeps to the con
     notificationSetting: {},
     saveNotificationSetting: { body: common },
     switchNotification: { body: { topic: '3', receiver: 'customer', on: true } },
+    turnOnRecommended: {},
     updateToSelf: { params: { value: '1' } },
     updateShopifySwitch: { params: { value: '1' } },
     shopifyNotification: { body: { key: 'delivered', value: false } },

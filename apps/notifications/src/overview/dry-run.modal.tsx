@@ -4,6 +4,7 @@ import type { MailRules, MailTopicRow } from '@parcelway/http-contract';
 import { BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { useMemo, useState } from 'react';
+import { RECOMMENDED } from '../common/recommended';
 import { useTopicName } from '../common/topic-name.hook';
 import { DryRunPanel } from './dry-run-panel.component';
 
@@ -11,12 +12,14 @@ export interface DryRunModalProps {
   rules: MailRules;
   /** The mail to customers that is about to be turned on: it may be turned on at once, without looking. */
   asked?: MailTopicRow;
+  /** As if what is recommended were on; without it, as the switches are. */
+  isRecommended?: boolean;
   onTurnOn?(): void;
   onClose(): void;
 }
 
 /** What switches and rules would have sent in the last 30 days. */
-export function DryRunModal({ rules, asked, onTurnOn, onClose }: DryRunModalProps) {
+export function DryRunModal({ rules, asked, isRecommended = false, onTurnOn, onClose }: DryRunModalProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
   const nameOf = useTopicName();
@@ -32,9 +35,11 @@ export function DryRunModal({ rules, asked, onTurnOn, onClose }: DryRunModalProp
               merchant: asked.merchant && receiversOf(asked.topic).includes('merchant'),
             },
           ]
-        : [],
+        : isRecommended
+          ? RECOMMENDED
+          : [],
     }),
-    [rules, asked],
+    [rules, asked, isRecommended],
   );
   return (
     <Modal
@@ -48,6 +53,7 @@ export function DryRunModal({ rules, asked, onTurnOn, onClose }: DryRunModalProp
       <Modal.Section>
         <BlockStack gap="400">
           <Text as="p">{t(asked ? 'turn_on.text' : 'dry_run.intro')}</Text>
+          {isRecommended && <Text as="p">{t('dry_run.recommended')}</Text>}
           {isShown ? (
             <DryRunPanel body={body} topic={asked?.topic} />
           ) : (

@@ -4,10 +4,12 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, InlineGrid, Page, useFocusBack } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
+import { sendsNothing } from '../common/recommended';
 import { useMailForm } from './mail-form.hook';
 import { OverviewSkeleton } from './overview-skeleton.component';
 import { Problems } from './problems.component';
 import { SenderCard } from './sender-card.component';
+import { StartBanner } from './start-banner.component';
 import { StoreCard } from './store-card.component';
 import { TimingCard } from './timing-card.component';
 import { TopicsCard } from './topics-card.component';
@@ -37,7 +39,7 @@ export function OverviewPage() {
       ]}
     >
       {data ? (
-        <Settings setting={data} />
+        <Settings setting={data} onTry={() => setTried(true)} />
       ) : error ? (
         <FailureCard
           error={error}
@@ -50,20 +52,21 @@ export function OverviewPage() {
       )}
       {isTried && data && (
         <Suspense fallback={null}>
-          <DryRunModal rules={data.rules} onClose={() => setTried(false)} />
+          <DryRunModal rules={data.rules} isRecommended={sendsNothing(data.topics)} onClose={() => setTried(false)} />
         </Suspense>
       )}
     </Page>
   );
 }
 
-function Settings({ setting }: { setting: NotificationSetting }) {
+function Settings({ setting, onTry }: { setting: NotificationSetting; onTry(): void }) {
   const { t } = useTranslate('notifications');
   const mayWrite = usePermission('notification.write');
   const form = useMailForm(setting);
   return (
     <BlockStack gap="400">
       {!mayWrite && <Banner tone="info">{t('overview.read_only')}</Banner>}
+      {sendsNothing(setting.topics) && <StartBanner onTry={onTry} />}
       <Problems setting={setting} />
       <TopicsCard setting={setting} />
       <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">

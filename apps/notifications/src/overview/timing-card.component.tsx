@@ -5,6 +5,7 @@ import { Checkbox } from '@parcelway/ui/forms';
 import { Suspense, useState } from 'react';
 import { FormField } from './form-field.component';
 import { readDraft } from './mail-form';
+import { sendsNothing } from '../common/recommended';
 import type { FormCardProps } from './sender-card.component';
 import * as styles from './overview.module.css';
 
@@ -67,7 +68,7 @@ export function TimingCard({ setting, form }: FormCardProps) {
       </BlockStack>
       {isTried && (
         <Suspense fallback={null}>
-          <DryRunModal rules={rules} onClose={() => setTried(false)} />
+          <DryRunModal rules={rules} isRecommended={sendsNothing(setting.topics)} onClose={() => setTried(false)} />
         </Suspense>
       )}
     </Card>

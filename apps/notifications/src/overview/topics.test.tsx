@@ -1,5 +1,6 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { handlers } from '../isolated/handlers';
 import { eachWithMails, FREE, PRO, renderPage } from '../test-notifications';
 
 let api: FakeApi;
@@ -22,6 +23,46 @@ test('[2.6] /notification lists what is sent to whom, how it fared, and leads to
     '/notification/template/2',
   );
   expect(await seriousFindings(container)).toEqual([]);
+});
+
+describe('[2.6] a shop that turned nothing on', () => {
+  const nothingOn = async () => {
+    const setting = await handlers({ rows: 0, today: new Date('2026-11-20T00:00:00Z') }).notificationSetting?.(
+      {} as never,
+    );
+    api.answer('notificationSetting', setting as never);
+  };
+
+  test('is told so, and turns on what is recommended in one step', async () => {
+    await nothingOn();
+    const { user, toasts, container } = await renderPage('/notification');
+    expect(await screen.findByText('No emails are sent yet')).toBeInTheDocument();
+    expect(await seriousFindings(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Turn on the recommended emails' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The recommended emails are on'));
+    expect(await customer('Delivered')).toBeChecked();
+    expect(screen.queryByText('No emails are sent yet')).toBeNull();
+  });
+
+  test('sees first what the recommended emails would have sent', async () => {
+    await nothingOn();
+    const { user } = await renderPage('/notification');
+    await screen.findByText('No emails are sent yet');
+    await user.click(screen.getAllByRole('button', { name: 'See what would have been sent' }).at(-1) as HTMLElement);
+    await screen.findByText(/As if the recommended emails had been on/);
+    const asked = () => api.requests('notificationDryRun').at(-1)?.body.switches;
+    await waitFor(() => expect(asked()).toContainEqual({ topic: '4', customer: true, merchant: false }));
+  });
+
+  test('[6.3] is told what its plan lacks', async () => {
+    await nothingOn();
+    await renderPage('/notification', { session: FREE });
+    await screen.findByText('No emails are sent yet');
+    expect(screen.getByRole('button', { name: 'Turn on the recommended emails' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
 });
 
 test('a mail that nobody got has no shares', async () => {
@@ -125,6 +166,7 @@ test('a dry run that failed says so in its place, and Retry asks again', async (
     changes: 0,
     complete: true,
     total: 0,
+    mailed: 0,
     by_topic: [],
     by_day: [],
     skipped: [],

@@ -39,7 +39,13 @@ export function YouCard({ setting: { to_self: toSelf, shop_email: email }, form 
               {why ?? t('you.to_self_help')}
             </Text>
           </div>
-          <Switch label={t('you.to_self')} isOn={toSelf && holds} why={why} onChange={(on) => void change(on)} />
+          {/* What is on can be turned off, whatever the plan holds. */}
+          <Switch
+            label={t('you.to_self')}
+            isOn={toSelf}
+            why={toSelf && mayWrite ? undefined : why}
+            onChange={(on) => void change(on)}
+          />
         </div>
         <FormField
           form={form}

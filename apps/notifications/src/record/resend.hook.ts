@@ -1,5 +1,5 @@
 import { useResendMailsMutation, type Resent } from '@parcelway/api/notification';
-import { usePermission, useToast } from '@parcelway/host';
+import { useFeature, usePermission, useToast } from '@parcelway/host';
 import type { MailRow } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useState } from 'react';
@@ -26,6 +26,7 @@ export function useResend(onDone: () => void): Resend {
   const { t } = useTranslate('notifications');
   const toast = useToast();
   const mayWrite = usePermission('notification.write');
+  const { label: lock } = useFeature('cus_notification');
   const [resend, { isLoading }] = useResendMailsMutation();
   const [asked, setAsked] = useState<readonly MailRow[] | null>(null);
   const [refused, setRefused] = useState<Resend['refused']>(null);
@@ -53,7 +54,7 @@ export function useResend(onDone: () => void): Resend {
     });
   }
   return {
-    why: mayWrite ? undefined : t('resend.no_permission'),
+    why: mayWrite ? (lock ?? undefined) : t('resend.no_permission'),
     isBusy: isLoading,
     ask: (mails) => (mails.some(({ state }) => state === 'unknown') ? setAsked(mails) : void send(mails)),
     asked,

@@ -1,5 +1,5 @@
 import type { Act, Chosen } from '@parcelway/api/order-actions';
-import type { BulkName } from './ask.context';
+import type { BulkName } from './parcel-actions.context';
 
 export interface Given {
   isNotify?: boolean;

@@ -1,6 +1,6 @@
 import { ActivityModal } from './activity.modal';
 import { actOf, type Given } from './act-of';
-import type { Ask } from './ask.context';
+import type { ActionRequest } from './parcel-actions.context';
 import { ConfirmModal } from './confirm.modal';
 import { CourierModal } from './courier.modal';
 import { FeedbackModal } from './feedback.modal';
@@ -10,7 +10,7 @@ import { QuotaModal } from '../quota/quota.modal';
 import type { Runner } from './runner.hook';
 
 /** The dialog of what is asked for. It closes when the server has answered; what was typed stays when it refused. */
-export function ActionDialog({ asked, runner, onClose }: { asked: Ask; runner: Runner; onClose(): void }) {
+export function ActionDialog({ asked, runner, onClose }: { asked: ActionRequest; runner: Runner; onClose(): void }) {
   if (asked.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
   if (asked.what === 'quota') return <QuotaModal onClose={onClose} />;
   if (asked.what === 'feedback') return <FeedbackModal parcel={asked.parcel} onClose={onClose} />;

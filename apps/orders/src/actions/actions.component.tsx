@@ -1,40 +1,62 @@
+import { ordersApi } from '@parcelway/api/orders';
 import { lazyPart } from '@parcelway/host';
 import { Suspense, useContext, useEffect, useState, type ReactNode } from 'react';
-import { AskContext, AskedContext, type Ask } from './ask.context';
+import { useDispatch } from 'react-redux';
+import { loadActions } from './load-actions';
+import { ParcelActionsContext, ActionRequestContext, type ActionRequest } from './parcel-actions.context';
 
-const ActionLayer = lazyPart(() =>
-  import(/* webpackChunkName: "actions" */ './action-layer.component').then(({ ActionLayer: Part }) => Part),
-);
+const ActionLayer = lazyPart(() => loadActions().then(({ ActionLayer: Part }) => Part));
 /** Nobody waits for what runs already: the rows come first. */
 const LATER_MS = 500;
 
 /** Lets every part of a screen ask for something to be done to parcels. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
-  const [asked, ask] = useState<Ask | null>(null);
+  const [asked, ask] = useState<ActionRequest | null>(null);
   return (
-    <AskContext.Provider value={ask}>
-      <AskedContext.Provider value={asked}>{children}</AskedContext.Provider>
-    </AskContext.Provider>
+    <ParcelActionsContext.Provider value={ask}>
+      <ActionRequestContext.Provider value={asked}>{children}</ActionRequestContext.Provider>
+    </ParcelActionsContext.Provider>
   );
 }
 
 /** Where a screen shows what is being done. @param resumes shows what still runs, whoever began it */
 export function Actions({ resumes = false }: { resumes?: boolean }) {
-  const asked = useContext(AskedContext);
+  const asked = useContext(ActionRequestContext);
+  const running = useRunning(resumes);
   const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!resumes) return undefined;
-    const timer = setTimeout(() => setWanted(true), LATER_MS);
-    return () => clearTimeout(timer);
-  }, [resumes]);
-  useEffect(() => {
-    if (asked) setWanted(true);
-  }, [asked]);
+  if (!wanted && (asked || running.length > 0)) setWanted(true);
   return (
     wanted && (
       <Suspense>
-        <ActionLayer resumes={resumes} />
+        <ActionLayer running={running} />
       </Suspense>
     )
   );
+}
+
+const NONE: readonly string[] = [];
+
+/** Jobs that were begun before the screen was opened, or by somebody else. */
+function useRunning(resumes: boolean): readonly string[] {
+  const dispatch = useDispatch();
+  const [running, setRunning] = useState(NONE);
+  useEffect(() => {
+    if (!resumes) return undefined;
+    let left = false;
+    const timer = setTimeout(() => {
+      // The same request as the log's: as another one, the later would cancel the earlier.
+      const asking = dispatch(
+        ordersApi.endpoints.getActivity.initiate({ page: 1 }, { subscribe: false, forceRefetch: true }) as never,
+      ) as unknown as Promise<{ data?: { actions: { id: string; state: string }[] } }>;
+      void asking.then(({ data: { actions = [] } = {} }) => {
+        const ids = actions.filter(({ state }) => state === 'queued' || state === 'running').map(({ id }) => id);
+        if (!left && ids.length > 0) setRunning(ids);
+      });
+    }, LATER_MS);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [resumes, dispatch]);
+  return running;
 }

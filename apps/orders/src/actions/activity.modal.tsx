@@ -1,10 +1,11 @@
-import { useGetActivityQuery, type ActionRun } from '@parcelway/api/order-actions';
+import type { ActionRun } from '@parcelway/api/order-actions';
+import { useGetActivityQuery } from '@parcelway/api/orders';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { FailureCard, ListSkeleton } from '@parcelway/ui/list';
 import { useState } from 'react';
-import { useMayAct } from './ask.context';
+import { useMayAct } from './parcel-actions.context';
 import { useDoneText } from './done-text.hook';
 import * as styles from './activity.module.css';
 import type { Runner } from './runner.hook';

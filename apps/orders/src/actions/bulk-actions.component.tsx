@@ -2,7 +2,9 @@ import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
 import { useState } from 'react';
 import { useOpenExport } from '../export/export.context';
-import { BULK, useAsk, useMayAct, type Parcels } from './ask.context';
+import { BULK, useParcelActions, useMailLock, useMayAct, type Parcels } from './parcel-actions.context';
+import { loadDialogs } from './load-dialogs';
+import { preloadOn } from '../common/preload-on';
 import * as styles from './bulk-actions.module.css';
 
 /** What is done most stands beside the menu, where there is room. */
@@ -11,13 +13,14 @@ const FIRST = ['mark_delivered', 'retrack', 'modify_courier'] as const;
 /** What can be done to the selected parcels. */
 export function BulkActions({ parcels }: { parcels: Parcels }) {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const openExport = useOpenExport();
   const mayAct = useMayAct();
+  const mailLock = useMailLock();
   const [open, setOpen] = useState(false);
   const { ids, filters = {}, except = [] } = parcels.chosen;
   return (
-    <span className={styles.actions} role="group" aria-label={t('actions.menu')}>
+    <span {...preloadOn(loadDialogs)} className={styles.actions} role="group" aria-label={t('actions.menu')}>
       <span className={styles.first}>
         {FIRST.map((what) => (
           <Button key={what} size="slim" disabled={!mayAct} onClick={() => ask({ what, parcels })}>
@@ -41,7 +44,8 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
           items={[
             ...BULK.map((what) => ({
               content: t(`actions.name.${what}`),
-              disabled: !mayAct,
+              disabled: !mayAct || (what === 'send_email' && mailLock !== null),
+              ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
               onAction: () => ask({ what, parcels }),
             })),
             {

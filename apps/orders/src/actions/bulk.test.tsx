@@ -1,5 +1,6 @@
 import { buildActionRun, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { buildSession } from '@parcelway/testing/builders';
 import { eachWithShop, routes } from '../test-orders';
 import { bulk, button, checkbox, dialog, openList } from './test-actions';
 
@@ -18,6 +19,15 @@ async function choose(name: string, options: Parameters<typeof openList>[1] = {}
   return page;
 }
 const inDialog = async (name: string, press = name) => within(await dialog(name)).getByRole('button', { name: press });
+
+test('[6.3] a plan without emails to customers says so where they would be sent', async () => {
+  const user = { ...buildSession().user, plan: 'Free', level_num: 0 };
+  const page = await openList(api, { session: { user } });
+  await page.user.click(checkbox(1001));
+  await page.user.click(await bulk('More actions'));
+  const item = await screen.findByRole('menuitem', { name: /Basic/ });
+  expect(item).toBeDisabled();
+});
 
 test.each([
   ['Mark as delivered', 'markDelivered'],

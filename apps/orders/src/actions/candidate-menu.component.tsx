@@ -3,7 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Popover } from '@parcelway/ui';
 import type { ReactElement } from 'react';
 import { useWhyText } from '../common/why-text.hook';
-import { only, useAsk, useMayAct } from './ask.context';
+import { only, useParcelActions, useMayAct } from './parcel-actions.context';
 
 interface CandidateMenuProps {
   parcel: ShipmentRow;
@@ -15,7 +15,7 @@ interface CandidateMenuProps {
 /** The couriers that a number may be of, each with its reasons. */
 export function CandidateMenu({ parcel, open, activator, onClose }: CandidateMenuProps) {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
   const whyText = useWhyText();
   const { candidates, courier } = parcel;

@@ -3,7 +3,7 @@ import { Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { useState } from 'react';
 import { ActModal, type ActDialogProps } from './act-modal.component';
-import type { BulkName } from './ask.context';
+import { useMailLock, type BulkName } from './parcel-actions.context';
 
 /** What is asked for again before it is done. */
 export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack'>;
@@ -11,13 +11,20 @@ export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack'>
 /** Marks, mails and messages to the store: what it means, and for a mark whether customers are told. */
 export function ConfirmModal({ what, onAct, ...dialog }: ActDialogProps & { what: Confirmed }) {
   const { t } = useTranslate('orders');
+  const mailLock = useMailLock();
   const [isNotify, setNotify] = useState(false);
   const marks = what !== 'send_email' && what !== 'send_status';
   return (
     <ActModal {...dialog} size="small" title={t(`actions.name.${what}`)} onAct={() => onAct({ isNotify })}>
       <Text as="p">{t(`actions.means.${what}`)}</Text>
       {marks && (
-        <Checkbox label={t('actions.notify', { count: dialog.count })} checked={isNotify} onChange={setNotify} />
+        <Checkbox
+          label={t('actions.notify', { count: dialog.count })}
+          checked={isNotify}
+          disabled={mailLock !== null}
+          helpText={mailLock}
+          onChange={setNotify}
+        />
       )}
     </ActModal>
   );

@@ -1,8 +1,9 @@
-import { renderInHost, seriousFindings, type FakeApi } from '@parcelway/testing';
+import { buildActionRun, renderInHost, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { messages } from '../messages';
 import { eachWithShop } from '../test-orders';
+import { MissingCourier } from './missing-courier.component';
 import { OwnCourier } from './own-courier.component';
 import { button, dialog, openList } from './test-actions';
 
@@ -25,6 +26,7 @@ eachWithShop((shop) => {
     candidates: [],
     chosen: null,
     valid_check_digit: null,
+    store_company: null,
   });
 });
 
@@ -73,6 +75,21 @@ describe('[7.21] a search that finds no courier', () => {
   });
 });
 
+const renderReader = (element: Parameters<typeof renderInHost>[0]) =>
+  renderInHost(element, {
+    route: '/orders',
+    at: '/orders/*',
+    routes: { orders: '/orders' },
+    messages: { orders: messages },
+    session: { permission: ['order.read'] },
+  });
+
+test('[7.21] who may not change parcels asks for no courier, and reads why', async () => {
+  await renderReader(createElement(MissingCourier, { name: 'Two Boats' }));
+  expect(await button('Ask us to add this courier')).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();
+});
+
 describe('[7.17] "We ship with this courier"', () => {
   const control = async (form: Awaited<ReturnType<typeof openDialog>>['form']) =>
     form.findByRole('checkbox', { name: 'We ship with this courier' });
@@ -113,14 +130,71 @@ describe('[7.17] "We ship with this courier"', () => {
   });
 
   test('is disabled with the reason where parcels may not be changed', async () => {
-    await renderInHost(createElement(OwnCourier, { courier: 'gls' }), {
-      route: '/orders',
-      at: '/orders/*',
-      routes: { orders: '/orders' },
-      messages: { orders: messages },
-      session: { permission: ['order.read'] },
-    });
+    await renderReader(createElement(OwnCourier, { courier: 'gls' }));
     expect(await screen.findByRole('checkbox', { name: 'We ship with this courier' })).toBeDisabled();
     expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();
+  });
+});
+
+describe('"Always use … for" the company that the store writes beside the number', () => {
+  const offer = (courier: string) => ({ name: `Always use ${courier} for “Two Boats”` });
+
+  async function opened(known: string | null) {
+    api.answer('couriers', {
+      courier: ['DHL', 'GLS'].map((name) => ({
+        ...{ code: name.toLowerCase(), name, country: null, type: 'express' as const },
+        ...{ homepage: null, phone: null, track_url: null },
+      })),
+    });
+    api.answer('trackingDetect', {
+      track_number: '1Z1',
+      normalized: '1Z1',
+      candidates: ['DHL', 'GLS'].map((name) => ({ code: name.toLowerCase(), name, score: 0.1, why: ['regex'] })),
+      chosen: null,
+      valid_check_digit: null,
+      store_company: { name: 'Two Boats', courier: known },
+    });
+    api.answer('trackingUpdate', buildActionRun({ kind: 'tracking_update' }));
+    api.answer('setCourierName', { names: [] });
+    return openDialog();
+  }
+
+  test('is offered with another courier, and said once the change is done', async () => {
+    const { user, form } = await opened(null);
+    await user.click(await form.findByRole('radio', { name: 'GLS' }));
+    const always = await form.findByRole('checkbox', offer('GLS'));
+    expect(always).not.toBeChecked();
+    expect(always).toHaveAccessibleDescription(/beside the number/);
+    expect(await seriousFindings(document.body)).toEqual([]);
+    await user.click(always);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.requests('setCourierName').map(({ body }) => body)).toEqual([
+        { company: 'Two Boats', courier: 'gls' },
+      ]),
+    );
+    expect(api.requests('trackingUpdate')).toHaveLength(1);
+  });
+
+  test('is not said where it is not ticked, nor where the change was refused', async () => {
+    const { user, form } = await opened(null);
+    await user.click(await form.findByRole('radio', { name: 'GLS' }));
+    api.fail('trackingUpdate', 500);
+    await user.click(await form.findByRole('checkbox', offer('GLS')));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.requests('trackingUpdate')).toHaveLength(1));
+    await user.click(form.getByRole('checkbox', offer('GLS')));
+    api.answer('trackingUpdate', buildActionRun({ kind: 'tracking_update' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requests('setCourierName')).toEqual([]);
+  });
+
+  test('is offered where the shop said another courier before, not for the one that it said', async () => {
+    const { user, form } = await opened('gls');
+    await user.click(await form.findByRole('radio', { name: 'GLS' }));
+    expect(form.queryByRole('checkbox', offer('GLS'))).not.toBeInTheDocument();
+    await user.click(form.getByRole('radio', { name: 'DHL' }));
+    expect(await form.findByRole('checkbox', offer('DHL'))).toBeInTheDocument();
   });
 });

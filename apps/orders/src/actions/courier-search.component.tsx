@@ -4,7 +4,7 @@ import { BlockStack, Text } from '@parcelway/ui';
 import { ChoiceList } from '@parcelway/ui/forms';
 import { SearchField } from '@parcelway/ui/list';
 import { useState } from 'react';
-import type { OneParcel } from './ask.context';
+import type { OneParcel } from './parcel-actions.context';
 import { MissingCourier } from './missing-courier.component';
 import { OwnCourier } from './own-courier.component';
 import * as styles from './dialogs.module.css';

@@ -2,7 +2,7 @@ import { useGetActionStateQuery } from '@parcelway/api/order-actions';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Spinner, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
-import { useMayAct } from './ask.context';
+import { useMayAct } from './parcel-actions.context';
 import { useDoneText } from './done-text.hook';
 import * as styles from './dialogs.module.css';
 import type { Runner } from './runner.hook';

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
 import { ActModal } from './act-modal.component';
-import type { OneParcel } from './ask.context';
+import type { OneParcel } from './parcel-actions.context';
 
 const MOST = 2000;
 

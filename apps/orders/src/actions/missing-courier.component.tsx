@@ -1,9 +1,9 @@
 import { useRequestCourierMutation } from '@parcelway/api/order-actions';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, Button } from '@parcelway/ui';
+import { Banner, BlockStack, Button, Text } from '@parcelway/ui';
 import { TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
-import type { OneParcel } from './ask.context';
+import { useMayAct, type OneParcel } from './parcel-actions.context';
 
 interface MissingCourierProps {
   /** What was searched for. */
@@ -15,6 +15,7 @@ interface MissingCourierProps {
 /** Asks us to add a courier that the search did not find. */
 export function MissingCourier({ name, parcel }: MissingCourierProps) {
   const { t } = useTranslate('orders');
+  const mayAct = useMayAct();
   const [send, { isLoading, isSuccess, originalArgs }] = useRequestCourierMutation();
   const [open, setOpen] = useState(false);
   const [courier, setCourier] = useState(name);
@@ -29,9 +30,18 @@ export function MissingCourier({ name, parcel }: MissingCourierProps) {
     );
   if (!open)
     return (
-      <div>
-        <Button onClick={() => setOpen(true)}>{t('actions.missing.ask')}</Button>
-      </div>
+      <BlockStack gap="100">
+        <div>
+          <Button disabled={!mayAct} onClick={() => setOpen(true)}>
+            {t('actions.missing.ask')}
+          </Button>
+        </div>
+        {!mayAct && (
+          <Text as="p" tone="subdued">
+            {t('actions.no_permission')}
+          </Text>
+        )}
+      </BlockStack>
     );
   const submit = () =>
     void send({

@@ -1,4 +1,4 @@
-import { useDetectCourierQuery } from '@parcelway/api/order-actions';
+import { useDetectCourierQuery, useSetCourierNameMutation } from '@parcelway/api/order-actions';
 import { useLeaveGuard } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Text } from '@parcelway/ui';
@@ -6,9 +6,10 @@ import { TextField } from '@parcelway/ui/forms';
 import { useEffect, useState } from 'react';
 import { useWhyText } from '../common/why-text.hook';
 import { ActModal } from './act-modal.component';
-import type { OneParcel } from './ask.context';
+import type { OneParcel } from './parcel-actions.context';
 import { CourierSearch } from './courier-search.component';
 import type { Runner } from './runner.hook';
+import { StoreCompany } from './store-company.component';
 
 const PAUSE_MS = 300;
 const MOST = 255;
@@ -26,28 +27,33 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
   const whyText = useWhyText();
   const [number, setNumber] = useState(parcel.track_number);
   const [picked, setPicked] = useState<string | null>(null);
-  const settled = useSettled(number.trim());
-  const { currentData: detected } = useDetectCourierQuery(
-    { track_number: settled, id: parcel.id },
-    { skip: settled === '' },
-  );
-  const unchanged = number.trim() === parcel.track_number;
-  // Chosen by hand; else what a new number tells of itself; else what it was.
-  const courier = picked ?? (unchanged ? parcel.courier : (detected?.chosen ?? parcel.courier));
+  const [always, setAlways] = useState(false);
+  const [nameCourier] = useSetCourierNameMutation();
+  const typed = number.trim();
+  const settled = useSettled(typed);
+  const { currentData } = useDetectCourierQuery({ track_number: settled, id: parcel.id }, { skip: settled === '' });
+  // What was said of the number before says nothing of the one that stands there now.
+  const detected = settled === typed ? currentData : undefined;
+  const unchanged = typed === parcel.track_number;
+  // Chosen by hand; else what it was, or the likeliest of a new number: the courier of the old one says nothing of it.
+  const courier = picked ?? (unchanged ? parcel.courier : (detected?.chosen ?? detected?.candidates[0]?.code ?? ''));
   const likely = (detected?.candidates ?? []).map(({ code, name, why }) => ({ code, name, why: whyText(why) }));
   const own = parcel.courier !== '' && !likely.some(({ code }) => code === parcel.courier);
   const dirty = !unchanged || courier !== parcel.courier;
   useLeaveGuard(dirty);
+  const company = detected?.store_company;
+  const named = company && courier !== '' && courier !== parcel.courier && courier !== company.courier && company.name;
   const save = async () => {
-    const body = { id: parcel.id, track_number: number.trim(), courier };
-    if (await run({ call: 'trackingUpdate', body })) onClose();
+    if (!(await run({ call: 'trackingUpdate', body: { id: parcel.id, track_number: typed, courier } }))) return;
+    if (named && always) void nameCourier({ company: named, courier });
+    onClose();
   };
   return (
     <ActModal
       count={1}
       title={t('actions.name.tracking_update')}
       save={common('action.save')}
-      disabled={!dirty || number.trim() === '' || courier === ''}
+      disabled={!dirty || typed === '' || courier === ''}
       busy={busy}
       onAct={() => void save()}
       onClose={onClose}
@@ -70,6 +76,7 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
         parcel={parcel}
         onChoose={setPicked}
       />
+      {named && <StoreCompany company={named} courier={courier} always={always} onChange={setAlways} />}
     </ActModal>
   );
 }

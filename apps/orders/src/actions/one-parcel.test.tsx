@@ -95,6 +95,7 @@ const detected = (change: object = {}) => ({
   candidates: [{ code: 'dpd', name: 'DPD', score: 1, why: ['regex', 'check_digit'] }],
   chosen: 'dpd',
   valid_check_digit: true,
+  store_company: null,
   ...change,
 });
 
@@ -122,6 +123,40 @@ test('[7.25, 7.26] while a number is typed it says whose it may be and whether i
     ]),
   );
   await waitFor(() => expect(toasts).toMatchObject([{ action: { label: 'Undo' } }]));
+});
+
+test('a new number takes its likeliest courier, never that of the old one; while it is typed and where none fits, nothing is ticked', async () => {
+  api.answer('trackingDetect', ({ body }) =>
+    body.track_number === '12345678'
+      ? detected({
+          candidates: [
+            { code: 'dpd', name: 'DPD', score: 0.1, why: ['regex'] },
+            { code: 'gls', name: 'GLS', score: 0.1, why: ['regex'] },
+          ],
+          chosen: null,
+          valid_check_digit: null,
+        })
+      : detected({ candidates: [], chosen: null, valid_check_digit: null }),
+  );
+  const { user } = await openMenu();
+  await user.click(await item('Change number or courier'));
+  const form = within(await dialog('Change number or courier'));
+  expect(await form.findByRole('radio', { name: 'UPS' })).toBeChecked();
+  const number = form.getByRole('textbox', { name: 'Parcel number' });
+  await user.clear(number);
+  await user.type(number, '12345678');
+  const save = form.getByRole('button', { name: 'Save' });
+  expect(form.getByRole('radio', { name: 'UPS' })).not.toBeChecked();
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  expect(await form.findByRole('radio', { name: 'DPD' })).toBeChecked();
+  expect(form.getByRole('radio', { name: 'GLS' })).not.toBeChecked();
+  expect(form.getByRole('radio', { name: 'UPS' })).not.toBeChecked();
+  expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  await user.type(number, '9');
+  await waitFor(() => expect(form.queryByRole('radio', { name: 'DPD' })).not.toBeInTheDocument());
+  expect(await form.findByText('No courier we know has numbers of this shape.')).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: 'UPS' })).not.toBeChecked();
+  expect(save).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a wrong check digit is told, and the number can be saved all the same', async () => {

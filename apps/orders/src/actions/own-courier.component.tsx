@@ -1,7 +1,7 @@
 import { useChangeCourierMutation, useSearchCourierQuery } from '@parcelway/api/order-actions';
 import { useTranslate } from '@parcelway/i18n';
 import { Checkbox } from '@parcelway/ui/forms';
-import { useMayAct } from './ask.context';
+import { useMayAct } from './parcel-actions.context';
 
 /** Whether the shop says that it ships with a courier; pressed again, it is taken back. */
 export function OwnCourier({ courier }: { courier: string }) {

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { ActionList, copyText, Popover } from '@parcelway/ui';
 import type { ReactElement } from 'react';
-import { only, useAsk, useMayAct } from './ask.context';
+import { only, useParcelActions, useMayAct } from './parcel-actions.context';
 
 interface RowMenuItemsProps {
   parcel: ShipmentRow;
@@ -23,7 +23,7 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
   const { t: common } = useTranslate('common');
   const navigate = useNavigate();
   const toast = useToast();
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
   const number = parcel.track_number;
   const copy = async () => {

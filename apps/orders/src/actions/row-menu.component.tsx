@@ -2,11 +2,13 @@ import type { ShipmentRow } from '@parcelway/http-contract';
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Suspense, useState } from 'react';
+import { preloadOn } from '../common/preload-on';
+import { loadDialogs } from './load-dialogs';
 import * as styles from './row-menu.module.css';
 
-const RowMenuItems = lazyPart(() =>
-  import(/* webpackChunkName: "actions" */ './row-menu-items.component').then(({ RowMenuItems: Part }) => Part),
-);
+const loadItems = () =>
+  import(/* webpackChunkName: "actions" */ './row-menu-items.component').then(({ RowMenuItems: Part }) => Part);
+const RowMenuItems = lazyPart(loadItems);
 
 /** What can be done to one parcel of the list. A plain button until it is pressed: a page has a hundred of them. */
 export function RowMenu({ parcel, href }: { parcel: ShipmentRow; href: string }) {
@@ -19,6 +21,7 @@ export function RowMenu({ parcel, href }: { parcel: ShipmentRow; href: string })
       aria-haspopup="menu"
       aria-expanded={open === true}
       aria-label={t('actions.row', { name: parcel.order_name })}
+      {...preloadOn(loadItems, loadDialogs)}
       onClick={() => setOpen(!open)}
     >
       <span aria-hidden="true">…</span>

@@ -4,7 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, Card, ProgressBar, Text } from '@parcelway/ui';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useMayAct } from './ask.context';
+import { useMayAct } from './parcel-actions.context';
 import { useDoneText } from './done-text.hook';
 import * as styles from './run-card.module.css';
 import type { Runner } from './runner.hook';

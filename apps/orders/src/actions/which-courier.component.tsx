@@ -1,11 +1,12 @@
 import type { ShipmentRow } from '@parcelway/http-contract';
 import { lazyPart } from '@parcelway/host';
 import { Suspense, useState, type ReactNode } from 'react';
+import { preloadOn } from '../common/preload-on';
 import * as styles from './which-courier.module.css';
 
-const CandidateMenu = lazyPart(() =>
-  import(/* webpackChunkName: "actions" */ './candidate-menu.component').then(({ CandidateMenu: Part }) => Part),
-);
+const loadMenu = () =>
+  import(/* webpackChunkName: "actions" */ './candidate-menu.component').then(({ CandidateMenu: Part }) => Part);
+const CandidateMenu = lazyPart(loadMenu);
 
 /** Opens the couriers that a number may be of; one click gives the parcel one of them. */
 export function WhichCourier({ parcel, hint, children }: { parcel: ShipmentRow; hint: string; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function WhichCourier({ parcel, hint, children }: { parcel: ShipmentRow; 
       title={hint}
       aria-haspopup="menu"
       aria-expanded={open === true}
+      {...preloadOn(loadMenu)}
       onClick={() => setOpen(!open)}
     >
       {children}

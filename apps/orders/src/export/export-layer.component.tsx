@@ -1,11 +1,12 @@
 import { useGetExportsQuery, type ExportRun } from '@parcelway/api/exports';
 import type { OrderFilters } from '@parcelway/domain';
-import { tabStorage } from '@parcelway/host';
-import { useState } from 'react';
+import { lazyPart, tabStorage } from '@parcelway/host';
+import { Suspense, useState } from 'react';
 import { ExportProgress } from './export-progress.component';
+import { loadExportModal } from './load-export-modal';
 import type { SelectedRows } from './export.context';
-import { ExportModal } from './export.modal';
 
+const ExportModal = lazyPart(loadExportModal);
 const POLL_MS = 1_500;
 /** The newest export whose end the user has seen. */
 const SEEN = 'orders-export-seen';
@@ -47,5 +48,9 @@ export function ExportLayer({ filters, asked, onAsk, onClose }: ExportLayerProps
     />
   );
   if (!asked) return progress ?? null;
-  return <ExportModal filters={filters} selected={asked.selected} progress={progress} onClose={onClose} />;
+  return (
+    <Suspense>
+      <ExportModal filters={filters} selected={asked.selected} progress={progress} onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -3,15 +3,16 @@ import { lazyPart, useFeature, useRouteRefs, useSession } from '@parcelway/host'
 import { useTranslate } from '@parcelway/i18n';
 import { useAfterPaint } from '@parcelway/ui/list';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { preloadOn } from '../common/preload-on';
+import { loadExportModal } from './load-export-modal';
+import { loadExports } from './load-exports';
 import type { OpenExport, SelectedRows } from './export.context';
 
-const ExportLayer = lazyPart(() =>
-  import(/* webpackChunkName: "export" */ './export-layer.component').then(({ ExportLayer: Part }) => Part),
-);
+const ExportLayer = lazyPart(loadExports);
 
 export interface Exporting {
   /** The page's action. Without the plan it says which one holds exports, and leads there. */
-  action: { content: string; disabled: boolean; helpText?: string; onAction(): void };
+  action: { content: string; disabled: boolean; helpText?: string; onAction(): void } & ReturnType<typeof preloadOn>;
   /** Does the same, for the rows that are selected when there are some. */
   open: OpenExport;
   /** The dialog, and how the export that runs is getting on. */
@@ -37,6 +38,7 @@ export function useExport(filters: OrderFilters): Exporting {
       content: t('export.action'),
       disabled: !loaded || !canOpen,
       ...(label !== null && { helpText: label }),
+      ...preloadOn(loadExports, loadExportModal),
       onAction: () => open(),
     },
     part: allowed && painted && (

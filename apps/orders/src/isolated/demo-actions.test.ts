@@ -112,6 +112,16 @@ test('the couriers that the shop says it ships with come first, and are a reason
   expect(() => answer('changeCourier', { body: { action: 'add', courier: 'nobody' } })).toThrow(Refused);
 });
 
+test('which courier a company name means is kept, said with the number, and forgotten', () => {
+  const said = () => answer('trackingDetect', { body: { track_number: '?' } }).store_company;
+  const set = (courier: string) => answer('setCourierName', { body: { company: 'Two Boats Delivery', courier } }).names;
+  expect(said()).toEqual({ name: 'Two Boats Delivery', courier: null });
+  expect(set('gls')).toEqual([{ company: 'Two Boats Delivery', courier: 'gls', courier_name: 'GLS' }]);
+  expect(said()?.courier).toBe('gls');
+  expect(answer('courierNames', {}).names).toHaveLength(1);
+  expect(set('')).toEqual([]);
+});
+
 test('a parcel under way has mails, one without news has none', () => {
   const rows = answer('orderList', { query: { pageSize: '100' } }).shipments;
   const mailsOf = (status: number) =>

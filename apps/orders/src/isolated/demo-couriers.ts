@@ -32,20 +32,36 @@ const SHAPES: readonly [RegExp, string, boolean | null][] = [
   [/^XQ/i, 'dpd', null],
 ];
 
+/** What the demo store writes beside numbers that nobody knows. */
+const COMPANY = 'Two Boats Delivery';
+const namesOf = (names: ReadonlyMap<string, string>) =>
+  [...names].map(([company, code]) => ({ company, courier: code, courier_name: nameOf(code) }));
+const nameOf = (code: string) => COURIERS.find((known) => known.code === code)?.name ?? code;
+
 /** The calls about couriers, mails and what merchants tell us. */
-export const courierHandlers = (parcels: readonly ShipmentRow[], own = new Set<string>()): Handlers => ({
+export const courierHandlers = (
+  parcels: readonly ShipmentRow[],
+  own = new Set<string>(),
+  names = new Map<string, string>(),
+): Handlers => ({
   changeCourier: ({ body: { action, courier: code } }) => {
     if (!COURIERS.some((known) => known.code === code))
       throw new Refused(422, 'This courier is not in the list. Choose another one.');
     own[action === 'add' ? 'add' : 'delete'](code);
     return { own: [...own] };
   },
+  courierNames: () => ({ names: namesOf(names) }),
+  setCourierName: ({ body: { company, courier: code } }) => {
+    if (code === '') names.delete(company);
+    else names.set(company, code);
+    return { names: namesOf(names) };
+  },
   trackingDetect: ({ body: { track_number: number } }) => {
     const normalized = number.trim().toUpperCase();
     const fitting = SHAPES.filter(([shape]) => shape.test(normalized));
     const candidates = fitting.map(([, code, check]) => ({
       code,
-      name: COURIERS.find((known) => known.code === code)?.name ?? code,
+      name: nameOf(code),
       score: 1 / fitting.length,
       why: ['regex', ...(check === true ? ['check_digit'] : []), ...(own.has(code) ? ['shop_courier'] : [])],
     }));
@@ -55,6 +71,7 @@ export const courierHandlers = (parcels: readonly ShipmentRow[], own = new Set<s
       candidates,
       chosen: candidates.length === 1 ? (candidates[0]?.code ?? null) : null,
       valid_check_digit: fitting.map(([, , check]) => check).find((check) => check !== null) ?? null,
+      store_company: candidates.length === 1 ? null : { name: COMPANY, courier: names.get(COMPANY) ?? null },
     };
   },
   searchCourier: ({ body: { search } }) => {

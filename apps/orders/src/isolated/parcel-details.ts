@@ -36,6 +36,7 @@ export function parcelDetails(
       country,
       location,
       leg: null,
+      byText: false,
     })),
     quietSince: row.attention?.reason === 'silent' ? new Date(row.attention.since) : null,
     now: new Date(),

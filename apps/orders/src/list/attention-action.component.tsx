@@ -4,7 +4,9 @@ import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Link as OutsideLink } from '@parcelway/ui';
-import { only, useAsk, useMayAct, type Ask } from '../actions/ask.context';
+import { only, useParcelActions, useMailLock, useMayAct, type ActionRequest } from '../actions/parcel-actions.context';
+import { loadDialogs } from '../actions/load-dialogs';
+import { preloadOn } from '../common/preload-on';
 import * as styles from './attention-action.module.css';
 
 type Shipment = OrderList['shipments'][number];
@@ -28,17 +30,19 @@ const ACTIONS: Record<AttentionReason, Action> = {
 /** The one thing to do about a parcel that needs attention: in its dialog, at its courier, or on its page where no more is known. */
 export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
+  const mailLock = useMailLock();
   if (!row.attention) return null;
   const action = ACTIONS[row.attention.reason];
   const text = t(`attention.action.${action}`);
-  const button = (asked: Ask) => (
+  const button = (asked: ActionRequest) => (
     <button
       type="button"
       className={styles.action}
       disabled={!mayAct}
       title={mayAct ? undefined : t('actions.no_permission')}
+      {...preloadOn(loadDialogs)}
       onClick={() => ask(asked)}
     >
       {text}
@@ -49,8 +53,8 @@ export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: str
     case 'change_courier':
       return button({ what: 'tracking_update', parcel: row });
     case 'contact_customer':
-      // Without an address there is still the phone, on the parcel's page.
-      if (row.customer.email) return button({ what: 'send_email', parcels: only(row) });
+      // Without an address, or a plan that holds emails, there is still the phone, on the parcel's page.
+      if (row.customer.email && mailLock === null) return button({ what: 'send_email', parcels: only(row) });
       return <Link to={`${linkTo(row.id)}#customer`}>{text}</Link>;
     case 'contact_courier':
       if (!row.track_url) return <Link to={`${linkTo(row.id)}#courier`}>{text}</Link>;
@@ -67,7 +71,7 @@ export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: str
 /** Over quota nothing can be done about the parcel itself: a bigger plan, or what the quota went to. */
 function PlansAction() {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const refs = useRouteRefs();
   const host = useHost();
   const hasPlans = refs.has('billing.plan');

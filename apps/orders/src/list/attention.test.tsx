@@ -66,6 +66,7 @@ test.each<[Attention['reason'], string, string]>([
     chosen: null,
     normalized: '',
     valid_check_digit: null,
+    store_company: null,
   });
   api.answer('searchCourier', { couriers: [], own: [] });
   const { page, row } = await openNeedy(reason, { track_number: number });

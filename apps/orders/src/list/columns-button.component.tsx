@@ -2,11 +2,12 @@ import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
 import { Suspense, useState } from 'react';
+import { preloadOn } from '../common/preload-on';
 import type { OrderFiltersState } from './order-filters.hook';
 
-const ColumnsModal = lazyPart(() =>
-  import(/* webpackChunkName: "columns" */ './columns.modal').then(({ ColumnsModal: Part }) => Part),
-);
+const loadModal = () =>
+  import(/* webpackChunkName: "columns" */ './columns.modal').then(({ ColumnsModal: Part }) => Part);
+const ColumnsModal = lazyPart(loadModal);
 
 /** Opens the choice of columns. */
 export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'table' | 'columns' | 'setColumns'> }) {
@@ -14,7 +15,7 @@ export function ColumnsButton({ state }: { state: Pick<OrderFiltersState, 'table
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="plain" onClick={() => setOpen(true)}>
+      <Button variant="plain" {...preloadOn(loadModal)} onClick={() => setOpen(true)}>
         {t('columns.action')}
       </Button>
       {isOpen && (

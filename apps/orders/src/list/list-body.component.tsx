@@ -5,7 +5,9 @@ import { useTranslate } from '@parcelway/i18n';
 import { Button, EmptyState } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
 import { Suspense, useRef } from 'react';
+import { loadActions } from '../actions/load-actions';
 import { AttentionAction } from './attention-action.component';
+import { preloadOn } from '../common/preload-on';
 import { leaveList, useReturn } from '../common/list-place';
 import { useOrderLink, useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
@@ -60,7 +62,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
     );
   if (!drawn) return <NoResults onClear={clear} />;
   return (
-    <div ref={rows} onClickCapture={() => leaveList(filters)}>
+    <div ref={rows} {...preloadOn(loadActions)} onClickCapture={() => leaveList(filters)}>
       {isTracking ? (
         <ShipmentTable
           rows={data.shipments}

@@ -1,10 +1,11 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
-import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Card } from '@parcelway/ui';
 import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { Shortcuts } from '../shortcuts/shortcuts.component';
+import { SavedViews } from '../views/saved-views.component';
 import { FilterBar } from './filter-bar.component';
 import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
@@ -14,13 +15,6 @@ import { useOrderList } from './order-list.hook';
 import { StatusTabs } from './status-tabs.component';
 import type { Sync } from './sync.hook';
 import * as styles from './list-section.module.css';
-
-const ViewBar = lazyPart(() =>
-  import(/* webpackChunkName: "views" */ '../views/view-bar.component').then(({ ViewBar: Part }) => Part),
-);
-const Shortcuts = lazyPart(() =>
-  import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts.component').then(({ Shortcuts: Part }) => Part),
-);
 
 /** One table with everything that narrows it. */
 export function ListSection({ id, state, sync }: { id: string; state: OrderFiltersState; sync: Sync }) {
@@ -56,9 +50,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   return (
     <Card padding="0">
       <div ref={frame}>
-        <Suspense>
-          <ViewBar filters={filters} controls={rows} />
-        </Suspense>
+        <SavedViews filters={filters} controls={rows} />
         {filters.tableType === TableType.Track && (
           <StatusTabs
             filters={filters}
@@ -100,14 +92,12 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
         )}
         {data && shown > 0 && (
           <div className={styles.keys}>
-            <Suspense>
-              <Shortcuts
-                list={frame}
-                page={filters.page}
-                hasNext={data.total_exact ? filters.page * filters.pageSize < data.total : shown === filters.pageSize}
-                onPage={turn}
-              />
-            </Suspense>
+            <Shortcuts
+              list={frame}
+              page={filters.page}
+              hasNext={data.total_exact ? filters.page * filters.pageSize < data.total : shown === filters.pageSize}
+              onPage={turn}
+            />
           </div>
         )}
       </div>

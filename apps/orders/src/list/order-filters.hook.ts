@@ -2,7 +2,7 @@ import { FILTERS, TableType, type ColumnsKey, type ListColumn, type OrderFilters
 import { useSearchParams } from '@parcelway/router';
 import { useFilters, type FiltersState } from '@parcelway/ui/list';
 import { useEffect, useMemo } from 'react';
-import { useKept } from './kept.hook';
+import { useListPreferences } from './list-preferences.hook';
 
 export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'reset'> {
   filters: OrderFilters;
@@ -20,7 +20,7 @@ export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'r
 /** The filters of the Orders screen. What a user chose of page size and sorting holds where the link says nothing of a page. */
 export function useOrderFilters(): OrderFiltersState {
   const filters = useFilters(FILTERS);
-  const kept = useKept(filters.filters.tableType);
+  const kept = useListPreferences(filters.filters.tableType);
   const [params] = useSearchParams();
   const isFresh = ['page', 'pageSize', 'sortName', 'key'].every((name) => !params.has(name));
   const { change, filters: current } = filters;

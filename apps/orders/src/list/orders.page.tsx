@@ -5,8 +5,11 @@ import { Page } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { ExportContext } from '../export/export.context';
 import { useExport } from '../export/export.hook';
+import { loadActions } from '../actions/load-actions';
+import { loadDialogs } from '../actions/load-dialogs';
 import { Actions } from '../actions/actions.component';
-import { useAsk } from '../actions/ask.context';
+import { useParcelActions } from '../actions/parcel-actions.context';
+import { preloadOn } from '../common/preload-on';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
 import { SyncBar } from './sync-bar.component';
@@ -23,7 +26,7 @@ export function OrdersPage() {
   const state = useOrderFilters();
   const sync = useSync();
   const exports = useExport(state.filters);
-  const ask = useAsk();
+  const ask = useParcelActions();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
   const statuses = useHref('orders.custom-status');
   usePageTitle(t('list.title'));
@@ -47,8 +50,12 @@ export function OrdersPage() {
       primaryAction={<SyncButton sync={sync} />}
       secondaryActions={[
         exports.action,
-        { content: t('activity.title'), onAction: () => ask({ what: 'activity' }) },
-        { content: t('quota.title'), onAction: () => ask({ what: 'quota' }) },
+        {
+          content: t('activity.title'),
+          onAction: () => ask({ what: 'activity' }),
+          ...preloadOn(loadActions, loadDialogs),
+        },
+        { content: t('quota.title'), onAction: () => ask({ what: 'quota' }), ...preloadOn(loadActions, loadDialogs) },
         { content: t('custom_status.title'), url: statuses },
       ]}
     >

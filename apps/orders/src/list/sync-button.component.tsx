@@ -1,12 +1,14 @@
 import { DATE_RANGE_DAYS } from '@parcelway/domain';
-import { usePermission, useSession } from '@parcelway/host';
+import { lazyPart, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, ButtonGroup, Popover, Tooltip } from '@parcelway/ui';
 import { ChevronDownIcon } from '@parcelway/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { preloadOn } from '../common/preload-on';
 import type { Sync } from './sync.hook';
 
-const SyncModal = lazy(async () => ({ default: (await import('./sync.modal')).SyncModal }));
+const loadModal = () => import(/* webpackChunkName: "sync" */ './sync.modal').then(({ SyncModal: Part }) => Part);
+const SyncModal = lazyPart(loadModal);
 
 /** Starts a sync of the shop's usual period; another one is chosen from the menu beside it, with a preview. */
 export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sync }) {
@@ -32,6 +34,7 @@ export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sy
             disabled={disabled}
             accessibilityLabel={t('sync.choose_days')}
             ariaExpanded={open}
+            {...preloadOn(loadModal)}
             onClick={() => setOpen(!open)}
           />
         }

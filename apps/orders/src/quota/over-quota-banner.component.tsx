@@ -2,14 +2,14 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, Link } from '@parcelway/ui';
-import { useAsk } from '../actions/ask.context';
+import { useParcelActions } from '../actions/parcel-actions.context';
 
 /** Says that a parcel waits for quota, where it can be followed meanwhile, and what to do. */
 export function OverQuotaBanner({ shipment }: { shipment: Pick<ShipmentDetails, 'courier_card'> }) {
   const { t } = useTranslate('orders');
   const refs = useRouteRefs();
   const host = useHost();
-  const ask = useAsk();
+  const ask = useParcelActions();
   const { courier_card: courier } = shipment;
   const ledger = { content: t('quota.what_counted'), onAction: () => ask({ what: 'quota' }) };
   return (

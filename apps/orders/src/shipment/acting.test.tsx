@@ -180,8 +180,8 @@ test('a mark that was made for more parcels says for how many it is taken back',
   expect(screen.getByRole('button', { name: 'Undo for 12 parcels' })).toBeInTheDocument();
 });
 
-test('without the permission the page changes nothing', async () => {
-  await openParcel(
+test('without the permission the page changes nothing, and tells us nothing', async () => {
+  const page = await openParcel(
     { status_trail: [marked], last_action: buildActionRun() },
     { session: { permission: ['order.read'] } },
   );
@@ -189,4 +189,7 @@ test('without the permission the page changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   for (const name of ['Edit note', 'Change number or courier'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+  await page.user.click(await last(/^(More actions|Actions)$/));
+  expect(await last('Something wrong with this parcel?')).toBeDisabled();
+  expect(screen.getAllByText(/Your account may not change parcels/).length).toBeGreaterThan(0);
 });

@@ -1,14 +1,15 @@
 import { useSetCourierLanguageMutation } from '@parcelway/api/order-actions';
 import type { ShipmentDetails } from '@parcelway/api/orders';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
-import { useLeaveGuard, useToast } from '@parcelway/host';
+import { useFeature, useLeaveGuard, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
 import { Form, FormLayout, Select, TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
 import * as styles from './courier-asking.module.css';
 
-const AUTO = { lang: 'auto', postal_code: '' } as const;
+const AUTO_LANGUAGE = { lang: 'auto' } as const;
+const AUTO = { ...AUTO_LANGUAGE, postal_code: '' } as const;
 interface Asked {
   lang: Language | 'auto';
   postal_code: string;
@@ -22,6 +23,8 @@ export function CourierAsking({
 }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
+  // The postal code is free.
+  const lock = useFeature('custom_tracking_language').label;
   const toast = useToast();
   const [save, { isLoading }] = useSetCourierLanguageMutation();
   const [changed, setChanged] = useState<Partial<Asked>>({});
@@ -29,7 +32,7 @@ export function CourierAsking({
   const dirty = given.lang !== asked.lang || given.postal_code !== asked.postal_code;
   useLeaveGuard(dirty);
   const submit = async () => {
-    if ('error' in (await save({ id, courier, ...given }))) return;
+    if ('error' in (await save({ id, courier, ...given, ...(lock !== null && AUTO_LANGUAGE) }))) return;
     toast(t('courier_ask.saved'));
   };
   return (
@@ -39,10 +42,11 @@ export function CourierAsking({
         <FormLayout>
           <Select
             label={t('courier_ask.language')}
-            value={given.lang}
+            value={lock === null ? given.lang : 'auto'}
+            helpText={lock}
             options={[
               { value: 'auto', label: t('courier_ask.automatic') },
-              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], disabled: lock !== null })),
             ]}
             onChange={(lang) => setChanged({ ...changed, lang: lang as Asked['lang'] })}
           />

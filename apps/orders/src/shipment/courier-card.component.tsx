@@ -2,14 +2,14 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
-import { useAsk, useMayAct } from '../actions/ask.context';
+import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import { useWhyText } from '../common/why-text.hook';
 import { CourierAsking } from './courier-asking.component';
 
 /** Who carries the parcel, and how to reach them. */
 export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
   const whyText = useWhyText();
   const { courier_card: courier, candidates, track_number: number, facts } = shipment;
@@ -64,7 +64,7 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
             {t('courier.track', { courier: courier.name })}
           </Link>
         )}
-        {candidates.length > 1 && (
+        {candidates.length > (courier ? 1 : 0) && (
           <BlockStack gap="100">
             <Text as="h3" variant="headingSm">
               {t('courier.candidates')}

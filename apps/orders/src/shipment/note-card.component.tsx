@@ -3,7 +3,7 @@ import { useLeaveGuard } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, ButtonGroup, Text } from '@parcelway/ui';
 import { useState } from 'react';
-import { only, useAsk, useMayAct } from '../actions/ask.context';
+import { only, useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import { NoteField } from '../actions/note-field.component';
 import { TitledCard } from './order-cards.component';
 
@@ -11,7 +11,7 @@ import { TitledCard } from './order-cards.component';
 export function NoteCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
   const { note } = shipment;
   const [draft, setDraft] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Navigate } from '@parcelway/router';
 import { BlockStack, EmptyState, Page, Text } from '@parcelway/ui';
 import { Detail, Details, FailureCard, failureCode } from '@parcelway/ui/list';
-import { useMayAct } from '../actions/ask.context';
+import { useMayAct } from '../actions/parcel-actions.context';
 import { FulfillmentBadge } from '../common/fulfillment-badge.component';
 import { ContentsCard, CustomerCard, TitledCard } from './order-cards.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';

@@ -8,7 +8,7 @@ import { useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import type { PageProps } from '@parcelway/ui';
 import { useEffect, useState } from 'react';
-import { only, useAsk, useMayAct } from '../actions/ask.context';
+import { only, useParcelActions, useMailLock, useMayAct } from '../actions/parcel-actions.context';
 
 const CHANGES = [
   'mark_delivered',
@@ -22,9 +22,10 @@ const CHANGES = [
 /** What can be done to a parcel on its own page, beside the ways out of it. */
 export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, 'secondaryActions' | 'actionGroups'> {
   const { t } = useTranslate('orders');
-  const ask = useAsk();
+  const ask = useParcelActions();
   const toast = useToast();
   const mayAct = useMayAct();
+  const mailLock = useMailLock();
   const retrack = useRetrack(shipment.id);
   const [readOrder] = useSyncOrderOnceMutation();
   const { order_name: name, order } = shipment;
@@ -55,13 +56,18 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
         actions: [
           ...CHANGES.map((what) => ({
             content: t(`actions.name.${what}`),
-            disabled: !mayAct,
+            disabled: !mayAct || (what === 'send_email' && mailLock !== null),
+            ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
             onAction: () =>
               ask(what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) }),
           })),
           { content: t('actions.read_order'), disabled: !mayAct, onAction: () => void read() },
           outside(t('shipment.store_order', { order: name }), order.shopify_order_url),
-          { content: t('actions.feedback'), onAction: () => ask({ what: 'feedback', parcel: shipment }) },
+          {
+            content: t('actions.feedback'),
+            disabled: !mayAct,
+            onAction: () => ask({ what: 'feedback', parcel: shipment }),
+          },
         ],
       },
     ],

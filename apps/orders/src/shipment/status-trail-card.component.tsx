@@ -2,13 +2,16 @@ import type { ShipmentDetails } from '@parcelway/api/orders';
 import { statusInfo, type ShipmentStatus, type StatusRule } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Text, useSubStatusText } from '@parcelway/ui';
-import { useAsk, useMayAct } from '../actions/ask.context';
+import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import * as styles from './status-trail-card.module.css';
 
 /** A rule that a newer server knows and this release does not still gets a sentence. */
 const RULES: Record<StatusRule, true> = {
   marked_by_merchant: true,
   delivered_stays: true,
+  delivered_not_confirmed: true,
+  delivered_by_text: true,
+  picked_up_at_sender: true,
   latest_checkpoint: true,
   furthest_of_day: true,
   return_under_way: true,
@@ -113,7 +116,7 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
 function UndoMark({ run: { id, done } }: { run: Undo['run'] }) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
-  const ask = useAsk();
+  const ask = useParcelActions();
   const mayAct = useMayAct();
   return (
     <span className={styles.undo}>

@@ -1,8 +1,13 @@
+import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
-import { useCallback, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useState, type RefObject } from 'react';
+import { preloadOn } from '../common/preload-on';
 import { useShortcuts } from './shortcuts.hook';
-import { ShortcutsModal } from './shortcuts.modal';
+
+const loadModal = () =>
+  import(/* webpackChunkName: "shortcuts" */ './shortcuts.modal').then(({ ShortcutsModal: Part }) => Part);
+const ShortcutsModal = lazyPart(loadModal);
 
 interface ShortcutsProps {
   /** What holds the search and the rows. */
@@ -27,10 +32,14 @@ export function Shortcuts({ list, page, hasNext, onPage }: ShortcutsProps) {
   useShortcuts({ list, turn, help });
   return (
     <>
-      <Button variant="plain" onClick={help}>
+      <Button variant="plain" {...preloadOn(loadModal)} onClick={help}>
         {t('shortcuts.title')}
       </Button>
-      {isOpen && <ShortcutsModal onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ShortcutsModal onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

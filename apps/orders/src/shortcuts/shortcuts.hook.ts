@@ -1,4 +1,5 @@
-import { useEffect, type RefObject } from 'react';
+import { usePageListener } from '@parcelway/host';
+import type { RefObject } from 'react';
 
 /** Keys of the list, by what they do; each is a text of `shortcuts`. To select is the table's own (`ListTable`), which knows of Shift. */
 export const SHORTCUTS = {
@@ -25,32 +26,28 @@ const isTyping = (target: Element | null): boolean =>
 
 /** The list by keys alone. A row is where its link has the focus, so that Enter opens it as everywhere. */
 export function useShortcuts({ list, turn, help }: ShortcutsOptions): void {
-  useEffect(() => {
-    const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
-    const step = (by: -1 | 1) => {
-      const all = rows();
-      const at = all.findIndex((row) => row.contains(document.activeElement));
-      const next = all[at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by];
-      next?.querySelector<HTMLElement>('a')?.focus();
-      next?.scrollIntoView?.({ block: 'nearest' });
-    };
-    const actions: Record<string, () => void> = {
-      '/': () => list.current?.querySelector<HTMLElement>('input[type=text]')?.focus(),
-      j: () => step(1),
-      k: () => step(-1),
-      '[': () => turn(-1),
-      ']': () => turn(1),
-      '?': help,
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      // On some keyboards brackets are typed with AltGr, which the browser tells as Ctrl and Alt.
-      const isCommand = event.metaKey || event.ctrlKey !== event.altKey;
-      const action = actions[event.key];
-      if (!action || isCommand || event.defaultPrevented || isTyping(event.target as Element | null)) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [list, turn, help]);
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const step = (by: -1 | 1) => {
+    const all = rows();
+    const at = all.findIndex((row) => row.contains(document.activeElement));
+    const next = all[at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by];
+    next?.querySelector<HTMLElement>('a')?.focus();
+    next?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const actions: Record<string, () => void> = {
+    '/': () => list.current?.querySelector<HTMLElement>('input[type=text]')?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    '[': () => turn(-1),
+    ']': () => turn(1),
+    '?': help,
+  };
+  usePageListener('document', 'keydown', (event) => {
+    // On some keyboards brackets are typed with AltGr, which the browser tells as Ctrl and Alt.
+    const isCommand = event.metaKey || event.ctrlKey !== event.altKey;
+    const action = actions[event.key];
+    if (!action || isCommand || event.defaultPrevented || isTyping(event.target as Element | null)) return;
+    event.preventDefault();
+    action();
+  });
 }

@@ -5,12 +5,13 @@ import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
 import { TabList } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
+import { preloadOn } from '../common/preload-on';
 import { useViews, type Views } from './views.hook';
 import * as styles from './view-bar.module.css';
 
-const ViewNameModal = lazyPart(() =>
-  import(/* webpackChunkName: "view-name" */ './view-name.modal').then(({ ViewNameModal: Part }) => Part),
-);
+const loadNameModal = () =>
+  import(/* webpackChunkName: "view-name" */ './view-name.modal').then(({ ViewNameModal: Part }) => Part);
+const ViewNameModal = lazyPart(loadNameModal);
 const STANDARD = 'standard';
 
 /** What the name is asked for, and of which view. */
@@ -74,7 +75,11 @@ export function ViewBar({ filters, controls }: { filters: OrderFilters; controls
         </>
       )}
       {mayAdd && (
-        <Button variant="plain" onClick={() => setNaming({ title: t('views.save_as'), name: '' })}>
+        <Button
+          variant="plain"
+          {...preloadOn(loadNameModal)}
+          onClick={() => setNaming({ title: t('views.save_as'), name: '' })}
+        >
           {t('views.save_as')}
         </Button>
       )}
@@ -135,6 +140,7 @@ function ViewMenu({ state: { views, move }, view, onName, onRemove }: ViewMenuPr
           variant="tertiary"
           ariaExpanded={isOpen}
           accessibilityLabel={t('views.menu', { name })}
+          {...preloadOn(loadNameModal)}
           onClick={() => setOpen(!isOpen)}
         />
       }

@@ -1,7 +1,7 @@
 import type { PageEvent } from '@parcelway/remote-contract';
 import { testReleases, type TestReleases } from '../release/test-releasing';
 import { breakable } from '../serve/test-registry';
-import { FaultLog } from './fault-log';
+import { FaultLog, FURTHER, MAX_FAULTS } from './fault-log';
 
 const V = '1.0.0-a';
 const NOW = new Date('2026-03-01T10:00:00Z');
@@ -54,9 +54,26 @@ test('while the storage is away nothing is lost', async () => {
   expect(await log.of('orders', V)).toMatchObject([{ pages: 2 }]);
 });
 
-test('nobody fills the storage with words', async () => {
+test('nobody fills the storage with words, and no error is hidden: further ones are counted together', async () => {
   const log = open();
-  for (let each = 0; each < 100; each += 1) log.add(crash({ message: `error ${each}` }), NOW);
+  for (let each = 0; each < MAX_FAULTS + 7; each += 1) log.add(crash({ message: `error ${each}` }), NOW);
   await log.flush();
-  expect(await log.of('orders', V)).toHaveLength(30);
+  log.add(crash({ message: 'one more' }), LATER);
+  log.add(crash({ message: 'error 0' }), LATER);
+  await log.flush();
+  const kept = await log.of('orders', V);
+  expect(kept).toHaveLength(MAX_FAULTS + 1);
+  expect(kept[0]).toMatchObject({ code: FURTHER, pages: 8, firstAt: NOW.toISOString(), lastAt: LATER.toISOString() });
+  expect(kept.find(({ message }) => message === 'error 0')).toMatchObject({ pages: 2 });
+});
+
+test('names the releases of which errors are kept', async () => {
+  const log = open();
+  log.add(crash(), NOW);
+  log.add(crash({ remote: 'shell', version: '2.0.0-b' }), NOW);
+  await log.flush();
+  expect(await log.releases()).toEqual([
+    { remote: 'orders', version: V },
+    { remote: 'shell', version: '2.0.0-b' },
+  ]);
 });

@@ -22,8 +22,10 @@ export type Fault = z.output<typeof fault>;
 const faultFile = z.record(z.string(), fault);
 type Faults = z.output<typeof faultFile>;
 
-/** Kept of one release: who sees that many kinds of errors has read enough, and nobody fills the storage with words. */
-const MAX_FAULTS = 30;
+/** Kept of one release with their words, so that nobody fills the storage; further ones are counted together. */
+export const MAX_FAULTS = 200;
+/** Code of the one entry that counts what came after {@link MAX_FAULTS} different errors. */
+export const FURTHER = 'further-errors';
 const TRIES = 5;
 
 /** What pages told of the errors of each release, in the storage: it stays when a canary ends, and all registries add to it. */
@@ -66,6 +68,15 @@ export class FaultLog {
     return Object.values(read(object?.content)).sort((a, b) => b.pages - a.pages || (a.lastAt < b.lastAt ? 1 : -1));
   }
 
+  /** Releases of which errors are kept. @throws when the storage cannot be reached */
+  async releases(): Promise<{ remote: string; version: string }[]> {
+    const names = await this.storage.list(`faults/${this.environment}/`);
+    return names.flatMap((name) => {
+      const [, remote = '', version = ''] = /^faults\/[^/]+\/([^/]+)\/(.+)\.json$/.exec(name) ?? [];
+      return remote ? [{ remote, version }] : [];
+    });
+  }
+
   private async write(remote: string, version: string, told: Faults): Promise<void> {
     const name = NAMES.faults(this.environment, remote, version);
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -77,18 +88,26 @@ export class FaultLog {
   }
 }
 
-const keyOf = ({ code, message, frames }: Pick<Fault, 'code' | 'message' | 'frames'>): string =>
-  [code, message, frames[0] ?? ''].join(' | ');
+function keyOf({ code, message, frames }: Pick<Fault, 'code' | 'message' | 'frames'>): string {
+  return [code, message, frames[0] ?? ''].join(' | ');
+}
 
 function merged(before: Faults, told: Faults): Faults {
   const sum: Faults = { ...before };
   for (const [key, next] of Object.entries(told)) {
-    const old = Object.hasOwn(sum, key) ? sum[key] : undefined;
-    if (old) sum[key] = { ...next, pages: old.pages + next.pages, firstAt: old.firstAt };
-    else if (Object.keys(sum).length < MAX_FAULTS) sum[key] = next;
+    const fits = Object.hasOwn(sum, key) || key === FURTHER_KEY || Object.keys(sum).length < MAX_FAULTS;
+    add(sum, fits ? key : FURTHER_KEY, fits ? next : { ...next, ...further });
   }
   return sum;
 }
+
+function add(sum: Faults, key: string, next: Fault): void {
+  const old = Object.hasOwn(sum, key) ? sum[key] : undefined;
+  sum[key] = old ? { ...next, pages: old.pages + next.pages, firstAt: old.firstAt } : next;
+}
+
+const further = { code: FURTHER, message: 'Errors beyond those that are kept one by one', frames: [] };
+const FURTHER_KEY = keyOf(further);
 
 function read(content: Buffer | undefined): Faults {
   const parsed = faultFile.safeParse(content && parseJson(content.toString('utf8')));

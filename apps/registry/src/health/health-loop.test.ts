@@ -102,6 +102,25 @@ test('a canary that fails is taken back by itself, with the figures in the audit
   ]);
 });
 
+test('a step that a gate refuses is tried again after ten minutes, not at every look', async () => {
+  canary = await publishTo(releases, 'orders', remoteBuild('orders', { surface: { calls: ['GET v1/order/new'] } }));
+  await start(1, true);
+  await releases.servers.announce({ name: 'old', version: '1.0.0', calls: [] });
+  const process = await openProcess();
+  process.report(canary, 40);
+  process.report(stable, 40);
+  pass(31 * 60_000);
+  await releases.servers.announce({ name: 'old', version: '1.0.0', calls: [] });
+  for (let looks = 0; looks < 5; looks += 1) await process.tick();
+  expect(await audited('refused')).toEqual([
+    expect.objectContaining({ who: 'schedule', detail: expect.stringContaining('GET v1/order/new') }),
+  ]);
+  expect(await orders()).toMatchObject({ canary: { version: canary, percent: 1 } });
+  pass(10 * 60_000);
+  await process.tick();
+  expect(await orders()).toMatchObject({ canary: { version: canary, percent: 5 } });
+});
+
 test('whoever listens is told once that a canary was taken back', async () => {
   await start(10, false);
   const [one, other] = [await openProcess(), await openProcess()];

@@ -29,6 +29,9 @@ interface Options {
   onChange(): Promise<void>;
 }
 
+/** A step that a gate refused is tried again after this: each refusal is an entry of the audit log. */
+const REFUSED_MS = 10 * 60_000;
+
 /** Counts of a canary begin with its present step; without one, when the stable release went live. */
 export const windowOf = ({ stable, canary }: AppChannels): string =>
   canary ? `${canary.version} ${canary.stepSince}` : (stable ?? '');
@@ -36,6 +39,8 @@ export const windowOf = ({ stable, canary }: AppChannels): string =>
 /** Writes down what was reported, judges every canary, takes back the bad and widens the healthy ones. */
 export class HealthLoop {
   private files: HealthFile[] = [];
+  /** When the next step of a canary was refused, by its release and present step. */
+  private readonly refusedAt = new Map<string, number>();
 
   constructor(private readonly options: Options) {}
 
@@ -84,7 +89,12 @@ export class HealthLoop {
     if (!canary || !verdict) return;
     const { releases, limits, onChange } = this.options;
     const seen = { version: canary.version, stepSince: canary.stepSince };
-    const due = canary.auto && !canary.paused && now.getTime() - Date.parse(canary.stepSince) >= limits.stepMs;
+    const step = `${id} ${windowOf(channels)}`;
+    const due =
+      canary.auto &&
+      !canary.paused &&
+      now.getTime() - Date.parse(canary.stepSince) >= limits.stepMs &&
+      now.getTime() - (this.refusedAt.get(step) ?? -Infinity) >= REFUSED_MS;
     try {
       if (verdict.kind === 'bad') {
         await releases.rollback(RULE, id, verdict.reason, { seen });
@@ -94,7 +104,10 @@ export class HealthLoop {
       await onChange();
     } catch (error) {
       // Another process was first, or a person: what was decided for is no longer so.
-      if (!(error instanceof ReleaseRefused && error.status === 409)) throw error;
+      if (!(error instanceof ReleaseRefused && error.status === 409)) {
+        if (error instanceof ReleaseRefused) this.refusedAt.set(step, now.getTime());
+        throw error;
+      }
       await onChange();
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppChannels } from '../model';
 import { parseJson } from '../release/parse-json';
+import type { LiveReleases } from '../serve/live-set';
 import type { HealthCollector } from './health-collector';
 import { mountP75, mountsOf, type ReleaseCounts } from './health-counts';
 import type { HealthLoop } from './health-loop';
@@ -11,7 +11,7 @@ import { vitalP75 } from './screen-counts';
 interface Options {
   collector: HealthCollector;
   health: HealthLoop;
-  apps(): Record<string, AppChannels>;
+  live: Pick<LiveReleases, 'apps' | 'state'>;
   /** Null for a token that is not ours, or has expired. */
   readToken(text: unknown): ReportToken | null;
   now(): Date;
@@ -23,7 +23,7 @@ interface Options {
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { collector, health, apps, readToken, now }: Options,
+  { collector, health, live, readToken, now }: Options,
 ): Promise<void> {
   app.post('/registry/reports', { bodyLimit: 64 * 1024 }, async (request, reply) => {
     const { body } = request;
@@ -43,8 +43,9 @@ export async function healthRoutes(
   app.get('/registry/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return {
+      releases: live.state(),
       apps: Object.fromEntries(
-        Object.entries(apps()).map(([id, channels]) => {
+        Object.entries(live.apps()).map(([id, channels]) => {
           const { releases, verdict } = health.health(id, channels);
           const figures = Object.entries(releases).map(([version, counts]) => [
             version,

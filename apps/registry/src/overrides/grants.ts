@@ -8,13 +8,17 @@ export const GRANT_LIFE_MS = 8 * 3_600_000;
 /** Beginning of the ids of grants that expire at that time: in order of time, so that a storage can list what is still valid. */
 export const idAt = (time: number): string => Math.floor(time).toString(36).padStart(9, '0');
 
-/** @returns the grant, and its signed text as it stands in a link: `<payload>.<key id>.<signature>` */
+/**
+ * @param until ISO time of its end, when another grant goes before it
+ * @returns the grant, and its signed text as it stands in a link: `<payload>.<key id>.<signature>`
+ */
 export function issueGrant(
   keys: KeyRing,
   wanted: Omit<Grant, 'id' | 'expiresAt'>,
   now: Date,
+  until?: string,
 ): { grant: Grant; text: string } {
-  const expires = now.getTime() + GRANT_LIFE_MS;
+  const expires = until === undefined ? now.getTime() + GRANT_LIFE_MS : Date.parse(until);
   const grant: Grant = {
     ...wanted,
     id: `${idAt(expires)}-${randomBytes(12).toString('hex')}`,

@@ -1,5 +1,5 @@
 import { releaseName } from '@parcelway/remote-contract';
-import { SHELL } from '../release/stored-release';
+import { isProvider } from '../release/stored-release';
 
 /** What `?mfe=` asks for. */
 export interface WantedOverride {
@@ -17,7 +17,7 @@ export interface WantedOverride {
 export function parseMfe(text: string): WantedOverride | null {
   if (text.length > 200) return null;
   const [, remote = '', release = ''] = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)@([a-z0-9.:-]+)$/.exec(text) ?? [];
-  if (!remote || remote === SHELL || remote.length > 80) return null;
+  if (!remote || isProvider(remote) || remote.length > 80) return null;
   const port = portOf(release);
   return port !== null || releaseName.safeParse(release).success ? { remote, release, port } : null;
 }

@@ -47,8 +47,17 @@ export class OverrideStore {
           !this.reset.has(each.grant.id) &&
           Date.parse(each.grant.expiresAt) > now.getTime(),
       )
-      .sort((a, b) => (a.boundAt < b.boundAt ? -1 : 1));
+      .sort((a, b) => Date.parse(a.boundAt) - Date.parse(b.boundAt));
     return [...new Map(mine.map(({ grant }) => [grant.remote, grant])).values()];
+  }
+
+  /** Whether a session has opened a grant, by whichever process; while the storage is away, as far as this one has read. */
+  async isBound({ id }: Grant, session: string): Promise<boolean> {
+    if (!this.bindings.has(id)) {
+      const stored = this.read((await this.storage.get(NAMES.grant(id)).catch(() => null))?.content);
+      if (stored) this.bindings.set(id, stored);
+    }
+    return this.bindings.get(id)?.session === session;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { remoteBuild } from '../release/test-builds';
 import { SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
-import { askGrant, candidate, openEmbedded, refusals } from './test-overrides';
+import { askGrant, candidate, openEmbedded, pressOpen, refusals } from './test-overrides';
 
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -59,6 +59,66 @@ describe('a grant', () => {
   });
 });
 
+describe('in the page, a session that tests a release', () => {
+  const choose = (release: string, token: string, remote = 'orders') =>
+    registry.post('/registry/overrides/change', { remote, release }, { 'x-report-token': token });
+  const releasesFor = async (token: string) =>
+    (await registry.get('/registry/overrides/releases', { 'x-report-token': token })).json() as object;
+
+  test('is told the releases of that remote, the newest first, and which of them shops get', async () => {
+    const { version, query } = await candidate(registry);
+    const { set, orders } = await openEmbedded(registry, 'a', query);
+    expect(await releasesFor(set.reportToken)).toEqual({
+      remotes: [
+        {
+          remote: 'orders',
+          releases: expect.arrayContaining([
+            { version, state: '' },
+            { version: orders?.previous?.version, state: 'stable' },
+          ]) as object,
+        },
+      ],
+    });
+  });
+
+  test('changes to another release of it, until its grant ends and no longer; the audit log tells', async () => {
+    const { query } = await candidate(registry);
+    const other = await registry.publish('orders', remoteBuild('orders', { code: 'other' }), { candidate: 'pr.8' });
+    const { set } = await openEmbedded(registry, 'a', query);
+    registry.releases.clock.now = new Date(registry.releases.clock.now.getTime() + 60_000);
+    expect((await choose(other, set.reportToken)).statusCode).toBe(204);
+    const next = await openEmbedded(registry, 'a');
+    expect(next.set.overrides).toEqual([{ remote: 'orders', version: other, expiresAt: set.overrides[0]?.expiresAt }]);
+    expect((await openEmbedded(registry, 'b')).orders?.channel).toBe('stable');
+    await registry.restart();
+    expect((await registry.releases.service.audit(10))[0]).toMatchObject({ action: 'override', version: other });
+    expect((await openEmbedded(registry, 'a')).orders?.version).toBe(other);
+    expect((await reset({ 'x-report-token': next.set.reportToken })).statusCode).toBe(204);
+    expect((await openEmbedded(registry, 'a')).orders?.channel).toBe('stable');
+  });
+
+  test.each<[string, string, string]>([
+    ['a remote that it does not test', 'returns', '1.0.0-a'],
+    ["a developer's machine", 'orders', 'local:4201'],
+    ['a release that does not exist', 'orders', '9.9.9-abc'],
+    ['an address', 'orders', 'https://evil.example/'],
+  ])('cannot change to %s', async (_name, remote, release) => {
+    const { version, query } = await candidate(registry);
+    const { set } = await openEmbedded(registry, 'a', query);
+    expect((await choose(release, set.reportToken, remote)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await openEmbedded(registry, 'a')).orders?.version).toBe(version);
+  });
+
+  test('is nobody else: without an override nothing is told or changed', async () => {
+    const { version, query } = await candidate(registry);
+    await openEmbedded(registry, 'a', query);
+    for (const token of [(await openEmbedded(registry, 'b')).set.reportToken, 'x.y', '']) {
+      expect(await releasesFor(token)).toEqual({ remotes: [] });
+      expect((await choose(version, token)).statusCode).toBe(422);
+    }
+  });
+});
+
 describe('Reset', () => {
   test("ends the session's overrides at once and for good: the same link opens nothing more", async () => {
     const { query } = await candidate(registry);
@@ -86,10 +146,7 @@ describe('Reset', () => {
 
   test("stand-alone is by the session's cookie, which goes as well", async () => {
     const { query } = await candidate(registry, null);
-    const opened = await registry.get(`/?${new URLSearchParams(query)}`);
-    const cookie =
-      ([opened.headers['set-cookie']].flat() as string[]).find((each) => each.startsWith('pw_qa='))?.split(';')[0] ??
-      '';
+    const { cookie } = await pressOpen(registry, query);
     expect((await reset({ cookie })).headers['set-cookie']).toContain('Max-Age=0');
     expect((await registry.get('/', { cookie })).body).toContain('"overrides":[]');
   });

@@ -1,13 +1,14 @@
 import { isShop } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReportToken } from '../health/report-token';
-import { grantBody } from '../http-schemas';
+import { grantBody, releaseChoice, type ReleaseChoices } from '../http-schemas';
+import type { AppChannels } from '../model';
 import type { RefusalLog } from '../refusal-log';
 import type { AuditLog } from '../release/audit-log';
 import { bearerOf } from '../release/bearer';
 import type { KeyRing } from '../release/keys';
 import { answerError } from '../release/release-api.routes';
-import { ReleaseRefused, type Actor } from '../release/release.port';
+import { ReleaseRefused, type Actor, type ReleaseService } from '../release/release.port';
 import type { Tokens } from '../release/tokens';
 import { StorageError } from '@parcelway/storage';
 import { QA_COOKIE, setCookie } from '../serve/cookies';
@@ -17,7 +18,7 @@ import type { ServedReleases } from '../serve/served-releases';
 import { issueGrant } from './grants';
 import { parseMfe } from './mfe-parameter';
 import type { OverrideStore } from './override-store';
-import { sessionHash } from './overrides';
+import { sessionHash, type Overrides } from './overrides';
 
 interface Options {
   production: boolean;
@@ -26,6 +27,8 @@ interface Options {
   keys: KeyRing;
   tokens: Pick<Tokens, 'actor'>;
   releases: ServedReleases;
+  overrides: Overrides;
+  service: Pick<ReleaseService, 'status'>;
   store: OverrideStore;
   audit: Pick<AuditLog, 'append'>;
   refusals: RefusalLog;
@@ -65,6 +68,31 @@ export async function overrideRoutes(app: FastifyInstance, options: Options): Pr
     });
     const query = new URLSearchParams({ ...(shop && { shop }), mfe: `${remote}@${release}`, grant: text });
     return reply.header('cache-control', 'no-store').send({ url: `${appUrl}/?${query}`, expiresAt: grant.expiresAt });
+  });
+
+  app.get('/registry/overrides/releases', async (request, reply) => {
+    const session = sessionOf(request, options);
+    const remotes = session === null ? [] : store.of(session, now()).map((grant) => grant.remote);
+    const apps = remotes.length > 0 ? await options.service.status() : {};
+    const answer: ReleaseChoices = {
+      remotes: remotes.map((remote) => {
+        const app = Object.hasOwn(apps, remote) ? apps[remote] : undefined;
+        const all = app?.releases.toReversed() ?? [];
+        return { remote, releases: all.map((version) => ({ version, state: app ? stateOf(version, app) : '' })) };
+      }),
+    };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+
+  app.post('/registry/overrides/change', async (request, reply) => {
+    const session = sessionOf(request, options);
+    const { remote, release } = releaseChoice.parse(request.body);
+    const why =
+      session === null
+        ? 'this page tests no release: open a link of its team'
+        : await options.overrides.change(session, remote, release, now());
+    if (why !== null) throw new ReleaseRefused('override', why);
+    return reply.header('cache-control', 'no-store').code(204).send();
   });
 
   app.post('/registry/overrides/reset', async (request, reply) => {
@@ -124,6 +152,14 @@ async function checkGrant(
       throw new ReleaseRefused('override', error.message, error.kind === 'unknown' ? 404 : 422);
     throw new StorageError('the release storage does not answer: try again in a moment', { cause: error });
   });
+}
+
+/** What a release is to shops, in a word; empty for one that is none of these. */
+function stateOf(version: string, { stable, canary, previous, bad }: AppChannels): string {
+  if (version === stable) return 'stable';
+  if (version === canary?.version) return 'canary';
+  if (version === previous) return 'previous';
+  return bad.includes(version) ? 'taken back' : '';
 }
 
 /** Hash of the session that a page with an override belongs to: by the token of its document, which works where cookies do not. */

@@ -1,5 +1,5 @@
 import { openKeyRing } from '../release/keys';
-import { directive, setOf, SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
+import { directive, SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
 import { GRANT_LIFE_MS, issueGrant } from './grants';
 import { candidate, HOUR_MS, linkTo, openEmbedded, refusals } from './test-overrides';
 
@@ -162,61 +162,6 @@ test('with the storage away a new link opens nothing, what is bound stays, and t
   registry.storage.down = true;
   expect((await open('a')).orders?.channel).toBe('override');
   expect((await open('b', query)).orders?.channel).toBe('stable');
-});
-
-describe('stand-alone', () => {
-  const page = async (query: Record<string, string>, cookie = '') => {
-    const answer = await registry.get(`/?${new URLSearchParams(query)}`, cookie ? { cookie } : {});
-    const set = ([answer.headers['set-cookie']].flat() as string[]).find((each) => each?.startsWith('pw_qa='));
-    return { cookie: set, channel: setOf(answer.body).remotes[0]?.channel };
-  };
-
-  test('the session is a cookie that scripts cannot read, begun by a good grant only', async () => {
-    const { query } = await candidate(registry, null);
-    expect((await page({ mfe: query.mfe ?? '', grant: 'a.b.c' })).cookie).toBeUndefined();
-    const { cookie = '', channel } = await page(query);
-    expect([channel, cookie]).toEqual([
-      'override',
-      expect.stringMatching(/^pw_qa=[\w-]{30,}\.[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/),
-    ]);
-    expect((await page({}, cookie.split(';')[0])).channel).toBe('override');
-    expect((await page({})).channel).toBe('stable');
-    expect((await page(query)).channel).toBe('stable');
-  });
-
-  test('a cookie counts only as it was issued: a session that somebody made up is none, and gets no grant', async () => {
-    const { query } = await candidate(registry, null);
-    const madeUp = 'pw_qa=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
-    for (const cookie of [madeUp, `${madeUp}.${'A'.repeat(43)}`, 'pw_qa=.', 'pw_qa=x.y.z']) {
-      const { cookie: begun = '' } = await page({}, cookie);
-      expect(begun).toBe('');
-    }
-    const { cookie = '' } = await page(query, madeUp);
-    expect(cookie).toMatch(/^pw_qa=/);
-    expect((await page({}, madeUp)).channel).toBe('stable');
-    expect(
-      (
-        await page(
-          {},
-          cookie.split(';')[0]?.replace(/.$/, (end) => (end === 'A' ? 'Q' : 'A')),
-        )
-      ).channel,
-    ).toBe('stable');
-    expect((await page({}, cookie.split(';')[0])).channel).toBe('override');
-  });
-
-  test('a grant for one shop opens nothing on the next page of another, in the page or in what it asks', async () => {
-    const { query } = await candidate(registry);
-    const answer = await registry.get(`/?${new URLSearchParams({ ...query, shop: SHOP })}`);
-    const cookies = ([answer.headers['set-cookie']].flat() as string[]).map((each) => each.split(';')[0]).join('; ');
-    const on = async (shop: string) => (await page({ shop }, cookies)).channel;
-    expect([await on(SHOP), await on('two.myshopify.com'), await on(SHOP)]).toEqual(['override', 'stable', 'override']);
-    const asked = async (url: string, headers: Record<string, string>) =>
-      ((await registry.get(url, headers)).json() as { remotes: { channel: string }[] }).remotes[0]?.channel;
-    expect(await asked(`/resolve?shop=${SHOP}`, { cookie: cookies })).toBe('override');
-    expect(await asked('/resolve?shop=two.myshopify.com', { cookie: cookies })).toBe('stable');
-    expect(await asked('/resolve', { 'x-report-token': setOf(answer.body).reportToken })).toBe('override');
-  });
 });
 
 describe("a developer's machine", () => {

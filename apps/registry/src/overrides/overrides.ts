@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { sanitizeShop } from '@parcelway/platform-auth';
 import type { Grant } from '../model';
 import type { KeyRing } from '../release/keys';
 import type { RefusalLog } from '../refusal-log';
 import type { LiveReleases } from '../serve/live-set';
 import type { QaCookies } from '../serve/qa-cookie';
+import { isOfAdmin } from '../serve/visitor';
 import { ReleaseUnusable } from '../serve/release-cache';
 import type { OverrideRelease } from '../serve/resolve';
+import { localRelease } from '../serve/local-release';
 import type { RemoteRelease, ServedReleases } from '../serve/served-releases';
-import { readGrant } from './grants';
+import { issueGrant, readGrant } from './grants';
 import { parseMfe, portOf } from './mfe-parameter';
 import { QA_COOKIE } from '../serve/cookies';
 import type { OverrideStore } from './override-store';
@@ -25,8 +28,6 @@ export interface OverrideAnswer {
   overrides: OverrideRelease[];
   /** Hash of the session the overrides belong to; null without any. */
   session: string | null;
-  /** Value of the cookie of a session that began with this request; null when there was one. */
-  began: string | null;
 }
 
 interface Options {
@@ -49,13 +50,59 @@ export class Overrides {
 
   /** Never fails: what is refused is told to the audit log, or without a grant of ours to the server's; the page is as for everybody. */
   async forDocument({ query, session, shop }: OverrideRequest, now: Date): Promise<OverrideAnswer> {
-    const began = session === null && query.has('mfe') ? this.options.qa.issue() : null;
-    const name = session ?? (began && this.options.qa.read(`${QA_COOKIE}=${began}`));
-    const hash = name && sessionHash(name);
-    const bound = hash !== null && query.has('mfe') && (await this.redeem(query, hash, shop, now));
-    if (hash === null || (session === null && !bound)) return { overrides: [], session: null, began: null };
-    const overrides = await this.ofSession(hash, shop, now);
-    return { overrides, session: overrides.length > 0 ? hash : null, began: bound ? began : null };
+    const hash = session === null ? null : sessionHash(session);
+    const named = query.has('mfe') ? this.read(query, now) : null;
+    if (named !== null && typeof named !== 'string') {
+      if (hash !== null && session !== null && isOfAdmin(session)) await this.redeem(named, hash, shop, now);
+      else if (mismatch(named) !== null) this.refuse(named.remote, named.release, mismatch(named) ?? '');
+    }
+    const overrides = hash === null ? [] : await this.ofSession(hash, shop, now);
+    return { overrides, session: overrides.length > 0 ? hash : null };
+  }
+
+  /**
+   * The grant of a link that a stand-alone session has not opened yet.
+   * @param session name of the session; null when there is none yet
+   * @returns null for one that it has opened, and for a link that names no grant of ours
+   */
+  async unopened(query: URLSearchParams, session: string | null, now: Date): Promise<Grant | null> {
+    const named = parsed(query, this.options.keys, now);
+    if (!('grant' in named) || mismatch(named) !== null) return null;
+    const isOpen = session !== null && (await this.options.store.isBound(named.grant, sessionHash(session)));
+    return isOpen ? null : named.grant;
+  }
+
+  /**
+   * Opens a link in a stand-alone session, because a person pressed the button of its page.
+   * @returns `why` not, in words, or null; and the cookie's value of a session that began with it
+   */
+  async open(
+    query: URLSearchParams,
+    session: string | null,
+    now: Date,
+  ): Promise<{ why: string | null; began: string | null }> {
+    const began = session === null ? this.options.qa.issue() : null;
+    const name = session ?? this.options.qa.read(`${QA_COOKIE}=${began}`);
+    const named = this.read(query, now);
+    if (typeof named === 'string') return { why: named, began: null };
+    const shop = sanitizeShop(query.get('shop'));
+    const why = name === null ? 'there is no session' : await this.redeem(named, sessionHash(name), shop, now);
+    return why === null ? { why, began } : { why, began: null };
+  }
+
+  /**
+   * Opens another release of a remote that a session tests already, for as long as it may test.
+   * @param session hash of {@link sessionHash}
+   * @returns null, or in words why not
+   */
+  async change(session: string, remote: string, release: string, now: Date): Promise<string | null> {
+    const wanted = parseMfe(`${remote}@${release}`);
+    if (!wanted || wanted.port !== null) return 'only a published release can be chosen';
+    const grant = this.options.store.of(session, now).find((each) => each.remote === remote);
+    if (!grant) return `this session tests no release of ${remote}: ask its team for a link`;
+    const { shop, issuedBy, expiresAt } = grant;
+    const { grant: next } = issueGrant(this.options.keys, { remote, release, shop, issuedBy }, now, expiresAt);
+    return this.redeem({ grant: next, ...wanted }, session, shop, now);
   }
 
   /** What a session opens now, on a page of this shop. @param hash of {@link sessionHash} */
@@ -72,23 +119,19 @@ export class Overrides {
     return found.filter((each) => each !== null);
   }
 
-  private async redeem(query: URLSearchParams, session: string, shop: string | null, now: Date): Promise<boolean> {
-    const asked = query.getAll('mfe');
-    const text = asked[0] ?? '';
-    const wanted = asked.length === 1 ? parseMfe(text) : null;
-    if (!wanted) {
-      this.turnAway('unknown', null, `?mfe=${asked.join(' and ')} is not <remote>@<release>`);
-      return false;
-    }
-    const texts = query.getAll('grant');
-    const grant = texts.length > 1 ? 'there is more than one grant' : readGrant(this.options.keys, texts[0] ?? '', now);
-    if (typeof grant === 'string') {
-      this.turnAway(wanted.remote, wanted.release, grant);
-      return false;
-    }
-    const why = await this.tryGrant(grant, wanted, session, shop, now);
-    if (why !== true) this.refuse(wanted.remote, wanted.release, why);
-    return why === true;
+  /** What a link names. @returns in words why it is none, told to the log */
+  private read(query: URLSearchParams, now: Date): Named | string {
+    const named = parsed(query, this.options.keys, now);
+    if ('grant' in named) return named;
+    this.turnAway(named.remote, named.release, named.why);
+    return named.why;
+  }
+
+  /** @returns null, or in words why not, told to the audit log */
+  private async redeem(named: Named, session: string, shop: string | null, now: Date): Promise<string | null> {
+    const why = mismatch(named) ?? (await this.tryGrant(named.grant, session, shop, now));
+    if (why !== null) this.refuse(named.remote, named.release, why);
+    return why;
   }
 
   /** A grant is good for pages of its shop, and for no others. */
@@ -96,61 +139,36 @@ export class Overrides {
     return grant.shop === null ? !this.options.production : grant.shop === shop;
   }
 
-  private async tryGrant(
-    grant: Grant,
-    wanted: { remote: string; release: string },
-    session: string,
-    shop: string | null,
-    now: Date,
-  ): Promise<true | string> {
-    if (grant.remote !== wanted.remote || grant.release !== wanted.release)
-      return `the grant is for ${grant.remote}@${grant.release}`;
+  private async tryGrant(grant: Grant, session: string, shop: string | null, now: Date): Promise<string | null> {
     if (!this.isFor(grant, shop)) return `the grant is for ${grant.shop ?? 'no shop'}, the page for ${shop ?? 'none'}`;
     const release = await this.release(grant);
     if (typeof release === 'string') return release;
     const bound = await this.options.store
       .bind(grant, session, now)
       .catch(() => 'the storage did not answer, so the grant could not be bound to the session');
-    if (bound === true)
-      this.options.refusals.write({
-        who: 'page',
-        action: 'override',
-        remote: grant.remote,
-        version: grant.release,
-        detail: `opened in one session of ${grant.shop ?? 'a stand-alone page'}, granted by ${grant.issuedBy}`,
-      });
-    return bound;
+    if (bound !== true) return bound;
+    this.options.refusals.write({
+      who: 'page',
+      action: 'override',
+      remote: grant.remote,
+      version: grant.release,
+      detail: `opened in one session of ${grant.shop ?? 'a stand-alone page'}, granted by ${grant.issuedBy}`,
+    });
+    return null;
   }
 
   /** The release of a grant, or in words why it is not served. */
   private async release({ remote, release }: Grant): Promise<RemoteRelease | string> {
     const port = portOf(release);
-    if (port !== null) return this.local(remote, release, port);
+    if (port !== null)
+      return this.options.production
+        ? "code from a developer's machine is never served in production"
+        : localRelease(this.options.live, remote, release, port);
     return this.options.releases
       .remote(remote, release)
       .catch((error: unknown) =>
         error instanceof ReleaseUnusable ? error.message : 'the release storage did not answer',
       );
-  }
-
-  private local(id: string, version: string, port: number): RemoteRelease | string {
-    if (this.options.production) return "code from a developer's machine is never served in production";
-    // Asked of what is live, not of the machine: the registry calls no address that a parameter names.
-    const app = this.options.live.current()?.remotes.find((remote) => remote.id === id);
-    const contract = (app?.stable ?? app?.canary)?.contract;
-    if (!contract) return `${id} has no live release whose routes could be used; publish it once`;
-    return {
-      id,
-      version,
-      contract,
-      counter: null,
-      manifest: `http://localhost:${port}/mf-manifest.json`,
-      entry: null,
-      scripts: [],
-      styles: [],
-      texts: {},
-      words: {},
-    };
   }
 
   /** Anybody can ask for anything without a grant of ours: that is no entry of the audit log. */
@@ -163,3 +181,29 @@ export class Overrides {
     return null;
   }
 }
+
+/** A link's parameters, read: a grant of ours, and what the link says beside it. */
+interface Named {
+  remote: string;
+  release: string;
+  grant: Grant;
+}
+
+/** What a link names, or in words why it is no link of ours. */
+function parsed(
+  query: URLSearchParams,
+  keys: KeyRing,
+  now: Date,
+): Named | { remote: string; release: string | null; why: string } {
+  const [asked, texts] = [query.getAll('mfe'), query.getAll('grant')];
+  const wanted = asked.length === 1 ? parseMfe(asked[0] ?? '') : null;
+  if (!wanted)
+    return { remote: 'unknown', release: null, why: `?mfe=${asked.join(' and ')} is not <remote>@<release>` };
+  const { remote, release } = wanted;
+  const grant = texts.length > 1 ? 'there is more than one grant' : readGrant(keys, texts[0] ?? '', now);
+  return typeof grant === 'string' ? { remote, release, why: grant } : { remote, release, grant };
+}
+
+/** Why a grant does not fit what the link says; null when it does. */
+const mismatch = ({ remote, release, grant }: Named): string | null =>
+  grant.remote === remote && grant.release === release ? null : `the grant is for ${grant.remote}@${grant.release}`;

@@ -47,3 +47,14 @@ export async function refusals(registry: TestRegistry): Promise<string[]> {
     .filter(({ action }) => action === 'refused')
     .map(({ detail }) => detail);
 }
+
+/** As a person outside of the admin opens a link: its page, then the button on it. @param cookie of the browser so far */
+export async function pressOpen(registry: TestRegistry, query: Record<string, string>, cookie = '') {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  const page = await registry.get(`/orders?${new URLSearchParams(query)}`, headers);
+  const action = (/<form method="post" action="([^"]+)"/.exec(page.body)?.[1] ?? '').replaceAll('&amp;', '&');
+  const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const answer = await registry.post(action, '', { ...headers, ...type });
+  const set = ([answer.headers['set-cookie']].flat() as string[]).find((each) => each?.startsWith('pw_qa=')) ?? '';
+  return { page, action, answer, set, cookie: set ? (set.split(';')[0] ?? '') : cookie };
+}

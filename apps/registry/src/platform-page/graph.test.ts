@@ -1,4 +1,4 @@
-import { remoteBuild, shellBuild } from '../release/test-builds';
+import { callingCode, remoteBuild, shellBuild } from '../release/test-builds';
 import { testRegistry, type TestRegistry } from '../serve/test-registry';
 import type { LiveRelease } from '../release/gates/gate';
 import { graphOf } from './graph';
@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const code = 'e({query:r=>({url:"order/list",params:r})}),e({url:`order/view/${1}`}),e({url:`mailto:${1}`})';
+const CALLS = ['GET v1/order/list', 'POST v1/order/view/{}'];
 const linking = remoteBuild('returns', {
   surface: { links: ['returns', 'orders', 'orders.item'] },
-  files: { 'js/calls.js': code, 'isolated/js/fake.js': 'e({url:"fake/call"})' },
+  files: { 'js/calls.js': callingCode(CALLS), 'fixtures/fixtures.js': callingCode(['GET v1/fake/call']) },
 });
 const graph = async () => graphOf(await registry.releases.service.live());
 const nodeOf = async (id: string, channel: LiveRelease['channel'] = 'stable') =>
@@ -23,7 +23,7 @@ test('tells who links to whom, in both directions, and the calls that its code m
   expect(await nodeOf('returns')).toMatchObject({
     links: { orders: ['orders', 'orders.item'] },
     linkedFrom: [],
-    calls: ['order/list', 'order/view'],
+    calls: CALLS,
   });
   expect(await nodeOf('orders')).toMatchObject({ links: {}, linkedFrom: ['returns'], contracts: [1] });
 });
@@ -37,6 +37,48 @@ test('a canary stands beside the stable release', async () => {
   const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   await registry.post('/registry/api/remotes/orders/canary', { version, percent: 1 }, registry.bearer);
   expect((await nodeOf('orders', 'canary'))?.version).toBe(version);
+});
+
+test('is drawn: each live release, who takes what of the shell, who links to whom, and the calls, by their first word', async () => {
+  await registry.publish('returns', linking);
+  const { body } = await registry.get('/platform/graph');
+  const drawing = /<svg[^]*<\/svg>/.exec(body)?.[0] ?? '';
+  const boxes = [...drawing.matchAll(/<g class="node (\w+)">.*?<text[^>]*>([^<]*)</g)].map(
+    ([, kind, text]) => `${kind} ${text}`,
+  );
+  expect(boxes).toEqual(['shell shell', 'remote orders', 'remote returns', 'calls order/…']);
+  const lines = [...drawing.matchAll(/<path class="(\w+)"[^>]*><title>([^<]*)</g)].map(
+    ([, kind, text]) => `${kind}: ${text}`,
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'provides: returns takes 2 modules of shell',
+      'links: returns links to orders, orders.item',
+      'calls: returns calls GET v1/order/list, POST v1/order/view/{}',
+    ]),
+  );
+});
+
+test('the isolated host stands beside the shell that it stands in for, without lines of its own', async () => {
+  await registry.publish('isolated-host', shellBuild({ code: 'isolated host' }));
+  const { body } = await registry.get('/platform/graph');
+  expect(body.match(/<g class="node shell">/g)).toHaveLength(2);
+  expect(body.match(/<path class="provides"/g)).toHaveLength(1);
+  expect((await registry.get('/platform')).body).not.toContain('href="/isolated/isolated-host@');
+});
+
+test('is short: the lists are folded, and the drawing grows by a row a release', async () => {
+  await registry.publish('returns', linking);
+  const { body } = await registry.get('/platform/graph');
+  expect(body.match(/<details class="card"(?! open)/g)).toHaveLength(3);
+  expect(body.replace(/<details[^]*?<\/details>/g, '')).not.toContain('<table');
+  expect(Number(/<svg[^>]* height="(\d+)"/.exec(body)?.[1])).toBeLessThan(200);
+});
+
+test('a box of the drawing leads to its lists', async () => {
+  const { body } = await registry.get('/platform/graph');
+  for (const [, id] of body.matchAll(/<a href="#([^"]+)"/g)) expect(body).toContain(`id="${id}"`);
+  expect(body).toContain('<a href="#orders-stable">');
 });
 
 test('is a page that the platform page leads to, and that escapes what releases say', async () => {

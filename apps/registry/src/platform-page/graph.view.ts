@@ -1,51 +1,44 @@
+import { isProvider } from '../release/stored-release';
 import { escapeHtml as e } from '../serve/html';
 import type { GraphNode } from './graph';
-import { head, masthead, release } from './platform-parts.view';
+import { anchorOf, graphDrawing } from './graph-drawing.view';
+import { readingPage, release, STORAGE_AWAY } from './platform-parts.view';
 
 interface GraphInput {
   product: string;
   environment: string;
   css: string;
+  now: Date;
   /** Null when the storage did not answer. */
   nodes: GraphNode[] | null;
 }
 
-/** Who depends on whom, as tables: complete without JavaScript, and for who does not see. */
-export function graphView({ product, environment, css, nodes }: GraphInput): string {
-  return `${head(`Who depends on whom in ${environment} · ${product}`, css)}
-<body>
-${masthead(product, 'Who depends on whom', environment)}
-<main>
-<p><a href="/platform">Releases</a></p>
-${nodes === null ? '<p class="empty">The release storage does not answer. Reload in a moment.</p>' : ''}
-${nodes?.length === 0 ? '<p class="empty">Nothing is released yet.</p>' : ''}
-${nodes && nodes.length > 0 ? `<h2>All live releases</h2>${overview(nodes)}<h2>One by one</h2>${nodes.map(card).join('\n')}` : ''}
-</main>
-</body>
-</html>
-`;
+/** Who depends on whom: drawn, and below it as folded lists, which are complete without seeing and without JavaScript. */
+export function graphView(input: GraphInput): string {
+  return readingPage(input, { title: 'Dependencies', own: '/platform/graph', content: contentOf(input.nodes) });
 }
 
-/** One line for each, to see it at a glance. */
-const overview = (nodes: readonly GraphNode[]): string => `<div class="card"><table>
-  <caption class="unseen">All live releases</caption>
-  <thead><tr><th scope="col">App</th><th scope="col">Release</th><th scope="col">Contract</th><th scope="col">Links to</th><th scope="col">Linked from</th></tr></thead>
-  <tbody>${nodes
-    .map(
-      (node) =>
-        `<tr><th scope="row"><a href="#${anchor(node)}">${e(node.id)}</a></th><td data-label="Release">${release(node.version)} ${node.channel}</td><td data-label="Contract">${node.contracts.join(', ')}</td><td data-label="Links to">${list(Object.keys(node.links))}</td><td data-label="Linked from">${list(node.linkedFrom)}</td></tr>`,
-    )
-    .join('')}</tbody>
-</table></div>`;
+function contentOf(nodes: GraphNode[] | null): string {
+  if (nodes === null) return STORAGE_AWAY;
+  if (nodes.length === 0) return '<p class="empty">Nothing is released yet.</p>';
+  return `<h2>All live releases</h2>
+<p class="small key"><span>Lines: modules of the shell and calls of the API.</span><span>Dashed: links to screens of others.</span><span>A pointer on a line names them.</span></p>
+${graphDrawing(nodes)}
+<h2>One by one</h2>
+${nodes.map(card).join('\n')}`;
+}
 
-const card = (
-  node: GraphNode,
-): string => `<article class="card" id="${anchor(node)}" aria-labelledby="${anchor(node)}-name">
-  <header><h3 id="${anchor(node)}-name">${e(node.id)} <span class="small">${node.channel} ${release(node.version)}</span></h3></header>
+const card = (node: GraphNode): string => `<details class="card" id="${e(anchorOf(node))}">
+  <summary><strong>${e(node.id)}</strong> ${node.channel} ${release(node.version)} <span class="small">${summaryOf(node)}</span></summary>
   ${table(
     'Links to screens of others',
     ['App', 'Screens'],
     Object.entries(node.links).map(([app, refs]) => [app, refs.join(', ')]),
+  )}
+  ${table(
+    'Linked from',
+    ['App'],
+    node.linkedFrom.map((app) => [app]),
   )}
   ${table(
     'Calls of the API',
@@ -53,7 +46,7 @@ const card = (
     node.calls.map((call) => [call]),
   )}
   ${
-    node.id === 'shell'
+    isProvider(node.id)
       ? table(
           'Provides',
           ['Module', 'Version', 'Taken by'],
@@ -65,7 +58,17 @@ const card = (
         )
       : table('Takes from the shell', ['Module', 'Range'], Object.entries(node.shared))
   }
-</article>`;
+</details>`;
+
+function summaryOf({ id, contracts, calls, links, shared }: GraphNode): string {
+  const modules = Object.keys(shared).length;
+  return [
+    `contract ${contracts.join(', ')}`,
+    `${isProvider(id) ? 'provides' : 'takes'} ${modules} ${modules === 1 ? 'module' : 'modules'}`,
+    `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`,
+    ...(Object.keys(links).length > 0 ? [`links to ${e(Object.keys(links).join(', '))}`] : []),
+  ].join(' · ');
+}
 
 const table = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
@@ -76,6 +79,3 @@ const table = (title: string, heads: readonly string[], rows: readonly (readonly
             `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${e(cell)}</th>` : `<td data-label="${heads[index] ?? ''}">${e(cell)}</td>`)).join('')}</tr>`,
         )
         .join('')}</tbody></table>`;
-
-const list = (ids: readonly string[]): string => (ids.length > 0 ? e(ids.join(', ')) : '–');
-const anchor = ({ id, channel }: GraphNode): string => `${e(id)}-${channel}`;

@@ -3,6 +3,14 @@ import type { AppHealth } from '../health/health-loop';
 import type { AppChannels, AuditEntry } from '../model';
 import type { OtherEnvironment } from './other-environments';
 
+/** Errors of one release as a page shows them. */
+export interface ShownFaults {
+  /** With frames as places in the sources, the most frequent first. */
+  faults: Fault[];
+  /** How many there are beyond these. */
+  more: number;
+}
+
 /** What the page about releases shows. */
 export interface PlatformInput {
   product: string;
@@ -19,8 +27,8 @@ export interface PlatformInput {
     channels: AppChannels;
     /** Null when the storage did not answer. */ releases: string[] | null;
     health: AppHealth;
-    /** By release, with frames as places in the sources: of what is live, and of what was taken back last. */
-    faults: Record<string, Fault[]>;
+    /** By release: of what is live, and of what was taken back last. */
+    faults: Record<string, ShownFaults>;
   }[];
   elsewhere: OtherEnvironment[];
   /** Newest first; null when the storage did not answer. */

@@ -1,7 +1,7 @@
 import { RULE } from '../health/health-loop';
 import { NAMES } from '../model';
 import { remoteBuild, shellBuild } from '../release/test-builds';
-import { ADMIN, directive, setOf, testRegistry, type TestRegistry } from '../serve/test-registry';
+import { ADMIN, directive, setOf, SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
 
 let registry: TestRegistry;
 let canary: string;
@@ -50,8 +50,8 @@ test('offers no change until a token is given', async () => {
 test('links the isolated page of each release of a remote, and none of the shell', async () => {
   const { body } = await page();
   const links = [...body.matchAll(/<a[^>]* href="([^"]+)">Open alone/g)].map(([, href]) => href ?? '');
-  expect(links).toContain(`/r/orders/${canary}/isolated/index.html`);
-  expect([...new Set(links.map((href) => href.split('/')[2]))].sort()).toEqual(['orders', 'returns']);
+  expect(links).toContain(`/isolated/orders@${canary}`);
+  expect([...new Set(links.map((href) => href.split(/[/@]/)[2]))].sort()).toEqual(['orders', 'returns']);
 });
 
 test('escapes whatever it shows', async () => {
@@ -198,4 +198,20 @@ test('tells a team whose canary the health rule took back', async () => {
   expect((await page()).body).toMatch(
     /The canary <code>[^<]+<\/code> was taken back by the health rule[^]*failed on 9 of 40/,
   );
+});
+
+test('every time is told with its zone, on each page of the platform', async () => {
+  await start();
+  await registry.post('/registry/api/grants', { remote: 'orders', release: canary, shop: SHOP }, registry.bearer);
+  const zoned = `${registry.releases.clock.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  expect((await page()).body).toContain(`since ${zoned}`);
+  await registry.releases.service.rollback(RULE, 'orders', 'failed on 9 of 40');
+  for (const path of ['/platform', '/platform/graph', '/platform/errors', '/platform/compare?remote=orders']) {
+    const { body } = await registry.get(path);
+    const text = body.replace(/<[^>]+>/g, ' ');
+    expect([path, text.includes(`As of ${zoned}`)]).toEqual([path, true]);
+    // A clock time without a zone behind it.
+    expect([path, text.match(/\b\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?!\d*[\d:.]*(?: UTC|Z))\b/g)]).toEqual([path, null]);
+  }
+  expect((await page()).body).toMatch(/<time datetime="[^"]+Z">\d{4}-\d\d-\d\d \d\d:\d\d UTC<\/time>/);
 });

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../model';
 import { MARK_PATHS } from '@parcelway/domain';
-import { SHELL } from '../release/stored-release';
+import { isolatedAddress } from '@parcelway/remote-contract/isolated-address';
+import { isProvider } from '../release/stored-release';
 import { escapeHtml as e } from '../serve/html';
-import { folderOf } from '../serve/served-releases';
 import type { PlatformInput } from './platform-input';
 
 const MARK = `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="currentColor">${MARK_PATHS}</svg>`;
@@ -26,12 +26,48 @@ export const masthead = (product: string, title: string, environment: string): s
   <span class="environment">${e(environment)}</span>
 </header>`;
 
+const PAGES = [
+  ['/platform', 'Releases'],
+  ['/platform/errors', 'Errors by team'],
+  ['/platform/graph', 'Dependencies'],
+] as const;
+
+/** The ways between the pages of the platform. @param own path of the page that shows them */
+export const pagesNav = (own: string): string =>
+  `<nav class="pages" aria-label="Platform"><ul>${PAGES.map(
+    ([path, name]) => `<li><a href="${path}"${path === own ? ' aria-current="page"' : ''}>${name}</a></li>`,
+  ).join('')}</ul></nav>`;
+
+/** A page of the platform that only shows. @param content HTML */
+export const readingPage = (
+  { product, environment, css, now }: { product: string; environment: string; css: string; now: Date },
+  { title, own, content }: { title: string; own: string; content: string },
+): string => `${head(`${title} in ${environment} · ${product}`, css)}
+<body>
+${masthead(product, title, environment)}
+<main>
+${pagesNav(own)}
+<p class="small">As of ${e(instant(now.toISOString()))}</p>
+${content}
+</main>
+</body>
+</html>
+`;
+
+/** Said in the place of what lies in a storage that is away. */
+export const STORAGE_AWAY = '<p class="empty">The release storage does not answer. Reload in a moment.</p>';
+
 /** The page around its content: head, search, token field, and the question before a rollback. */
-export function frame({ product, environment, search, css, script, apps }: PlatformInput, content: string): string {
+export function frame(
+  { product, environment, search, css, script, apps, now }: PlatformInput,
+  content: string,
+): string {
   return `${head(`Releases in ${environment} · ${product}`, css, `<script defer src="${script}"></script>`)}
 <body>
 ${masthead(product, 'Releases', environment)}
 <main>
+${pagesNav('/platform')}
+<p class="small">As of ${e(instant(now.toISOString()))}</p>
 <div class="tools">
   <form method="get" action="/platform" role="search">
     <label for="remote">Remote</label>
@@ -40,7 +76,7 @@ ${masthead(product, 'Releases', environment)}
     ${search ? '<a href="/platform">Show all</a>' : ''}
   </form>
   <form data-token-form data-needs-script hidden autocomplete="off">
-    <label for="token">Publish token, to roll back</label>
+    <label for="token">Publish token, to roll back or make links</label>
     <span class="field"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Use token</button></span>
     <span class="small" data-token-state>Reading needs no token.</span>
   </form>
@@ -49,7 +85,7 @@ ${masthead(product, 'Releases', environment)}
 <div data-content>${content}
 </div>
 </main>
-<dialog aria-labelledby="rollback-title">
+<dialog data-rollback-dialog aria-labelledby="rollback-title">
   <form data-rollback-form method="dialog">
     <h2 id="rollback-title">Roll back</h2>
     <p data-question></p>
@@ -57,6 +93,17 @@ ${masthead(product, 'Releases', environment)}
     <textarea id="reason" required maxlength="500" rows="3"></textarea>
     <p class="problem" role="alert" data-problem></p>
     <div class="buttons"><button type="button" data-close>Cancel</button><button type="submit" class="danger">Roll back</button></div>
+  </form>
+</dialog>
+<dialog data-link-dialog aria-labelledby="link-title">
+  <form data-link-form method="dialog">
+    <h2 id="link-title">Link for QA</h2>
+    <p>It opens this release in the one browser where its button is pressed first, for eight hours. A preview of it in a chat uses nothing up.</p>
+    <label for="link-shop">Shop, by its domain; empty for any stand-alone page, off production</label>
+    <input id="link-shop" autocomplete="off" spellcheck="false" placeholder="some-shop.myshopify.com">
+    <p class="problem" role="alert" data-problem></p>
+    <p role="status"><code data-made></code></p>
+    <div class="buttons"><button type="button" data-close>Close</button><button type="submit">Make a link</button></div>
   </form>
 </dialog>
 </body>
@@ -72,7 +119,7 @@ export function auditTable(entries: AuditEntry[] | null, search: string, now: Da
     return `<p class="empty">${search ? `Nothing was done to a remote called “${e(search)}” lately.` : 'Nothing has been done yet.'}</p>`;
   const rows = entries.map(
     ({ at, who, action, remote, version, detail }) => `<tr>
-      <td data-label="When"><time datetime="${e(at)}" title="${e(at)}">${e(when(at, now))}</time></td><td data-label="Who">${e(who)}</td>
+      <td data-label="When">${moment(at, now)}</td><td data-label="Who">${e(who)}</td>
       <td data-label="What"><span class="action action-${e(action)}">${e(action)}</span></td><td data-label="Remote">${e(remote)}</td><td data-label="Release">${version ? release(version) : '–'}</td><td data-label="Why" class="detail">${e(detail)}</td></tr>`,
   );
   return `<div class="card"><table class="audit">
@@ -84,9 +131,12 @@ export function auditTable(entries: AuditEntry[] | null, search: string, now: Da
 
 export const release = (version: string): string => `<code>${e(version)}</code>`;
 
-/** A release with a link to its isolated page; the shell has none. */
-export const releaseWithPage = (id: string, version: string): string =>
-  `${release(version)}${id === SHELL ? '' : ` <a class="alone" href="${e(folderOf(id, version))}isolated/index.html">Open alone<span class="unseen">: ${e(id)} ${e(version)}</span></a>`}`;
+/** A release with the ways to open it: alone, and, with a token, inside the app by a link; what provides for remotes has neither. */
+export const releaseWithPage = (id: string, version: string): string => {
+  if (isProvider(id)) return release(version);
+  const name = `${e(id)} ${e(version)}`;
+  return `${release(version)} <a class="alone" href="${e(isolatedAddress(id, version))}">Open alone<span class="unseen">: ${name}</span></a> <button type="button" class="plain" hidden data-link="${e(id)}@${e(version)}">Link for QA<span class="unseen">: ${name}</span></button>`;
+};
 
 const UNITS = [
   ['day', 86_400],
@@ -104,10 +154,9 @@ export function since(at: string, now: Date): string {
   return 'less than a minute';
 }
 
-/** Relative under a week, then the date (UTC). */
-const when = (at: string, now: Date): string =>
-  now.getTime() - Date.parse(at) < 60_000
-    ? 'just now'
-    : now.getTime() - Date.parse(at) < 7 * 86_400_000
-      ? `${since(at, now)} ago`
-      : `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+/** An instant as a person reads it, with its zone: `2026-03-01 10:00 UTC`. @param at ISO time */
+export const instant = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
+/** The same as an element, with how long ago it was. */
+export const moment = (at: string, now: Date): string =>
+  `<time datetime="${e(at)}">${e(instant(at))}</time> <span class="small">${since(at, now)} ago</span>`;

@@ -1,5 +1,5 @@
 /**
- * What the platform page gains with JavaScript and a token: roll back with a reason. The token stays in a variable, and is gone with the page.
+ * What the platform page gains with JavaScript and a token: roll back with a reason, and links for QA. The token stays in a variable, and is gone with the page.
  * It is sent as its own source text, so it may use nothing outside itself.
  */
 function enhancePlatform(doc: Document): void {
@@ -14,7 +14,8 @@ function enhancePlatform(doc: Document): void {
 
   /** Buttons that change something are there only for who could press them. */
   function showActions(): void {
-    for (const button of doc.querySelectorAll<HTMLButtonElement>('[data-rollback]')) button.hidden = token === '';
+    for (const button of doc.querySelectorAll<HTMLButtonElement>('[data-rollback], [data-link]'))
+      button.hidden = token === '';
     for (const element of doc.querySelectorAll<HTMLElement>('[data-needs-script]')) element.hidden = false;
     const state = find<HTMLElement>('[data-token-state]');
     if (state)
@@ -44,46 +45,77 @@ function enhancePlatform(doc: Document): void {
       event.preventDefault();
       void rollBack(form);
     }
+    if (form.matches('[data-link-form]')) {
+      event.preventDefault();
+      void makeLink(form);
+    }
   });
 
   doc.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-rollback], [data-close]');
-    const dialog = find<HTMLDialogElement>('dialog');
-    if (!button || !dialog) return;
-    if (button.dataset.rollback === undefined) return dialog.close();
-    const form = dialog.querySelector('form');
-    if (form) form.dataset.remote = button.dataset.rollback;
-    const question = dialog.querySelector('[data-question]');
-    if (question) question.textContent = button.dataset.question ?? '';
-    const problem = dialog.querySelector('[data-problem]');
-    if (problem) problem.textContent = '';
-    form?.reset();
+    const button = (event.target as Element).closest<HTMLElement>('[data-rollback], [data-link], [data-close]');
+    if (!button) return;
+    if (button.dataset.close !== undefined) return button.closest('dialog')?.close();
+    const { rollback, link, question = '' } = button.dataset;
+    const dialog = find<HTMLDialogElement>(rollback === undefined ? '[data-link-dialog]' : '[data-rollback-dialog]');
+    const form = dialog?.querySelector('form');
+    if (!dialog || !form) return;
+    form.reset();
+    form.dataset.about = rollback ?? link ?? '';
+    const texts = { '[data-question]': question, '[data-problem]': '', '[data-made]': '' };
+    for (const [selector, text] of Object.entries(texts)) {
+      const element = dialog.querySelector(selector);
+      if (element) element.textContent = text;
+    }
     dialog.showModal();
   });
 
-  async function rollBack(form: HTMLFormElement): Promise<void> {
-    const dialog = find<HTMLDialogElement>('dialog');
+  /** Sends a change with the token. @throws with the registry's words when it refuses */
+  async function change<Answer>(path: string, payload: object): Promise<Answer> {
+    const answer = await fetch(`/registry/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    const body = (await answer.json()) as Answer & { message?: string };
+    if (!answer.ok) throw new Error(body.message ?? `The registry answered ${answer.status}.`);
+    return body;
+  }
+
+  /** Does what a dialog's form is for, and says in the dialog what went wrong. */
+  async function submit(form: HTMLFormElement, failed: string, act: () => Promise<void>): Promise<void> {
     const problem = form.querySelector('[data-problem]');
     const press = form.querySelector<HTMLButtonElement>('button[type=submit]');
-    const reason = form.querySelector('textarea')?.value.trim() ?? '';
-    const remote = form.dataset.remote ?? '';
     if (press) press.disabled = true;
     try {
-      const answer = await fetch(`/registry/api/remotes/${encodeURIComponent(remote)}/rollback`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ reason }),
-      });
-      const body = (await answer.json()) as { message?: string; stable?: string | null };
-      if (!answer.ok) throw new Error(body.message ?? `The registry answered ${answer.status}.`);
-      dialog?.close();
-      show(`${remote} is rolled back: new pages get ${body.stable ?? 'the release before'} within 5 seconds.`);
-      await renew();
+      await act();
     } catch (error) {
-      if (problem) problem.textContent = `Not rolled back. ${(error as Error).message}`;
+      if (problem) problem.textContent = `${failed} ${(error as Error).message}`;
     } finally {
       if (press) press.disabled = false;
     }
+  }
+
+  function rollBack(form: HTMLFormElement): Promise<void> {
+    const { about: remote = '' } = form.dataset;
+    const reason = form.querySelector('textarea')?.value.trim() ?? '';
+    return submit(form, 'Not rolled back.', async () => {
+      const path = `remotes/${encodeURIComponent(remote)}/rollback`;
+      const { stable } = await change<{ stable?: string | null }>(path, { reason });
+      form.closest('dialog')?.close();
+      show(`${remote} is rolled back: new pages get ${stable ?? 'the release before'} within 5 seconds.`);
+      await renew();
+    });
+  }
+
+  /** The address is shown to be copied: whoever opens it first, by its button, has the release. */
+  function makeLink(form: HTMLFormElement): Promise<void> {
+    const [remote = '', release = ''] = (form.dataset.about ?? '').split('@');
+    const shop = form.querySelector('input')?.value.trim() || null;
+    return submit(form, 'No link was made.', async () => {
+      const { url } = await change<{ url: string }>('grants', { remote, release, shop });
+      const made = form.querySelector('[data-made]');
+      if (made) made.textContent = url;
+    });
   }
 
   showActions();

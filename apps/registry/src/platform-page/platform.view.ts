@@ -1,10 +1,11 @@
 import { mountP75, mountsOf, noCounts, type ReleaseCounts } from '../health/health-counts';
 import { RULE, type AppHealth } from '../health/health-loop';
 import type { AppChannels, AuditEntry } from '../model';
-import { SHELL } from '../release/stored-release';
+import { isProvider } from '../release/stored-release';
 import { escapeHtml as e } from '../serve/html';
 import type { PlatformInput } from './platform-input';
-import { auditTable, frame, release, releaseWithPage, since } from './platform-parts.view';
+import { compareForm } from './compare.view';
+import { auditTable, frame, instant, moment, release, releaseWithPage, since } from './platform-parts.view';
 import { faultsTable } from './platform-faults.view';
 import { screensTable } from './platform-screens.view';
 
@@ -17,7 +18,6 @@ export function platformView(input: PlatformInput): string {
 ${reachable ? '' : '<p class="notice" role="status"><strong>The release storage does not answer.</strong> Shops get the last good releases, which are shown here. Nothing can be changed until it answers; the log of the registry says what is wrong.</p>'}
 <section aria-labelledby="live">
   <h2 id="live">Live in ${e(environment)}</h2>
-  <p><a href="/platform/graph">Who depends on whom</a></p>
   ${apps.length === 0 ? `<div class="empty"><p><strong>Nothing is released in ${e(environment)} yet.</strong></p><p>The first publish of an app makes it live: <code>npm run release -- publish &lt;remote&gt;</code></p></div>` : ''}
   ${apps.length > 0 && found.length === 0 ? `<div class="empty"><p><strong>No remote is called “${e(search)}”.</strong></p><p><a href="/platform">Show all ${apps.length}</a></p></div>` : ''}
   ${found.map((app) => appCard(app, input)).join('\n')}
@@ -50,7 +50,7 @@ function appCard(
     ...(previous ? [row('Previous', previous, 'what a rollback puts back', counts(previous), '')] : []),
   ];
   return `<article class="card" aria-labelledby="app-${e(id)}">
-  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous || (stable && id !== SHELL) ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${word}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
+  <header><h3 id="app-${e(id)}">${e(id)}</h3>${canary || previous || (stable && !isProvider(id)) ? `<button type="button" class="danger" hidden data-rollback="${e(id)}" data-question="${e(question)}">${word}<span class="unseen"> of ${e(id)}</span></button>` : ''}</header>
   <table class="live">
     <caption class="unseen">What is live of ${e(id)}</caption>
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
@@ -61,10 +61,13 @@ function appCard(
   ${Object.entries(faults)
     .map(([version, told]) =>
       faultsTable(
-        version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Taken back',
-        version,
+        {
+          channel: version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Taken back',
+          remote: id,
+          version,
+          now,
+        },
         told,
-        now,
       ),
     )
     .join('')}
@@ -84,7 +87,7 @@ function takenBack(id: string, version: string | undefined, audit: AuditEntry[] 
       remote === id && who === RULE.name && action === 'rollback' && of !== null && of === version,
   );
   if (!entry?.version) return '';
-  return `<p class="notice" role="status"><strong>The canary ${release(entry.version)} was taken back by the health rule ${since(entry.at, now)} ago.</strong> ${e(entry.detail)}</p>`;
+  return `<p class="notice" role="status"><strong>The canary ${release(entry.version)} was taken back by the health rule.</strong> ${moment(entry.at, now)}: ${e(entry.detail)}</p>`;
 }
 
 function row(channel: string, version: string, who: string, counts: ReleaseCounts, state: string): string {
@@ -100,7 +103,7 @@ function row(channel: string, version: string, who: string, counts: ReleaseCount
 }
 
 const canaryText = (canary: NonNullable<AppChannels['canary']>, now: Date): string =>
-  `${canary.percent} % of shops${canary.plans ? ` on plan ${canary.plans.join(', ')}` : ''}, for ${since(canary.since, now)}${canary.stepSince === canary.since ? '' : `, at this share for ${since(canary.stepSince, now)}`}${canary.auto ? ', promoted by the schedule' : ''}`;
+  `${canary.percent} % of shops${canary.plans ? ` on plan ${canary.plans.join(', ')}` : ''}, since ${instant(canary.since)} (${since(canary.since, now)})${canary.stepSince === canary.since ? '' : `, at this share since ${instant(canary.stepSince)} (${since(canary.stepSince, now)})`}${canary.auto ? ', promoted by the schedule' : ''}`;
 
 /** Icon and word: never colour alone. */
 function canaryState(canary: NonNullable<AppChannels['canary']>, { verdict }: AppHealth): string {
@@ -128,7 +131,7 @@ function releaseList(id: string, releases: string[] | null, { stable, canary, ba
     .map((version) => `<li>${releaseWithPage(id, version)}<span class="small">${state(version)}</span></li>`)
     .join(
       '',
-    )}${releases.length > shown.length ? `<li class="small">and ${releases.length - shown.length} more: <code>npm run release -- status</code></li>` : ''}</ul></details>`;
+    )}${releases.length > shown.length ? `<li class="small">and ${releases.length - shown.length} more: <code>npm run release -- status</code></li>` : ''}</ul>${releases.length > 1 ? compareForm({ remote: id, from: stable ?? '', to: canary?.version ?? releases.at(-1) ?? '' }, releases.toReversed()) : ''}</details>`;
 }
 
 function elsewhere({ elsewhere: others, search }: PlatformInput): string {

@@ -34,6 +34,7 @@ export async function cleanReleases(options: CleanOptions): Promise<Stored[]> {
     const files = [
       ...(await storage.list(NAMES.file(id, version, ''))).filter((name) => name !== list),
       ...(await storage.list(NAMES.map(id, version, ''))),
+      ...(await storage.list(NAMES.fixture(id, version, ''))),
       ...environments.map(({ environment }) => NAMES.faults(environment, id, version)),
     ];
     await mapConcurrent(files, (name) => storage.remove(name));

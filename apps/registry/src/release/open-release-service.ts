@@ -2,6 +2,7 @@ import { type Storage, openStorage } from '@parcelway/storage';
 import { AuditLog } from './audit-log';
 import { openKeyRing, type KeyRing } from './keys';
 import { Releases } from './release.service';
+import { ServerCalls } from './server-calls';
 import { SignedChannels } from './signed-channels';
 import { TeamNotices } from './team-notices';
 import { Tokens } from './tokens';
@@ -26,6 +27,7 @@ export interface OpenedReleases {
   channels: SignedChannels;
   audit: AuditLog;
   notices: TeamNotices;
+  servers: ServerCalls;
 }
 
 /** Everything that releases need, on one storage and one state folder. Asks nothing of the storage yet. */
@@ -43,13 +45,15 @@ export function openReleaseService({
   const channels = new SignedChannels({ storage, keys, stateDir, environment, now });
   const audit = new AuditLog(storage, environment, now);
   const notices = new TeamNotices({ storage, environment, allowPrivate: environment === 'development', onError });
+  const servers = new ServerCalls({ storage, environment, now });
   return {
-    service: new Releases({ storage, keys, channels, audit, notices, environment, stateDir, now }),
+    service: new Releases({ storage, keys, channels, audit, notices, servers, environment, stateDir, now }),
     storage,
     keys,
     tokens,
     channels,
     audit,
     notices,
+    servers,
   };
 }

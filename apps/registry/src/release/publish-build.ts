@@ -29,17 +29,16 @@ export async function readBuild(id: string, distDir: string): Promise<Build> {
 }
 
 /**
- * Publishes a local build.
- * @param build.toAll gives it to all shops at once, as a developer's machine does; but a start undoes neither a rollback nor a canary
+ * Publishes a local build and gives it to all shops at once, as a developer's machine does; but a start undoes neither a rollback nor a canary.
  * @throws ReleaseRefused when a gate refuses it
  */
 export async function publishBuild(
   service: ReleaseService,
-  { id, distDir, toAll }: { id: string; distDir: string; toAll: boolean },
+  { id, distDir }: { id: string; distDir: string },
 ): Promise<Published> {
   const { files, packageVersion } = await readBuild(id, distDir);
-  const published = await service.publish(LOCAL_BUILD, id, files, { packageVersion, live: toAll });
-  if (published.live || !toAll) return published;
+  const published = await service.publish(LOCAL_BUILD, id, files, { packageVersion, live: true });
+  if (published.live) return published;
   const app = (await service.status())[id];
   const { version } = published;
   if (!app || app.stable === version || app.canary?.version === version || app.bad.includes(version)) return published;

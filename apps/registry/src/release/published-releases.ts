@@ -15,14 +15,10 @@ import {
   type ReleaseFacts,
 } from './stored-release';
 
-/** `{ url: 'order/list' }`, as an endpoint of the client names its call, minified or not. */
-const CALL = /[{,]\s*url:\s*["'`]([a-z][\w-]*(?:\/[\w-]+)*)(?![\w:])/g;
-
 /** The releases in the storage: written once, verified when read. Which of them shops get is not known here. */
 export class PublishedReleases {
   /** A release never changes: what was verified once stays so. */
   private readonly known = new Map<string, ReleaseFacts>();
-  private readonly knownCalls = new Map<string, string[]>();
 
   constructor(private readonly options: { storage: Storage; keys: KeyRing; now: () => Date }) {}
 
@@ -50,6 +46,26 @@ export class PublishedReleases {
     );
   }
 
+  /**
+   * A remote's fixtures, with a signed list of their own: they may change while the release stays the same. The list of fixtures names
+   * `<id>/fixtures`, so that it never stands in for the list of a release.
+   */
+  async storeFixtures({ id, fixtures }: Pick<Candidate, 'id' | 'fixtures'>, version: string): Promise<void> {
+    if (fixtures.size === 0) return;
+    const { storage, keys, now } = this.options;
+    await mapConcurrent([...fixtures], ([file, content]) => storage.put(NAMES.fixture(id, version, file), content));
+    const list: IntegrityList = {
+      remote: fixturesOf(id),
+      version,
+      counter: now().getTime(),
+      files: Object.fromEntries([...fixtures].map(([file, content]) => [file, sha384Of(content)])),
+    };
+    await storage.put(
+      NAMES.fixture(id, version, INTEGRITY_FILE),
+      Buffer.from(JSON.stringify(keys.sign(JSON.stringify(list)))),
+    );
+  }
+
   /** Everything that shops get now or would get after a rollback. */
   async live(apps: Channels['apps']): Promise<LiveRelease[]> {
     const wanted = Object.entries(apps).flatMap(([id, { stable, canary, previous }]) => [
@@ -69,24 +85,6 @@ export class PublishedReleases {
     if (!facts) throw unknownRelease(id, version);
     this.known.set(name, facts);
     return facts;
-  }
-
-  /** Calls of the API that a release's code names, without what an address carries; read once. */
-  async calls(id: string, version: string): Promise<string[]> {
-    const name = `${id}@${version}`;
-    const known = this.knownCalls.get(name);
-    if (known) return known;
-    const list = await readIntegrity(this.options, id, version);
-    const calls = new Set<string>();
-    // The isolated page brings its own answers.
-    const files = Object.keys(list?.files ?? {}).filter((file) => /^(?!isolated\/).*\.js$/.test(file));
-    await mapConcurrent(files, async (file) => {
-      const code = list && (await readChecked(this.options.storage, list, file)).toString('utf8');
-      for (const [, call] of code?.matchAll(CALL) ?? []) if (call) calls.add(call);
-    });
-    const found = [...calls].sort();
-    this.knownCalls.set(name, found);
-    return found;
   }
 
   /** @returns what is wrong with the stored files of a release; nothing when they are as they were published */
@@ -118,6 +116,9 @@ export class PublishedReleases {
     return problems.sort();
   }
 }
+
+/** What a list of fixtures calls itself. */
+const fixturesOf = (id: string): string => `${id}/fixtures`;
 
 function unknownRelease(id: string, version: string): ReleaseRefused {
   return new ReleaseRefused(

@@ -4,16 +4,23 @@ import type { BuiltFile } from './release.port';
 /** For people at their desks; not part of a release. */
 const NOT_RELEASED = /(^|\/)mf-stats\.json$/;
 
-/** A build, split into what browsers may load and the source maps that they may not. */
+/** Folder of a build with what the isolated host loads beside a release. */
+const FIXTURES = 'fixtures/';
+
+/** A build, split into what merchants' pages may load, the source maps that nobody may, and the fixtures of the isolated host. */
 export interface ReleaseBuild {
   files: Map<string, Buffer>;
   maps: Map<string, Buffer>;
+  /** By path below their folder. */
+  fixtures: Map<string, Buffer>;
 }
 
 export function splitBuild(built: readonly BuiltFile[]): ReleaseBuild {
-  const build: ReleaseBuild = { files: new Map(), maps: new Map() };
+  const build: ReleaseBuild = { files: new Map(), maps: new Map(), fixtures: new Map() };
   for (const { path, content } of built) {
-    if (!NOT_RELEASED.test(path)) (path.endsWith('.map') ? build.maps : build.files).set(path, content);
+    if (NOT_RELEASED.test(path)) continue;
+    if (path.startsWith(FIXTURES)) build.fixtures.set(path.slice(FIXTURES.length), content);
+    else (path.endsWith('.map') ? build.maps : build.files).set(path, content);
   }
   return build;
 }

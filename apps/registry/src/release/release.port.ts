@@ -37,6 +37,7 @@ export interface Published {
   /** It was there before: same build, same release. */ known: boolean;
   /** It is the first of its id. */ first: boolean;
   /** It went live at once. */ live: boolean;
+  /** What could not be checked; absent when all was. */ notes?: string[] | undefined;
 }
 
 /**
@@ -79,7 +80,7 @@ export interface ReleaseService {
   notify(actor: Actor, id: string, url: string | null): Promise<void>;
   /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
   clean(actor: Actor): Promise<string[]>;
-  /** What every live release says of itself, and the calls of the API that its code names: `order/list`. */
+  /** What every live release says of itself, and the calls of the API that its code makes: `GET v1/order/list`. */
   live(): Promise<(LiveRelease & { calls: string[] })[]>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */

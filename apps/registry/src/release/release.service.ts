@@ -3,16 +3,16 @@ import type { AppChannels, AuditEntry, Channels } from '../model';
 import type { Storage } from '@parcelway/storage';
 import type { AuditLog, AuditPage } from './audit-log';
 import { cleanReleases } from './clean-releases';
-import { budgetsGate } from './gates/budgets.gate';
+import { apiGate, uncompared } from './gates/api.gate';
+import { buildGates } from './gates/build-gates';
 import { contractGate } from './gates/contract.gate';
-import type { Findings, LiveRelease } from './gates/gate';
-import { integrityGate } from './gates/integrity.gate';
+import type { LiveRelease } from './gates/gate';
 import { schemaGate } from './gates/schema.gate';
 import { sharedRangesGate } from './gates/shared-ranges.gate';
-import { sourceMapsGate } from './gates/source-maps.gate';
 import { surfaceGate } from './gates/surface.gate';
 import type { KeyRing } from './keys';
 import { PublishedReleases } from './published-releases';
+import { needOwner, passGates } from './refusals';
 import { releaseNameOf, splitBuild } from './release-build';
 import {
   ReleaseRefused,
@@ -24,8 +24,9 @@ import {
   type ReleaseService,
   type SeenCanary,
 } from './release.port';
+import type { ServerCalls } from './server-calls';
 import type { SignedChannels } from './signed-channels';
-import { listReleases, MANIFEST_FILE, SHELL, surfaceOf, withNames } from './stored-release';
+import { isProvider, listReleases, MANIFEST_FILE, surfaceOf, withNames } from './stored-release';
 import type { TeamNotices } from './team-notices';
 import { firstOf, withCanary, withNextStep, withOff, withOn, withPause, withRollback, withStable } from './transitions';
 
@@ -35,6 +36,7 @@ export interface ReleasesOptions {
   channels: SignedChannels;
   audit: AuditLog;
   notices: TeamNotices;
+  servers: ServerCalls;
   environment: string;
   stateDir: string;
   now: () => Date;
@@ -49,31 +51,33 @@ export class Releases implements ReleaseService {
 
   publish(actor: Actor, id: string, built: BuiltFile[], options: PublishOptions = {}): Promise<Published> {
     return this.audited(actor, 'publish', id, null, async () => {
-      const { files, maps } = splitBuild(built);
+      const { files, maps, fixtures } = splitBuild(built);
       const packageVersion = options.packageVersion ?? '0.0.0';
       const candidate = {
         id,
         files,
         maps,
+        fixtures,
         ...this.readSchema({ id, candidate: options.candidate, packageVersion }, files),
       };
       const version = releaseNameOf(files, packageVersion, options.candidate);
       const apps = (await this.options.channels.read())?.apps ?? {};
       const others = await this.published.live(apps);
+      const servers = await this.options.servers.running();
       passGates(`${id}@${version} was not published`, {
         contract: contractGate(candidate, others),
         'shared ranges': sharedRangesGate(candidate, others),
-        budgets: budgetsGate(candidate),
-        integrity: integrityGate(candidate),
-        'source maps': sourceMapsGate(candidate),
+        api: apiGate(candidate, servers),
+        ...buildGates(candidate),
       });
       const known = !(await this.published.store(candidate, version, others));
+      await this.published.storeFixtures(candidate, version);
       let live = false;
       let first = false;
       await this.options.channels.change((now) => {
         // A candidate is for a QA link; it never reaches shops by being published.
         first = now[id] === undefined && options.candidate === undefined;
-        live = first && (id === SHELL || options.live === true);
+        live = first && (isProvider(id) || options.live === true);
         if (first) now[id] = firstOf(version, { live, now: this.options.now(), salt: newSalt() });
       });
       const detail = first
@@ -81,7 +85,11 @@ export class Releases implements ReleaseService {
         : known
           ? 'the same build was published before'
           : `${files.size} files`;
-      return { answer: { id, version, known, first, live }, entry: { version, detail } };
+      const note = uncompared(candidate, servers);
+      return {
+        answer: { id, version, known, first, live, ...(note !== null && { notes: [note] }) },
+        entry: { version, detail: [detail, ...(note === null ? [] : [note])].join('; ') },
+      };
     });
   }
 
@@ -173,9 +181,7 @@ export class Releases implements ReleaseService {
 
   async live(): Promise<(LiveRelease & { calls: string[] })[]> {
     const live = await this.published.live((await this.options.channels.read())?.apps ?? {});
-    return Promise.all(
-      live.map(async (release) => ({ ...release, calls: await this.published.calls(release.id, release.version) })),
-    );
+    return live.map((release) => ({ ...release, calls: release.surface.calls ?? [] }));
   }
 
   async status(): Promise<Record<string, AppChannels & { releases: string[] }>> {
@@ -217,6 +223,7 @@ export class Releases implements ReleaseService {
     passGates(`${id}@${version} does not fit what is live`, {
       contract: contractGate(release, live),
       'shared ranges': sharedRangesGate(release, live),
+      api: apiGate(release, await this.options.servers.running()),
     });
     return app;
   }
@@ -279,19 +286,3 @@ export class Releases implements ReleaseService {
 
 /** Mixed into the hash that sorts shops into a canary. */
 const newSalt = (): string => randomBytes(6).toString('hex');
-
-function needOwner(actor: Actor, id: string): void {
-  if (actor.remotes.includes('*') || actor.remotes.includes(id)) return;
-  throw new ReleaseRefused(
-    'ownership',
-    `the token ${actor.name} may change ${actor.remotes.join(', ')}, and ${id} belongs to another team: ask that team to ship it, or whoever runs the registry for a token that names it`,
-    403,
-  );
-}
-
-function passGates(what: string, gates: Record<string, Findings>): void {
-  const failed = Object.entries(gates).filter(([, findings]) => findings.length > 0);
-  if (failed.length === 0) return;
-  const lines = failed.flatMap(([gate, findings]) => findings.map((finding) => `  ${gate}: ${finding}`));
-  throw new ReleaseRefused(failed.map(([gate]) => gate).join(', '), `${what}:\n${lines.join('\n')}`);
-}

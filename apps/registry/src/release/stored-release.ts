@@ -9,6 +9,7 @@ import {
   type ReleaseSurface,
   type RemoteJson,
 } from '@parcelway/remote-contract';
+import { codeCalls } from '@parcelway/remote-contract/code-calls';
 import { codeSurface } from '@parcelway/remote-contract/code-surface';
 import { shellSurface } from '@parcelway/remote-contract/shell-surface';
 import { z } from 'zod';
@@ -73,7 +74,7 @@ export async function readChecked(storage: Storage, list: IntegrityList, file: s
 export interface ReleaseFacts {
   id: string;
   version: string;
-  /** Null for the shell. */
+  /** Null for what is no remote. */
   contract: RemoteJson | null;
   surface: ReleaseSurface;
   counter: number;
@@ -89,14 +90,14 @@ export async function readFacts(
   if (!list) return null;
   const json = async (file: string): Promise<unknown> =>
     parseJson((await readChecked(from.storage, list, file)).toString('utf8'));
-  const contract = id === SHELL ? null : remoteJson.safeParse(await json('remote.json'));
+  const contract = isProvider(id) ? null : remoteJson.safeParse(await json('remote.json'));
   const surface = releaseSurface.safeParse(await json('surface.json'));
   if (contract?.success === false || !surface.success)
     throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
-  const manifest = id === SHELL ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
+  const manifest = isProvider(id) ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
   const said = surfaceOf(surface.data, manifest);
   const code = new Map<string, Buffer>();
-  const told = said.kind === 'remote' ? said.uses : said.offers;
+  const told = said.calls && (said.kind === 'remote' ? said.uses : said.offers);
   const scripts = told ? [] : Object.keys(list.files).filter(isScript);
   await mapConcurrent(scripts, async (file) => void code.set(file, await readChecked(from.storage, list, file)));
   const facts = { id, version, counter: list.counter, contract: contract?.data ?? null };
@@ -105,12 +106,13 @@ export async function readFacts(
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-/** A surface that was written before names were told says nothing of imports or exports: the code does. */
+/** A surface that was written before names and calls were told says nothing of them: the code does. */
 export function withNames(
-  said: ReleaseSurface,
+  surface: ReleaseSurface,
   contract: RemoteJson | null,
   files: ReadonlyMap<string, Buffer>,
 ): ReleaseSurface {
+  const said = { ...surface, calls: surface.calls ?? codeCalls(files, surface.kind) };
   if (said.kind === 'shell') return { ...said, offers: said.offers ?? shellSurface(files).offers };
   return said.uses || !contract ? said : { ...said, uses: codeSurface(files, contract.routes).uses };
 }
@@ -129,8 +131,12 @@ export function surfaceOf(said: ReleaseSurface, manifest: Buffer | undefined): R
   return { ...said, requires: { ...said.requires, ...requires } };
 }
 
-/** The one app that is no remote. */
+/** What merchants' pages are made in. */
 export const SHELL = 'shell';
+/** What one remote is opened in alone, with a fake host and its fixtures. */
+export const ISOLATED_HOST = 'isolated-host';
+/** Whether an app provides the shared modules, instead of being a remote that consumes them. */
+export const isProvider = (id: string): boolean => id === SHELL || id === ISOLATED_HOST;
 
 /** Every release of an id that was published whole, oldest name first. */
 export async function listReleases(storage: Storage, id: string): Promise<string[]> {

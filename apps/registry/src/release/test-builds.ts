@@ -113,7 +113,7 @@ export function shellBuild({ surface = {}, code = '1', files = {} }: ShellChange
     'entry.json': { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'] },
     'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'css/main.css': 'body{margin:0}',
-    'js/main.js': `${codeOf(`shell ${code}`)};${givingCode(gives)}`,
+    'js/main.js': `${codeOf(`shell ${code}`)};${givingCode(gives)}${callingCode(gives.calls ?? [])}`,
     'js/main.js.map': sourceMap('main'),
     'js/bootstrap.js': codeOf('bootstrap'),
     'js/bootstrap.js.map': sourceMap('bootstrap'),
@@ -133,6 +133,17 @@ export function askingCode(uses: Record<string, string[]>, links: readonly strin
     return `{let m=r(${index + 100});${[...(uses[name] ?? []).map((one) => `m.${one}`), ...calls].join(';')}}`;
   });
   return `consumes={${table.join()}};chunks.push([[1],{2(e,t,r){${taken.join('')}}}]);`;
+}
+
+/** As webpack leaves endpoints that each make one call (`GET v1/order/list`), with the code that uses them. */
+export function callingCode(calls: readonly string[]): string {
+  const endpoints = calls.map((call, index) => {
+    const [, method, version, path] = /^(\w+) (v\d+)\/(.+)$/.exec(call) ?? [];
+    const parts = { url: path, ...(method !== 'GET' && { method }), ...(version !== 'v1' && { prefix: version }) };
+    return `call${index}:e.query({query:()=>(${JSON.stringify(parts)})})`;
+  });
+  const uses = calls.map((_, index) => `api.endpoints.call${index}.initiate()`);
+  return `{const api=base.injectEndpoints({endpoints:e=>({${endpoints.join()}})});${uses.join(';')}}`;
 }
 
 export function remoteBuild(
@@ -156,7 +167,7 @@ export function remoteBuild(
     },
     'remoteEntry.js': codeOf(`entry of ${id}`),
     'remoteEntry.js.map': sourceMap('remoteEntry'),
-    'js/remote.js': codeOf(`${id} ${code}`) + askingCode(uses, others),
+    'js/remote.js': codeOf(`${id} ${code}`) + askingCode(uses, others) + callingCode(surface.calls ?? []),
     'js/remote.js.map': sourceMap('remote'),
     'css/remote.css': '.a{color:red}',
     'mf-stats.json': { for: 'the desk' },

@@ -1,4 +1,4 @@
-import { SHELL } from './stored-release';
+import { isProvider } from './stored-release';
 import { STEPS, STEPS_BACK, type AppChannels } from '../model';
 import { ReleaseRefused, type CanaryRequest, type SeenCanary } from './release.port';
 
@@ -104,7 +104,7 @@ export function withRollback(
   const good = goodBefore(app);
   const stable = to ?? app.previous;
   if (stable === null) {
-    if (id === SHELL)
+    if (isProvider(id))
       throw refuse(
         `there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`,
       );
@@ -119,7 +119,7 @@ export function withRollback(
 
 /** @param shops to switch off for; null: all @param reason for the audit log, and for who switches it on again */
 export function withOff(app: AppChannels, shops: string[] | null, reason: string, { id }: { id: string }): AppChannels {
-  if (id === SHELL) throw refuse('the shell cannot be switched off: it is what says so');
+  if (isProvider(id)) throw refuse(`${id} cannot be switched off: remotes are shown in it`);
   const before = app.off?.shops;
   if (app.off && before === null) throw refuse(`${id} is switched off for all shops already: ${app.off.reason}`);
   return { ...app, off: { shops: shops && [...new Set([...(before ?? []), ...shops])].sort(), reason } };

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { SERVER_SPACES, spaceOf } from '@parcelway/domain';
+import { SERVER_SPACES, pathPrefix } from '@parcelway/domain';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { sanitizeShop } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryConfig } from '../config';
 import { TOKEN_LIFE_S, type ReportToken } from '../health/report-token';
-import { GRANT_LIFE_MS } from '../overrides/grants';
 import { sessionHash, type Overrides } from '../overrides/overrides';
 import type { KeyRing } from '../release/keys';
-import { QA_COOKIE, setCookie } from './cookies';
 import { bridgeTags, renderDocument } from './document';
 import { isOwnAddress, readLaunch } from './launch';
 import type { LiveReleases, LiveSet } from './live-set';
-import { allowedReleases, keepTo, resolve, toResolvedRemotes, type Caller } from './resolve';
+import { allowedReleases, restrictTo, resolve, toResolvedRemotes, type Caller } from './resolve';
 import { likelyLanguage } from './likely-language';
 import type { QaCookies } from './qa-cookie';
 import { bounceHeaders, documentHeaders, originsOf } from './security-headers';
@@ -51,7 +49,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       const shop = token.shop ?? sanitizeShop(token.caller);
       const own = token.session ? await overrides.ofSession(token.session, shop, now()) : [];
       const chosen = resolve(set, caller, own);
-      return { remotes: toResolvedRemotes(keepTo(chosen, set, token.releases).remotes) };
+      return { remotes: toResolvedRemotes(restrictTo(chosen, set, token.releases).remotes) };
     }
     const visitor = readVisitor({ kind: 'stand-alone' }, queryOf(request), request.headers.cookie, { qa, secure });
     const own = visitor.session ? await overrides.ofSession(sessionHash(visitor.session), visitor.hint, now()) : [];
@@ -108,11 +106,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       header: config.SHOW_HEADER ?? true,
       footer: config.SHOW_FOOTER ?? true,
     };
-    const cookies = [
-      ...visitor.cookies,
-      ...(override.began ? [setCookie(QA_COOKIE, override.began, GRANT_LIFE_MS / 1000, secure)] : []),
-    ];
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if (visitor.cookies.length > 0) reply.header('set-cookie', visitor.cookies);
     return reply
       .headers(documentHeaders(config, { shop: visitor.shop, releases, host: request.host }))
       .send(
@@ -162,5 +156,5 @@ const plain = (reply: FastifyReply, status: number, text: string) =>
 /** A screen's address has no file ending: a lost asset must answer 404, not a page. */
 function isScreen(pathname: string): boolean {
   const parts = pathname.split('/');
-  return !SERVER_SPACES.includes(spaceOf(pathname)) && !(parts.at(-1) ?? '').includes('.');
+  return !SERVER_SPACES.includes(pathPrefix(pathname)) && !(parts.at(-1) ?? '').includes('.');
 }

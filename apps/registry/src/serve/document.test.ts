@@ -88,6 +88,23 @@ test('asks for the shell at once, and for the remote of the address only, each w
   expect((await get('/billing')).body).not.toContain('remoteEntry.js');
 });
 
+test('asks beside a screen for what its kind draws at once, each file once, and on pages of the shell for none of it', async () => {
+  const parts = { list: ['js/list.js', 'js/both.js'], forms: ['js/both.js', 'js/forms.js'] };
+  const files = Object.fromEntries([...new Set(Object.values(parts).flat())].map((file) => [file, file]));
+  const entry = { scripts: ['js/main.js'], styles: [], preload: ['js/bootstrap.js'], parts };
+  await registry.ship('shell', shellBuild({ files: { ...files, 'entry.json': entry } }));
+  const routes = [
+    { ref: 'orders', path: '/orders', kind: 'list' as const },
+    { ref: 'orders.shipment', path: '/orders/shipment', kind: 'cards' as const },
+  ];
+  await registry.ship('orders', remoteBuild('orders', { contract: { routes } }));
+  const asked = async (url: string) =>
+    [...(await get(url)).body.matchAll(/as="script"[^>]*\/js\/(list|both|forms)\.js"/g)].map(([, name]) => name);
+  expect(await asked('/orders')).toEqual(['list', 'both']);
+  expect(await asked('/orders/shipment')).toEqual(['list', 'both', 'forms']);
+  expect(await asked('/billing')).toEqual([]);
+});
+
 test('asks for the texts of the language that the page will most likely speak', async () => {
   await registry.ship(
     'orders',

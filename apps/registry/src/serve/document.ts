@@ -1,10 +1,10 @@
-import { bcp47, FALLBACK_LANGUAGE, inMenuOrder, routeAt, type Language } from '@parcelway/domain';
-import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract';
+import { bcp47, FALLBACK_LANGUAGE, firstParts, inMenuOrder, routeAt, type Language } from '@parcelway/domain';
+import { RESOLVED_SET_ELEMENT, type PageKind, type ResolvedSet } from '@parcelway/remote-contract';
 import type { RegistryConfig } from '../config';
 import { firstPaint } from './first-paint';
 import { escapeHtml, jsonForScript } from './html';
 import type { ChosenRemote, Resolution } from './resolve';
-import { folderOf, type Asset } from './served-releases';
+import { distinct, folderOf, type Asset, type ShellRelease } from './served-releases';
 
 export interface DocumentInput {
   config: RegistryConfig;
@@ -43,13 +43,15 @@ ${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(config.PRODUCT_NAME)}</title>
 <link rel="icon" type="image/svg+xml" href="${folderOf(shell.id, shell.version)}mark.svg">
 ${[
-  ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(asset)}>`),
+  ...shell.styles.map((asset) => `<link rel="stylesheet" ${checkedAsset(asset)}>`),
   // The first is small, and asks for the page's data: before the rest has arrived, so it must not wait in line with it.
   ...shell.scripts.map(
     ({ href, integrity }, index) =>
       `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`,
   ),
-  ...shell.preload.map((asset) => `<link rel="preload" as="script" ${checked(asset)}>`),
+  ...[...shell.preload, ...partsFor(shell, remote && routeAt(remote.contract.routes, at)?.kind)].map(
+    (asset) => `<link rel="preload" as="script" ${checkedAsset(asset)}>`,
+  ),
   ...(remote ? remoteHints(remote, language) : []),
 ].join('\n')}
 </head>
@@ -61,13 +63,17 @@ ${[
 `;
 }
 
+/** What the screen of a remote draws at once of the shared interface library, each file once; the shell's own pages need nothing of it. */
+const partsFor = ({ parts }: ShellRelease, kind: PageKind | undefined): Asset[] =>
+  distinct((kind ? firstParts(kind) : []).flatMap((name) => parts[name] ?? []));
+
 /** App Bridge must come before every other script of the page. */
 export const bridgeTags = (config: RegistryConfig): string =>
   `<meta name="shopify-api-key" content="${escapeHtml(config.SHOPIFY_API_KEY)}">
 <script src="${escapeHtml(config.PLATFORM_CDN_URL)}/shopifycloud/app-bridge.js"></script>`;
 
 /** Only a file with this very content is used. */
-const checked = ({ href, integrity }: Asset): string =>
+export const checkedAsset = ({ href, integrity }: Asset): string =>
   `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
 
 /** The loader asks for everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
@@ -82,8 +88,8 @@ function remoteHints(
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folderOf(id, version)}integrity.json">`,
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}">`,
     ...[entry, ...scripts, ...(spoken ? [spoken] : [])].map(
-      (asset) => `<link rel="preload" as="script" ${checked(asset)}>`,
+      (asset) => `<link rel="preload" as="script" ${checkedAsset(asset)}>`,
     ),
-    ...styles.map((asset) => `<link rel="preload" as="style" ${checked(asset)}>`),
+    ...styles.map((asset) => `<link rel="preload" as="style" ${checkedAsset(asset)}>`),
   ];
 }

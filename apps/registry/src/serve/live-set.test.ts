@@ -71,6 +71,33 @@ test.each(faults)('with the storage %s the last good set is served, also after r
   }
 });
 
+test('half-written channels and a restart: the last good set is served, and it is said until they are whole again', async () => {
+  const serving = await openServing(releases);
+  const good = stableOf(serving);
+  const whole = await readFile(channelsFile());
+  expect(serving.live.state()).toEqual({ current: true });
+  await writeFile(channelsFile(), whole.subarray(0, whole.length / 2));
+  const restarted = await openServing(releases);
+  expect(stableOf(restarted)).toEqual(good);
+  expect(restarted.live.state()).toEqual({
+    current: false,
+    since: expect.any(String),
+    error: 'the channels are refused (not readable)',
+  });
+  expect(restarted.errors).toEqual([expect.objectContaining({ fault: 'not readable' })]);
+  await writeFile(channelsFile(), whole);
+  await restarted.live.refresh();
+  expect(restarted.live.state()).toEqual({ current: true });
+});
+
+test('what is wrong is told since it began, and without where the storage is', async () => {
+  const serving = await openServing(releases, { down: true });
+  const first = serving.live.state();
+  expect(first).toMatchObject({ current: false, error: 'the release storage does not answer' });
+  await serving.live.refresh();
+  expect(serving.live.state()).toEqual(first);
+});
+
 test('channels with an older counter are not believed, also after a restart', async () => {
   const old = await readFile(channelsFile());
   const next = await ship('orders', orders2());

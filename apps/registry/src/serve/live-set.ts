@@ -1,6 +1,7 @@
 import { channels as channelsSchema, type AppChannels, type Channels } from '../model';
+import { ChannelsRefused } from '../release/signed-channels';
 import { readState, writeState } from '../release/state-file';
-import { SHELL } from '../release/stored-release';
+import { ISOLATED_HOST, SHELL } from '../release/stored-release';
 import { ReleaseUnusable } from './release-cache';
 import type { RemoteRelease, ServedReleases, ShellRelease } from './served-releases';
 
@@ -16,9 +17,14 @@ export interface LiveApp<Release> {
 
 export interface LiveSet {
   shell: LiveApp<ShellRelease> & { stable: ShellRelease };
+  /** Null while none has been published: merchants' pages do not need it. */
+  isolatedHost: LiveApp<ShellRelease> | null;
   /** By id, so that the set of one caller is the same every time. */
   remotes: LiveApp<RemoteRelease>[];
 }
+
+/** How the releases are served: `current` as the channels say; else what is served was good before, and `error` says why. */
+export type ReleasesState = { current: true } | { current: false; since: string; error: string };
 
 export interface LiveSetOptions {
   /** The signed channels. @throws when they cannot be read or believed */
@@ -28,6 +34,7 @@ export interface LiveSetOptions {
   environment: string;
   /** Told when the last good set, or the last good releases of one app, go on being served. */
   onError(error: unknown): void;
+  now?(): Date;
 }
 
 /** How long a start waits for the storage when there is something to serve without it. */
@@ -42,14 +49,15 @@ export const wait = (ms: number) =>
  * does: that app keeps its last good releases, the others go on. The good set is remembered in the state folder, across restarts.
  */
 export class LiveReleases {
-  private set: { shell: LiveApp<ShellRelease> | null; remotes: Map<string, LiveApp<RemoteRelease>> } = {
-    shell: null,
-    remotes: new Map(),
-  };
+  private set: Pick<LiveSet, 'isolatedHost'> & {
+    shell: LiveApp<ShellRelease> | null;
+    remotes: Map<string, LiveApp<RemoteRelease>>;
+  } = { shell: null, isolatedHost: null, remotes: new Map() };
   /** The channels whose every release is served; looked at again only when they change. */
   private served: string | null = null;
   /** What was live before the restart, for apps that cannot be served yet. */
   private rememberedApps: Channels['apps'] = {};
+  private trouble: { since: string; error: string } | null = null;
   private running: Promise<void> | null = null;
   private readonly file: string;
 
@@ -68,19 +76,25 @@ export class LiveReleases {
 
   /** What is live as last seen; null while no shell has been published. */
   current(): LiveSet | null {
-    const { shell, remotes } = this.set;
+    const { shell, isolatedHost, remotes } = this.set;
     if (!shell?.stable) return null;
     return {
       shell: { ...shell, stable: shell.stable },
+      isolatedHost,
       remotes: [...remotes.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
   }
 
+  /** Whether what is served is what the channels say, as of the last look at the storage. */
+  state(): ReleasesState {
+    return this.trouble ? { current: false, ...this.trouble } : { current: true };
+  }
+
   /** Channels of the apps as they are served. */
   apps(): Record<string, AppChannels> {
-    const { shell, remotes } = this.set;
+    const { shell, isolatedHost, remotes } = this.set;
     return Object.fromEntries(
-      [...(shell ? [shell] : []), ...remotes.values()].map(({ id, channels }) => [id, channels]),
+      [shell, isolatedHost, ...remotes.values()].flatMap((app) => app ?? []).map(({ id, channels }) => [id, channels]),
     );
   }
 
@@ -101,9 +115,11 @@ export class LiveReleases {
   private async readOnce(): Promise<void> {
     try {
       const channels = await this.options.readChannels();
-      if (!channels) return;
       const text = JSON.stringify(channels);
-      if (text === this.served) return;
+      if (!channels || text === this.served) {
+        this.trouble = null;
+        return;
+      }
       const whole = await this.apply(channels);
       writeState(
         this.options.stateDir,
@@ -112,7 +128,14 @@ export class LiveReleases {
       );
       // While a release is missing, the same channels are applied again: it may come back.
       this.served = whole ? text : null;
+      this.trouble = whole ? null : this.troubleOf('a release cannot be served as it was published');
     } catch (error) {
+      this.trouble = this.troubleOf(
+        // Anybody may read this: where the storage is stands in the log alone.
+        error instanceof ChannelsRefused
+          ? `the channels are refused (${error.fault})`
+          : 'the release storage does not answer',
+      );
       this.options.onError(error);
     }
   }
@@ -124,8 +147,13 @@ export class LiveReleases {
       Object.entries(channels.apps).map(async ([id, app]) => {
         try {
           if (id === SHELL) {
-            const live = await this.load(id, app, this.set.shell, (version) => releases.shell(version));
+            const live = await this.load(id, app, this.set.shell, (version) => releases.shell(id, version));
             this.set.shell = live;
+            return isWhole(live, app);
+          }
+          if (id === ISOLATED_HOST) {
+            const live = await this.load(id, app, this.set.isolatedHost, (version) => releases.shell(id, version));
+            this.set.isolatedHost = live;
             return isWhole(live, app);
           }
           const live = await this.load(id, app, this.set.remotes.get(id) ?? null, (version) =>
@@ -169,6 +197,10 @@ export class LiveReleases {
       previous,
       channels: { ...app, canary: canary && app.canary, previous: previous && app.previous },
     };
+  }
+
+  private troubleOf(error: string): { since: string; error: string } {
+    return { since: this.trouble?.since ?? (this.options.now?.() ?? new Date()).toISOString(), error };
   }
 
   private remembered(): Channels | null {

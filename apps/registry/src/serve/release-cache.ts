@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { releaseName, type IntegrityList } from '@parcelway/remote-contract';
 import { APP_ID, NAMES } from '../model';
 import { mapConcurrent } from '../release/map-concurrent';
@@ -179,11 +179,6 @@ async function keep(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
   if (!COMPRESSIBLE.test(file) || content.length < MIN_COMPRESS_BYTES) return;
-  // A remote's isolated page is opened by its team alone: it is most of a release, and not worth seconds of a start.
-  const isolated = file.split(path.sep).includes('isolated');
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, isolated ? { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } : {}),
-    promisify(gzip)(content, { level: isolated ? 4 : 9 }),
-  ]);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

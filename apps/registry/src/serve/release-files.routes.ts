@@ -1,18 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RegistryConfig } from '../config';
 import { ReleaseUnusable, type ReleaseCache } from './release-cache';
-import { releasedPageHeaders } from './security-headers';
 
 const nothing = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).header('cache-control', 'no-store').send({ code: status, message });
 
 /** The immutable releases, `/r/<id>/<version>/…`: only what lies in the cache, and so was verified. */
-export async function releaseFiles(
-  app: FastifyInstance,
-  { cache, config }: { cache: ReleaseCache; config: RegistryConfig },
-): Promise<void> {
+export async function releaseFiles(app: FastifyInstance, { cache }: { cache: ReleaseCache }): Promise<void> {
   await mkdir(cache.root, { recursive: true });
   app.addHook('onRequest', async (request, reply) => {
     const [address = ''] = request.url.split('?');
@@ -29,11 +24,10 @@ export async function releaseFiles(
       );
     }
   });
-  // By what is sent, not by the address: a file can be asked for in many spellings.
-  app.addHook('onSend', async (request, reply) => {
-    const [, , id = '', version = ''] = request.url.split('/');
-    if (/html/.test(String(reply.getHeader('content-type'))))
-      reply.headers(releasedPageHeaders(config, { id, version, host: request.host }));
+  // A release holds no page: what calls itself one must not act as a page of this origin.
+  app.addHook('onSend', async (_request, reply) => {
+    if (/html|svg/.test(String(reply.getHeader('content-type'))))
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   });
   await app.register(fastifyStatic, {
     root: cache.root,

@@ -1,7 +1,7 @@
 import type { AppChannels, Canary } from '../model';
 import { remoteContract } from '../release/test-builds';
 import type { LiveApp, LiveSet } from './live-set';
-import { allowedReleases, inCanary, keepTo, resolve, toResolvedRemotes } from './resolve';
+import { allowedReleases, inCanary, restrictTo, resolve, toResolvedRemotes } from './resolve';
 import type { RemoteRelease } from './served-releases';
 
 const release = (version: string, id = 'orders'): RemoteRelease => ({
@@ -41,7 +41,7 @@ const orders = (change: Partial<Canary> | null = {}): LiveApp<RemoteRelease> => 
   };
 };
 const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
-  const shell = { id: 'shell', version: '1.0.0-s', scripts: [], styles: [], preload: [], words: {} };
+  const shell = { id: 'shell', version: '1.0.0-s', scripts: [], styles: [], preload: [], parts: {}, words: {} };
   return {
     shell: {
       id: 'shell',
@@ -50,6 +50,7 @@ const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
       canary: null,
       previous: null,
     },
+    isolatedHost: null,
     remotes,
   };
 };
@@ -116,7 +117,7 @@ test('an override stands in for the live release, and adds a remote that is not 
 describe('a page that asks again', () => {
   const allowed = (set: LiveSet) => allowedReleases(resolve(set, caller('a')));
   const again = (before: LiveSet, now: LiveSet) =>
-    keepTo(resolve(now, caller('a')), now, allowed(before)).remotes.map(({ version, previous }) => [
+    restrictTo(resolve(now, caller('a')), now, allowed(before)).remotes.map(({ version, previous }) => [
       version,
       previous?.version,
     ]);

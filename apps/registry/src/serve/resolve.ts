@@ -105,7 +105,7 @@ export function allowedReleases({ shell, remotes }: Resolution): Record<string, 
  * good one that it may load, and the next page gets the other.
  * @param allowed of {@link allowedReleases}, as it was when the page was made
  */
-export function keepTo(resolution: Resolution, live: LiveSet, allowed: Record<string, string[]>): Resolution {
+export function restrictTo(resolution: Resolution, live: LiveSet, allowed: Record<string, string[]>): Resolution {
   const remotes = resolution.remotes.flatMap((chosen): ChosenRemote[] => {
     const may = Object.hasOwn(allowed, chosen.id) ? (allowed[chosen.id] ?? []) : [];
     const previous = chosen.previous && may.includes(chosen.previous.version) ? chosen.previous : null;

@@ -93,28 +93,42 @@ export function originsOf(config: RegistryConfig, host: string): string[] {
   return isProduction(config) || asked === own ? [own] : [own, asked];
 }
 
-/** Headers of a page inside a release (its isolated mode): it shows itself in a frame, and reaches nothing but its own files. */
-export function releasedPageHeaders(
+/**
+ * Headers of a remote opened alone: it frames itself, loads host, remote and fixtures, and reaches nothing else of this origin. A local
+ * build, never in production, comes with its dev server's scripts, styles and socket.
+ */
+export function isolatedHeaders(
   config: RegistryConfig,
-  { id, version, host }: { id: string; version: string; host: string },
+  { host: hostRelease, remote, requestHost }: { host: Release; remote: Release | null; requestHost: string },
 ): Record<string, string> {
-  const folder = originsOf(config, host)
-    .map((origin) => `${origin}${folderOf(id, version)}`)
-    .join(' ');
+  const origins = originsOf(config, requestHost);
+  const port = remote && portOf(remote.version);
+  const local = port === null || isProduction(config) ? [] : [`http://localhost:${port}`];
+  const folders = [hostRelease, ...(remote && local.length === 0 ? [remote] : [])].map(({ id, version }) =>
+    folderOf(id, version),
+  );
+  const fixtures = remote && local.length === 0 ? [`/f/${remote.id}/${remote.version}/`] : [];
+  const files = [...origins.flatMap((origin) => [...folders, ...fixtures].map((path) => `${origin}${path}`)), ...local];
+  const sockets = local.map((address) => address.replace('http:', 'ws:'));
   const policy = [
     "default-src 'none'",
-    `script-src ${folder}`,
-    `style-src ${folder}`,
+    `script-src ${files.join(' ')}`,
+    `style-src ${[...files, ...(local.length > 0 ? ["'unsafe-inline'"] : [])].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${folder} data: https:`,
-    `font-src ${folder} data:`,
-    `connect-src ${folder}`,
-    `frame-src ${folder}`,
+    `img-src ${files.join(' ')} data: https:`,
+    `font-src ${files.join(' ')} data:`,
+    `connect-src ${[...files, ...sockets].join(' ')}`,
+    `frame-src ${origins.map((origin) => `${origin}/isolated/`).join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ];
-  return { 'content-security-policy': policy.join('; '), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  return { ...pageHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+interface Release {
+  id: string;
+  version: string;
 }
 
 /**

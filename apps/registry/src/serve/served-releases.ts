@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteJson, type ResolvedRelease } from '@parcelway/remote-contract';
 import { z } from 'zod';
-import { SHELL } from '../release/stored-release';
 import { ReleaseUnusable, type CachedRelease, type ReleaseCache } from './release-cache';
 
 const names = z.array(z.string());
@@ -14,11 +13,12 @@ const routeWords = z.object({ search: z.string() });
 export type RouteWords = z.output<typeof routeWords>;
 const remoteLabels = z.record(z.string(), z.record(z.string(), routeWords));
 
-/** `entry.json` of the shell's build. A release from before the words has none. */
+/** `entry.json` of the shell's build. A release from before the words or the parts has none; its `preload` then holds those of every screen. */
 const entryFiles = z.object({
   scripts: names,
   styles: names,
   preload: names,
+  parts: z.record(z.string(), names).default({}),
   words: z.record(z.string(), words).default({}),
 });
 /** The part of `mf-manifest.json` that tells which files a remote begins with. */
@@ -38,7 +38,10 @@ export interface ShellRelease {
   version: string;
   scripts: Asset[];
   styles: Asset[];
+  /** Chunks that its scripts request at once on every page. */
   preload: Asset[];
+  /** What screens need beside that, by the names of `firstParts`. */
+  parts: Record<string, Asset[]>;
   /** By language. */
   words: Record<string, ShellWords>;
 }
@@ -61,6 +64,11 @@ const TEXTS = /^js\/texts-([a-z]{2})(?:-json)?\.[^/]+\.js$/;
 /** Address of the folder of a release, with a slash at its end. */
 export const folderOf = (id: string, version: string): string => `/r/${id}/${version}/`;
 
+/** Each file once. */
+export const distinct = (assets: readonly Asset[]): Asset[] => [
+  ...new Map(assets.map((asset) => [asset.href, asset])).values(),
+];
+
 /** What a document must know of a release, read from its verified files. A release never changes, so each is read once. */
 export class ServedReleases {
   private readonly shells = new Map<string, Promise<ShellRelease>>();
@@ -68,18 +76,19 @@ export class ServedReleases {
 
   constructor(private readonly cache: ReleaseCache) {}
 
-  /** @throws ReleaseUnusable when there is none, it does not verify or is no shell; anything else when the storage cannot be reached */
-  shell(version: string): Promise<ShellRelease> {
-    return once(this.shells, version, async () => {
-      const release = await this.cache.ensure(SHELL, version);
+  /** The shell, or the isolated host. @throws ReleaseUnusable when there is none, it does not verify or is neither; anything else when the storage cannot be reached */
+  shell(id: string, version: string): Promise<ShellRelease> {
+    return once(this.shells, `${id}@${version}`, async () => {
+      const release = await this.cache.ensure(id, version);
       const entry = await this.read(release, 'entry.json', entryFiles);
       const at = (file: string) => assetOf(release, file);
       return {
-        id: SHELL,
+        id,
         version,
         scripts: entry.scripts.map(at),
         styles: entry.styles.map(at),
         preload: entry.preload.map(at),
+        parts: Object.fromEntries(Object.entries(entry.parts).map(([name, files]) => [name, files.map(at)])),
         words: entry.words,
       };
     });

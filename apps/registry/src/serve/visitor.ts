@@ -17,6 +17,10 @@ export interface Visitor {
   cookies: string[];
 }
 
+const OF_ADMIN = 'embedded:';
+/** Whether a session is one of the store's admin, known by the platform's token. @param session name as in {@link Visitor} */
+export const isOfAdmin = (session: string): boolean => session.startsWith(OF_ADMIN);
+
 const MONTH_S = 30 * 24 * 3600;
 
 /** @param launch an embedded or a stand-alone one @param options.secure true on https */
@@ -31,7 +35,7 @@ export function readVisitor(
       shop: launch.shop,
       hint: launch.shop,
       key: launch.shop,
-      session: `embedded:${launch.sessionId}`,
+      session: `${OF_ADMIN}${launch.sessionId}`,
       cookies: [],
     };
   const session = qa.read(cookie);

@@ -1,4 +1,5 @@
-import { useLazyGetLanguageDataQuery, useSetUserMutation, type LanguageData } from '@parcelway/api/shell';
+import { useLazyGetLanguageDataQuery, type LanguageData } from '@parcelway/api/shell';
+import { useSetUserMutation } from '@parcelway/api/user-settings';
 import { storage, tabStorage, useSession } from '@parcelway/host';
 import { addOverlay, changeLanguage, currentLanguage, detectLanguage, LANGUAGE_KEY } from '@parcelway/i18n';
 import { isLanguage, type Language } from '@parcelway/domain';

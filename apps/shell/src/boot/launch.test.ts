@@ -1,6 +1,6 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import { readLaunch, shopOf } from './launch';
-import { wayIn } from './sign-in';
+import { resolveRedirect } from './sign-in';
 
 function read(address: string) {
   window.history.replaceState(null, '', address);
@@ -48,7 +48,7 @@ test('whatever stands in token, shop, host and lng: no crash, nothing of it stay
     expect([rest.has('token'), rest.has('code')]).toEqual([false, false]);
     expect(launch.shop === null || /^[a-z0-9-]+\.myshopify\.com$/.test(launch.shop)).toBe(true);
     const way = (origin: string) =>
-      wayIn({
+      resolveRedirect({
         access: { state: 'signed-out', failed: false },
         set: { embedded: false, appUrl: 'https://app.example', remotes: [] },
         location: { origin, pathname: window.location.pathname, search: window.location.search },

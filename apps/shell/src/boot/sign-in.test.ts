@@ -3,7 +3,7 @@ import naughty from '@parcelway/couriers/naughty-strings.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { screenOf } from '../routes/test-shell';
-import { loginAddress, returnPath, signIn, wayIn } from './sign-in';
+import { loginAddress, returnPath, signIn, resolveRedirect } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
@@ -63,7 +63,7 @@ describe('a page without a token', () => {
     const access = await signIn({ ...input, embedded, launch: { code: null, token, shop: SHOP } });
     const location = { origin, pathname: '/orders', search: `?shop=${SHOP}&page=2` };
     const set = { embedded, appUrl: 'https://app.example', remotes };
-    return wayIn({ access, set, location, shop: SHOP, storedShop: input.tokens.storedShop() });
+    return resolveRedirect({ access, set, location, shop: SHOP, storedShop: input.tokens.storedShop() });
   };
   const COPY = 'https://copy.example';
 

@@ -44,7 +44,7 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
 export const loginAddress = (shop: string | null, path: string): string | null =>
   shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null;
 
-interface WayInInput {
+interface RedirectInput {
   access: Access;
   set: Pick<ResolvedSet, 'embedded' | 'appUrl' | 'remotes'>;
   location: Pick<Location, 'origin' | 'pathname' | 'search'>;
@@ -58,7 +58,7 @@ interface WayInInput {
  * fails: it goes to our own dashboard, which is the index too while that screen is not released. The address is the document's; of what the
  * visitor said only the shop is kept. Under its own name it goes to the store's login.
  */
-export function wayIn({ access, set, location, shop, storedShop }: WayInInput): string | null {
+export function resolveRedirect({ access, set, location, shop, storedShop }: RedirectInput): string | null {
   if (access.state === 'signed-in' || set.embedded) return null;
   if (set.appUrl !== '' && location.origin !== set.appUrl)
     return `${set.appUrl}${routeTable(set).dashboard ?? '/'}${shop ? `?${new URLSearchParams({ shop })}` : ''}`;

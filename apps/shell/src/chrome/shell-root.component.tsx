@@ -1,6 +1,6 @@
 import { RemoteBoundary } from '@parcelway/federation';
 import { HostProvider, useSession, type StandAloneAdapter } from '@parcelway/host';
-import { useTranslate } from '@parcelway/i18n';
+import { useTranslate, type MessageKey } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Outlet, useLocation } from '@parcelway/router';
 import { ErrorCard } from '@parcelway/ui';
@@ -102,16 +102,19 @@ function ScreenChange() {
   return null;
 }
 
+/** By status: only where there was no answer the server did not answer. */
+const SESSION_FAILURE: Record<number, MessageKey<'common'>> = { 0: 'session.failed_text', 429: 'failure.limited_text' };
+
 /** The screens work without the session as far as they can; what is missing is said above them. */
 function SessionFailure() {
-  const { failed, reload } = useSession();
+  const { failed, failureCode, reload } = useSession();
   const { t } = useTranslate('common');
   const { pathname } = useLocation();
   if (!failed || pathname === UNAUTHORIZED_PATH) return null;
   return (
     <div className="pw-notice">
       <ErrorCard title={t('session.failed_title')} onRetry={reload}>
-        {t('session.failed_text')}
+        {t(SESSION_FAILURE[failureCode ?? 0] ?? 'failure.other_text')}
       </ErrorCard>
     </div>
   );

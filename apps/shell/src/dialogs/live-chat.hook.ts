@@ -1,6 +1,5 @@
 import { useLazyGetChatStartQuery, type ChatStart } from '@parcelway/api/shell';
 import { useCallback, useRef, useState } from 'react';
-import { loadScript } from './load-script';
 
 type Messenger = (command: 'boot' | 'show', settings?: Record<string, string | null>) => void;
 declare global {
@@ -49,6 +48,7 @@ export function useLiveChat(): LiveChat {
 
 async function boot({ script_url: script, app_id: appId, user_hash: hash, user }: ChatStart): Promise<void> {
   if (script === null) throw new Error('No script is named for the live chat');
+  const { loadScript } = await import(/* webpackChunkName: "load-script" */ './load-script');
   await loadScript(script);
   if (!window.Intercom) throw new Error('The script of the live chat started nothing');
   window.Intercom('boot', {

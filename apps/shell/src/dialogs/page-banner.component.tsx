@@ -1,4 +1,5 @@
-import { useCountOfferMutation, useGetPlatformMessagesQuery, useSetUserMutation } from '@parcelway/api/shell';
+import { useCountOfferMutation, useGetPlatformMessagesQuery } from '@parcelway/api/shell';
+import { useSetUserMutation } from '@parcelway/api/user-settings';
 import { PLAN_REF, tabStorage, useHost, useRouteRefs, useSession, type HostAdapter } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useLocation, useNavigate } from '@parcelway/router';

@@ -1,8 +1,8 @@
-import { useGetUserOtherQuery, useSetUserMutation } from '@parcelway/api/shell';
+import { useGetUserOtherQuery } from '@parcelway/api/shell';
+import { useSetUserMutation } from '@parcelway/api/user-settings';
 import { useDialog } from '@parcelway/host';
 import { useEffect, useRef } from 'react';
 import { useIdle } from './idle.hook';
-import { loadScript } from './load-script';
 
 const DELAY_MS = 3_000;
 
@@ -28,7 +28,11 @@ export function useSurvey(): void {
     if (!isOpen || started.current || !nps?.script_url) return;
     started.current = true;
     const { script_url: script, token, planDisplayName, days, installTime } = nps;
-    loadScript(script, { token, plan: planDisplayName, days: String(days), installed: installTime }).then(
+    const load = async () => {
+      const { loadScript } = await import(/* webpackChunkName: "load-script" */ './load-script');
+      await loadScript(script, { token, plan: planDisplayName, days: String(days), installed: installTime });
+    };
+    load().then(
       () => void setUser({ key: 'survey_seen', value: true }),
       (error: unknown) => {
         console.error('The survey could not be loaded', error);

@@ -54,3 +54,15 @@ test('[8.3] status 401 leads to /unauthorized', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
   expect(await screen.findByRole('heading', { name: 'Authorization expired' })).toBeInTheDocument();
 });
+
+test.each([
+  [429, 'The limit of requests is reached.'],
+  [500, 'Nothing is lost. Retry in a moment.'],
+])('a session that was refused with %i is not said to have had no answer', async (code, text) => {
+  api().fail('session', code);
+  open('/settings');
+  const title = await screen.findByText("Your store's data could not be loaded");
+  const card = title.closest<HTMLElement>('.pw-notice');
+  expect(card).toHaveTextContent(text);
+  expect(card).not.toHaveTextContent('did not answer');
+});

@@ -2,6 +2,7 @@ import { RemoteLoadError } from '@parcelway/federation';
 import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { devServers } from '../chrome/test-dev-server';
 import { open, orders, SESSION, setUpShell } from './test-shell';
 
 setUpShell();
@@ -71,11 +72,11 @@ describe('a release under test', () => {
     overrides: [{ remote: 'orders', version: '1.3.0-pr.7', expiresAt: '2026-11-21T18:20:00Z' }],
   };
 
-  test("is named above every screen, with the time it ends in the shop's zone", async () => {
+  test("is named above every screen, with the time it ends in the shop's zone, named", async () => {
     globalThis.fetch = jest.fn(async () => Response.json({ code: 200, data: { ...SESSION, timezone: 'Asia/Tokyo' } }));
     open('/billing', { set });
     const bar = await screen.findByRole('region', { name: 'Test release' });
-    await waitFor(() => expect(bar).toHaveTextContent(/You are testing orders 1\.3\.0-pr\.7\. Ends at 0?3:20/));
+    await waitFor(() => expect(bar).toHaveTextContent(/You are testing orders 1\.3\.0-pr\.7\. Ends at 0?3:20.*GMT\+9/));
   });
 
   test("is ended by Reset, with the page's token, and the page is loaded again", async () => {
@@ -101,6 +102,105 @@ describe('a release under test', () => {
     jest.restoreAllMocks();
   });
 
+  const CHOICES = {
+    remotes: [
+      {
+        remote: 'orders',
+        releases: [
+          { version: '1.3.0-pr.8', state: '' },
+          { version: '1.3.0-pr.7', state: '' },
+          { version: '1.2.3-a', state: 'stable' },
+        ],
+      },
+    ],
+  };
+  const registryAnswers = (change = 204) => {
+    const answers: Record<string, () => Response> = {
+      '/registry/overrides/releases': () => Response.json(CHOICES),
+      '/registry/overrides/change': () => new Response(null, { status: change }),
+    };
+    return (globalThis.fetch = jest.fn(
+      (address: RequestInfo | URL) =>
+        new Promise<Response>((resolve) => {
+          const answer = answers[String(address)];
+          if (answer) resolve(answer());
+        }),
+    ));
+  };
+
+  test('stands among the releases of its remote, and another is one choice away', async () => {
+    const fetched = registryAnswers();
+    const { adapter } = open('/billing', { set });
+    const choice = await screen.findByRole('combobox', { name: 'Release of orders' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1.3.0-pr.8', '1.3.0-pr.7', '1.2.3-a (stable)']);
+    expect(choice).toHaveValue('1.3.0-pr.7');
+    await userEvent.selectOptions(choice, '1.2.3-a');
+    await waitFor(() => expect(adapter.reload).toHaveBeenCalledTimes(1));
+    expect(fetched).toHaveBeenCalledWith(
+      '/registry/overrides/change',
+      expect.objectContaining({ body: '{"remote":"orders","release":"1.2.3-a"}' }),
+    );
+  });
+
+  test('stays when the registry does not change it, and says so', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    registryAnswers(422);
+    const { adapter } = open('/billing', { set });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Release of orders' }), '1.2.3-a');
+    expect(await screen.findByText('The release could not be changed. Retry in a moment.')).toBeInTheDocument();
+    expect(adapter.reload).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
+  test('is opened alone in the scenario that is chosen', async () => {
+    registryAnswers();
+    open('/billing', { set });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Scenario of orders' }), '500');
+    expect(screen.getByRole('link', { name: 'Open alone' })).toHaveAttribute(
+      'href',
+      '/isolated/orders@1.3.0-pr.7?scenario=500',
+    );
+  });
+
+  describe("on a developer's machine", () => {
+    const local = {
+      remotes: [{ ...tested, version: 'local:4201' }],
+      overrides: [{ ...set.overrides[0], version: 'local:4201' }],
+    } as typeof set;
+    let servers: ReturnType<typeof devServers>;
+    beforeEach(() => {
+      servers = devServers();
+      registryAnswers();
+    });
+    afterEach(() => servers.restore());
+    const edit = () => act(async () => servers.newest().built('two'));
+
+    test('shows an edit: the page is loaded again when it is built', async () => {
+      const { adapter } = open('/billing', { set: local });
+      await screen.findByText(/You are testing orders local:4201/);
+      act(() => servers.newest().built('one'));
+      expect(adapter.reload).not.toHaveBeenCalled();
+      await edit();
+      expect(adapter.reload).toHaveBeenCalledTimes(1);
+    });
+
+    test('never over a half-filled form: the bar says so, and the developer decides', async () => {
+      const { adapter, leave } = open('/billing', { set: local });
+      leave.add(() => false);
+      await screen.findByText(/You are testing orders local:4201/);
+      act(() => servers.newest().built('one'));
+      await edit();
+      expect(adapter.reload).not.toHaveBeenCalled();
+      expect(screen.getByText('A new build is there. What you typed is not saved yet.')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Reload and lose it' }));
+      expect(adapter.reload).toHaveBeenCalledTimes(1);
+    });
+  });
+
   test('that cannot be loaded offers Reset on its card', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     open('/orders', { set, load: () => Promise.reject(new RemoteLoadError('status', 'orders', '1.3.0-pr.7')) });
@@ -109,8 +209,10 @@ describe('a release under test', () => {
   });
 
   test('is not mentioned on a page without one', async () => {
+    const fetched = registryAnswers();
     open('/billing');
     await act(async () => undefined);
     expect(screen.queryByRole('region', { name: 'Test release' })).toBeNull();
+    expect(fetched).not.toHaveBeenCalledWith('/registry/overrides/releases', expect.anything());
   });
 });

@@ -142,7 +142,8 @@ export function open(
   const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
   const guard = {
     ...{ enter: jest.fn(), left: jest.fn(), check: jest.fn(), mounted: () => () => undefined },
-    ...{ blamed: () => null, forgive: jest.fn(), navigates: jest.fn(), arrived: jest.fn() },
+    ...{ imported: jest.fn(), restore: () => false, accept: jest.fn(), admits: () => true },
+    ...{ blamed: () => null, clearFault: jest.fn(), navigates: jest.fn(), arrived: jest.fn() },
   };
   const store = makeStore();
   const overlays = createOverlays(dialogMemory(store));

@@ -19,7 +19,7 @@ import { isSettings, newSection } from '../common/design';
 import { usePublishTheme } from '../common/publish-theme.hook';
 import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
-import { ChosenPanel } from './chosen-panel.component';
+import { InspectorPanel } from './inspector-panel.component';
 import { EditorContext, type Editor as EditorValue } from './editor.context';
 import { PageParts, wholePageId } from './page-parts.component';
 
@@ -135,7 +135,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
                 />
               }
               preview={<DesignPreviewPane {...preview} />}
-              fields={<ChosenPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
+              fields={<InspectorPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
             />
           </FieldsContext.Provider>
         </BlockStack>

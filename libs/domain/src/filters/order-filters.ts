@@ -10,9 +10,6 @@ export type TableType = (typeof TableType)[keyof typeof TableType];
 export const SortDirection = { Descending: -1, Ascending: 1 } as const;
 export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
 
-/** Date range presets, in days. */
-export const DATE_RANGE_DAYS = [7, 14, 30, 60, 90] as const;
-
 /** Least days in transit that the menu offers. */
 export const MIN_DAYS = [3, 5, 7, 10, 14, 21, 30] as const;
 /** Lower bounds, in days, of the buckets that `transitTime` names: 0–3, 4–7, 8–14, 15–30, and 31 or more. */
@@ -28,11 +25,6 @@ export const FULFILLMENT_STATUSES = ['fulfilled', 'all', '0', '1', '2', '3'] as 
 /** What is known of an order's fulfilment. */
 export const FulfillmentState = { Unfulfilled: 0, Fulfilled: 1, Partial: 2, Restocked: 3 } as const;
 export type FulfillmentState = (typeof FulfillmentState)[keyof typeof FulfillmentState];
-
-/** Totals and counts are exact below this, and stand for "10,000 or more" at it. */
-export const COUNT_LIMIT = 10_000;
-/** The same for the parcels of one value in a menu. */
-export const MENU_COUNT_LIMIT = 1_000;
 
 /** Among the reasons for which parcels need attention: whichever it is. */
 export const ANY_REASON = 'any';

@@ -56,7 +56,7 @@ test('any text comes back from its safe form, and none begins a formula', () => 
 });
 
 test('a text of blank lines alone takes no longer than its length', () => {
-  const from = performance.now();
+  const before = process.cpuUsage();
   safeText(`${'\n'.repeat(200_000)}a=`);
-  expect(performance.now() - from).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });

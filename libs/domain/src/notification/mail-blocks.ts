@@ -49,13 +49,24 @@ export const MAIL_VARIABLES = {
   'customer.first_name': 'Jane',
   'order.name': '#1001',
   'order.url': 'https://miller.example/apps/track?order=1001',
+  // Of an order that comes in parts; the sentences are empty where the parcel is all of it, the counts where nobody knows.
+  'order.parts': '1 of 2 parcels has arrived. 1 of 2 parcels is on its way.',
+  'order.parts_short': '1 of 2 parcels',
+  'order.on_the_way': '1 of 2 parcels is on its way',
+  'order.parcels_arrived': '1',
+  'order.parcels_on_the_way': '1',
+  'order.items': '3',
+  'order.items_arrived': '2',
+  'order.items_on_the_way': '1',
+  'order.items_to_send': '0',
   'parcel.number': '1Z999AA10123456784',
   'parcel.courier': 'UPS',
   'parcel.status': 'In transit',
   'parcel.sentence': 'Your parcel is on its way.',
   'parcel.expected': '24 November',
   'parcel.url': 'https://miller.example/apps/track?nums=1Z999AA10123456784',
-  'parcel.count': '3',
+  'parcel.count': '2',
+  'parcel.items': '2',
 } as const;
 export type MailVariable = keyof typeof MAIL_VARIABLES;
 /** Filters that a merchant's text may use. */

@@ -42,7 +42,7 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 export const STORE_EVENTS = ['in_transit', 'out_for_delivery', 'delivered', 'attempted_delivery', 'failure'] as const;
 export type StoreEvent = (typeof STORE_EVENTS)[number];
 
-/** Why the rules send nothing about a change. */
+/** Why the rules send nothing about a change; each has one. */
 export const SKIP_REASONS = [
   'switched_off',
   'too_old',
@@ -50,6 +50,9 @@ export const SKIP_REASONS = [
   'no_address',
   'together',
   'before_rules',
+  'told_before',
+  'by_hand',
+  'no_mail',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -19,7 +19,8 @@ export const MAIL_TOPICS: readonly MailTopic[] = [
   ...ORDER_TOPICS,
 ];
 
-export type MailReceiver = 'customer' | 'merchant';
+export const MAIL_RECEIVERS = ['customer', 'merchant'] as const;
+export type MailReceiver = (typeof MAIL_RECEIVERS)[number];
 /** Who may be told of a topic. */
 export const receiversOf = (topic: MailTopic): readonly MailReceiver[] =>
   (ORDER_TOPICS as readonly string[]).includes(topic) ? ['customer'] : ['customer', 'merchant'];
@@ -53,8 +54,8 @@ export interface MailSwitch {
   customer: boolean;
   merchant: boolean;
 }
-/** What a shop that changed nothing sends once a feature is its own: what customers ask for, and what a merchant has to act on. */
-export const defaultSwitch = (topic: MailTopic): MailSwitch => ({
+/** What is offered to a shop that sends nothing yet: what customers ask for, and what a merchant has to act on. */
+export const recommendedSwitch = (topic: MailTopic): MailSwitch => ({
   customer: ['2', '3', '3002', '4', '6', ...ORDER_TOPICS].includes(topic),
   merchant: ['6', '7'].includes(topic),
 });

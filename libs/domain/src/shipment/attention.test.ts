@@ -25,6 +25,11 @@ const CASES: [string, Partial<AttentionInput>, string | undefined][] = [
   ['over quota', { status: 0, subStatus: 10001, tracked: false }, 'over_quota'],
   ["a number that is none of the courier's", { status: 0, subStatus: 10003 }, 'wrong_courier'],
   ['a number of no known shape', { status: 0, subStatus: 10002 }, 'wrong_courier'],
+  [
+    'one courier that it may be of, none chosen',
+    { status: 0, subStatus: 10001, courier: '', candidates: 1 },
+    'doubtful_courier',
+  ],
   ['several couriers, none chosen', { status: 0, subStatus: 10001, courier: '', candidates: 2 }, 'doubtful_courier'],
   ['several couriers, one chosen', { candidates: 2 }, undefined],
   ['silent longer than its lane', { lastNewsAt: daysAgo(17) }, 'silent'],

@@ -41,7 +41,7 @@ export function attentionOf(input: AttentionInput): Attention | null {
   if (!input.hasNumber) return of('no_number', handedOverAt);
   if (!input.tracked) return of('over_quota', handedOverAt);
   if (subStatus === 10002 || subStatus === 10003) return of('wrong_courier');
-  if (input.courier === '' && input.candidates > 1) return of('doubtful_courier', handedOverAt);
+  if (input.courier === '' && input.candidates > 0) return of('doubtful_courier', handedOverAt);
   const stuck = stuckOf(input);
   if (stuck) return stuck;
   const { key } = statusInfo(status);

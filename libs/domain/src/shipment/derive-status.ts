@@ -10,6 +10,14 @@ export const NOT_SCANNED_DAYS = 7;
 /** Hours that a provider gets to gather the past of a parcel before its silence means anything. */
 export const FIRST_LOOK_HOURS = 1;
 
+/** Hours for which a delivery that a text alone says must remain without contradiction before it is sent to anybody. */
+export const UNCONFIRMED_HOURS = 24;
+/**
+ * Days for which such a delivery is polled: whoever was not served is on the van again on the next working day, and a weekend and a
+ * holiday lie between. After them it counts, also where the provider was not reached meanwhile.
+ */
+export const CONFIRM_DAYS = 5;
+
 /** Journeys that have come to their end without a delivery: silence after them is not an expiry. */
 export const ENDED_SUB_STATUSES: readonly SubStatus[] = [7007, 7008, 7010];
 
@@ -38,6 +46,7 @@ export interface DeriveStatusInput extends JourneyInput {
 export type StatusRule =
   | JourneyRule
   | 'marked_by_merchant'
+  | 'delivered_not_confirmed'
   | 'announced_not_scanned'
   | 'not_tracked_over_quota'
   | 'silent_30_days'
@@ -48,6 +57,9 @@ export type StatusRule =
   | 'number_of_another_courier'
   | 'no_info_for_days'
   | 'no_info_yet';
+
+/** A delivery that is shown as unconfirmed, and not yet sent to store or customer. */
+export const NOT_CONFIRMED = 'delivered_not_confirmed' satisfies StatusRule;
 
 export interface DerivedStatus {
   status: ShipmentStatus;
@@ -74,7 +86,8 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
  * The status of a shipment, as a pure function of what is known of it. Rules, the first that fits decides:
  * 1. The merchant's mark "delivered" or "returned" stays until it is undone. The mark "in transit" overrules what was known
  *    when it was made and counts as an update; a checkpoint after it speaks again, without what came before.
- * 2. What the courier's events made of the parcel ({@link walkJourney}). A delivery stays.
+ * 2. What the courier's events made of the parcel ({@link walkJourney}). A delivery stays. One that a text alone says is not confirmed
+ *    (`delivered_not_confirmed`) until the provider has answered {@link UNCONFIRMED_HOURS} hours after it without contradiction.
  * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}). Only a silence
  *    in which the provider was asked counts: a parcel that we did not track does not expire. Tracked afresh, it has 30 days more.
  * 4. Announced {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
@@ -94,7 +107,10 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
     return { ...(silent ? expired('silent_30_days', silent) : marked(manual)), deliveredAt: null, journey };
   }
   if (!state || !lastNewsAt) return { ...fromNothing(input, silence), deliveredAt: null, journey };
-  if (state.status === 4) return { ...state, by: 'provider', deliveredAt, journey };
+  if (state.status === 4) {
+    const rule = journey.unconfirmedSince ? unconfirmed(journey.unconfirmedSince, silence, input.now) : state.rule;
+    return { ...state, rule, by: 'provider', deliveredAt, journey };
+  }
   const silent = ENDED_SUB_STATUSES.includes(state.subStatus) ? null : expiry(later(lastNewsAt, restartedAt), silence);
   if (silent) return { ...expired('silent_30_days', silent), deliveredAt: null, journey };
   const stale = new Date(lastNewsAt.getTime() + NOT_SCANNED_DAYS * DAY_MS);
@@ -113,14 +129,21 @@ function journeySince(at: Date, input: JourneyInput): Journey {
     checkpoints: input.checkpoints.filter(({ occurredAt }) => new Date(occurredAt) > at),
   });
   if (!since.state) return whole;
-  const { state, deliveredAt, lastNewsAt } = since;
+  const { state, deliveredAt, unconfirmedSince, lastNewsAt } = since;
   return {
     ...whole,
     state,
     deliveredAt,
+    unconfirmedSince,
     lastNewsAt,
     changes: [...whole.changes.filter((change) => change.since <= at), ...since.changes],
   };
+}
+
+function unconfirmed(since: Date, silence: Date | null, now: Date): StatusRule {
+  const stands = silence !== null && silence.getTime() - since.getTime() >= UNCONFIRMED_HOURS * HOUR_MS;
+  const counts = now.getTime() - since.getTime() >= CONFIRM_DAYS * DAY_MS;
+  return stands || counts ? 'delivered_by_text' : 'delivered_not_confirmed';
 }
 
 /** Until when we know that nothing came; null when nobody was asked. */

@@ -1,21 +1,9 @@
 import { deriveStatus } from './derive-status';
-import { walkJourney, type JourneyInput } from './journey-changes';
 import { asideReason, inJourneyOrder, type StatusCheckpoint } from './journey-order';
 import { SUB_STATUSES, type SubStatus } from './shipment-status';
-import { buildStatusCheckpoint } from './test-checkpoints';
+import { buildStatusCheckpoint, november, NOW, ORDERED } from './test-checkpoints';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
-const ORDERED = new Date('2026-11-01T09:00:00Z');
-const event = (sub: SubStatus, time: string, extra: Partial<StatusCheckpoint> = {}) =>
-  buildStatusCheckpoint(SUB_STATUSES[sub].status, `2026-11-${time}:00:00Z`, { subStatus: sub, ...extra });
-const dayOnly = (sub: SubStatus, day: string, extra: Partial<StatusCheckpoint> = {}) =>
-  event(sub, `${day}T12`, { hasTime: false, zoneKnown: false, localDate: `2026-11-${day}`, ...extra });
-const walk = (checkpoints: StatusCheckpoint[], extra: Partial<JourneyInput> = {}) =>
-  walkJourney({ checkpoints, destination: 'DE', orderedAt: ORDERED, now: NOW, ...extra });
-const outcome = (checkpoints: StatusCheckpoint[], extra: Partial<JourneyInput> = {}) => {
-  const { state } = walk(checkpoints, extra);
-  return state && [state.subStatus, state.rule];
-};
+const { event, dayOnly, walk, outcome } = november;
 
 describe('back to the sender', () => {
   test('"delivered" on the way back is a return, not a delivery', () => {
@@ -42,6 +30,13 @@ describe('a delivery that later scans contradict', () => {
     expect(walk([delivered, later]).deliveredAt).toBeNull();
   });
   test.each<[string, StatusCheckpoint]>([
+    ['out for delivery on the same day by a later clock', event(3001, '10T17')],
+    [
+      'a scan two hours later, where the next day has begun',
+      event(2002, '10T12', { country: 'CN', localDate: '2026-11-11' }),
+    ],
+    ['a scan elsewhere on the same day by a later clock', event(2003, '10T17', { location: 'Hamburg, DE' })],
+    ['a depot scan in another country on the same day', event(2002, '10T17', { country: 'PL' })],
     ['a scan at the same place', event(2002, '11T08', { location: 'Berlin', country: 'DE' })],
     ['a scan nobody knows the place of', event(2002, '11T08')],
     ['a return: it is another journey', event(7011, '12T08')],
@@ -49,6 +44,22 @@ describe('a delivery that later scans contradict', () => {
     ['an event that happened before it', event(6002, '10T09')],
   ])('%s does not', (_what, later) => {
     expect(outcome([delivered, later])?.[0]).toBe(4001);
+  });
+  test.each<[string, SubStatus]>([
+    ['waits to be collected', 3002],
+    ['could not be delivered', 6002],
+    ['was refused', 7009],
+    ['goes back to its sender', 7011],
+    ['is back with its sender', 7010],
+  ])('on the same day only what says that it %s reopens it', (_what, sub) => {
+    expect(outcome([delivered, event(sub, '10T17')])).toEqual([sub, 'delivery_contradicted']);
+    expect(walk([delivered, event(sub, '10T17')]).deliveredAt).toBeNull();
+  });
+  test('reopened by a return, it is on its way back: what is delivered then is with the sender', () => {
+    expect(outcome([delivered, event(7011, '10T17'), event(2002, '12T08'), event(4001, '14T08')])).toEqual([
+      7010,
+      'returned_to_sender',
+    ]);
   });
   test('delivered again, the second delivery gives the date', () => {
     const journey = walk([delivered, event(3001, '11T08'), event(4003, '11T15')]);
@@ -175,6 +186,7 @@ test('over 100,000 random histories the order of arrival, duplicates, missing zo
             leg: pick(['first', 'last', null]),
             country: pick(['CN', 'DE', null]),
             location: pick(['Berlin', 'Hamburg', '']),
+            byText: SUB_STATUSES[sub].status === 4 && next() < 0.5,
           });
     });
     const { journey, ...once } = status(history);

@@ -1,6 +1,7 @@
+import { readJourney, type ReadCheckpoint } from './collected';
 import {
   asideReason,
-  inJourneyOrder,
+  latestInstant,
   subStatusOf,
   type StatusCheckpoint,
   type TellingCheckpoint,
@@ -11,7 +12,9 @@ import type { ShipmentStatus, SubStatus } from './shipment-status';
 export type JourneyRule =
   | 'latest_checkpoint'
   | 'furthest_of_day'
+  | 'picked_up_at_sender'
   | 'delivered_stays'
+  | 'delivered_by_text'
   | 'delivery_contradicted'
   | 'first_leg_end'
   | 'return_under_way'
@@ -37,6 +40,8 @@ export interface Journey {
   lastNewsAt: Date | null;
   /** The delivery that stands. */
   deliveredAt: Date | null;
+  /** The latest instant at which it can have happened, where it rests on texts alone; null where it is confirmed, or there is none. */
+  unconfirmedSince: Date | null;
   /** When a courier first had the parcel in hand; an announcement is no scan. */
   firstScanAt: Date | null;
   /** The longest time without news from the first scan on; null with less than two news. */
@@ -60,10 +65,18 @@ const isNews = (checkpoint: StatusCheckpoint): checkpoint is TellingCheckpoint =
 export function newsOf<T extends StatusCheckpoint>(
   checkpoints: readonly T[],
   when: Pick<JourneyInput, 'orderedAt' | 'now'>,
-): TellingCheckpoint<T>[] {
-  return inJourneyOrder(checkpoints).filter(
-    (checkpoint): checkpoint is TellingCheckpoint<T> => isNews(checkpoint) && asideReason(checkpoint, when) === null,
+): TellingCheckpoint<ReadCheckpoint<T>>[] {
+  return readJourney(checkpoints, when).filter(
+    (checkpoint): checkpoint is TellingCheckpoint<ReadCheckpoint<T>> =>
+      isNews(checkpoint) && asideReason(checkpoint, when) === null,
   );
+}
+
+interface Delivery {
+  first: TellingCheckpoint;
+  at: Date;
+  last: TellingCheckpoint;
+  confirmed: boolean;
 }
 
 /**
@@ -72,60 +85,76 @@ export function newsOf<T extends StatusCheckpoint>(
  *    "delivered" came back to the sender (7010).
  * 2. A first courier's "delivered" is no delivery when it happened in another country than the parcel goes to, or when the last
  *    courier has scanned the parcel after it.
- * 3. A delivery stays, whatever is reported late. It is contradicted when the parcel is clearly later out for delivery, could not
- *    be delivered, or is scanned at another place than where it was delivered. A return after it is another journey.
- * 4. Otherwise the event that is last in the order of the journey decides.
+ * 3. A delivery by text alone holds until anything later says otherwise, or the provider or a code confirms it.
+ * 4. A confirmed delivery stays, whatever is reported late. On a later day it is contradicted when the parcel is out for delivery, could
+ *    not be delivered, or is scanned at another place than where it was delivered; a return is another journey then. On the same day
+ *    couriers' clocks are not to be trusted: only what says that the recipient does not have it contradicts ({@link SAYS_OTHERWISE}).
+ * 5. Otherwise the event that is last in the order of the journey decides.
  */
 export function walkJourney(input: JourneyInput): Journey {
   const news = newsOf(input.checkpoints, input);
   const handedOn = lastScanOfLastLeg(news);
   let state: JourneyState | null = null;
-  let turned: TellingCheckpoint | null = null;
-  let delivery: { event: TellingCheckpoint; at: Date; last: TellingCheckpoint } | null = null;
+  let turned = false;
+  let delivery: Delivery | null = null;
   const changes: JourneyState[] = [];
   const become = (event: TellingCheckpoint, status: ShipmentStatus, subStatus: SubStatus, rule: JourneyRule): void => {
     const next = { status, subStatus, rule, decidedBy: event.hash, since: new Date(event.occurredAt) };
     const changed = state?.status !== status || state.subStatus !== subStatus;
     if (changed) changes.push(next);
     // A scan that keeps a return under way does not begin it again.
-    state = changed || rule === 'latest_checkpoint' || rule === 'furthest_of_day' ? next : state && { ...state, rule };
+    const keeps = rule === 'returned_to_sender' || rule === 'first_leg_end';
+    state = changed || !keeps ? next : state && { ...state, rule };
   };
 
   news.forEach((event, index) => {
-    const rule = isDoubtful(event, news[index - 1]) ? 'furthest_of_day' : 'latest_checkpoint';
+    const rule = ruleOf(event, news[index - 1]);
     const { status } = event;
     const subStatus = subStatusOf(status, event.subStatus);
+    const turnsBack = subStatus === 7011 || subStatus === 7010;
     if (delivery) {
       if (status === 4) {
-        delivery.last = event;
-        become(event, 4, subStatus, rule);
+        deliverAgain(delivery, event, changes);
+        become(event, 4, subStatus, delivery.confirmed ? rule : 'delivered_by_text');
         state = state && { ...state, since: delivery.at };
-      } else if (contradicts(event, delivery.last)) {
+      } else if (contradicts(event, delivery)) {
         delivery = null;
+        turned ||= turnsBack;
         become(event, status, subStatus, 'delivery_contradicted');
       } else state = state && { ...state, rule: 'delivered_stays' };
       return;
     }
-    if (subStatus === 7011 || subStatus === 7010) turned = event;
+    turned ||= turnsBack;
     if (turned && status === 4) become(event, 7, 7010, 'returned_to_sender');
     else if (turned && (status === 1 || status === 2 || status === 3 || status === 6)) {
       if (state) state = { ...state, rule: 'return_under_way' };
     } else if (status === 4 && isFirstLegEnd(event, index, handedOn, input.destination))
       become(event, 2, 2001, 'first_leg_end');
     else {
-      if (status === 4) delivery = { event, at: new Date(event.occurredAt), last: event };
-      become(event, status, subStatus, rule);
+      if (status === 4)
+        delivery = { first: event, at: new Date(event.occurredAt), last: event, confirmed: !event.byText };
+      become(event, status, subStatus, status === 4 && event.byText ? 'delivered_by_text' : rule);
     }
   });
   const last = news.at(-1);
-  const standing = delivery as { at: Date } | null;
+  const standing = delivery as Delivery | null;
   return {
     state,
     changes,
     lastNewsAt: last ? new Date(last.occurredAt) : null,
     deliveredAt: standing?.at ?? null,
+    unconfirmedSince: standing && !standing.confirmed ? latestInstant(standing.first) : null,
     ...paceOf(news),
   };
+}
+
+/** Lays another report of the delivery over it; the first one gives the date. */
+function deliverAgain(delivery: Delivery, event: TellingCheckpoint, changes: JourneyState[]): void {
+  delivery.last = event;
+  if (delivery.confirmed || event.byText) return;
+  delivery.confirmed = true;
+  for (const change of changes.slice(changes.findLastIndex(({ status }) => status !== 4) + 1))
+    change.rule = 'latest_checkpoint';
 }
 
 function paceOf(news: readonly TellingCheckpoint[]): Pick<Journey, 'firstScanAt' | 'longestSilenceMs'> {
@@ -142,6 +171,11 @@ function paceOf(news: readonly TellingCheckpoint[]): Pick<Journey, 'firstScanAt'
   return { firstScanAt: new Date(first), longestSilenceMs: later.length > 0 ? longest : null };
 }
 
+function ruleOf(event: ReadCheckpoint<TellingCheckpoint>, before: StatusCheckpoint | undefined): JourneyRule {
+  if (event.atSender) return 'picked_up_at_sender';
+  return isDoubtful(event, before) ? 'furthest_of_day' : 'latest_checkpoint';
+}
+
 /** On a day that holds an event without time, order is a matter of progress, and the rule says so. */
 const isDoubtful = (event: StatusCheckpoint, before: StatusCheckpoint | undefined): boolean =>
   !event.hasTime || (before !== undefined && before.localDate === event.localDate && !before.hasTime);
@@ -154,16 +188,24 @@ const isFirstLegEnd = (event: StatusCheckpoint, index: number, handedOn: number,
   event.leg === 'first' &&
   (handedOn > index || (event.country !== null && destination !== null && event.country !== destination));
 
-function contradicts(event: TellingCheckpoint, delivery: StatusCheckpoint): boolean {
-  const clearlyLater =
-    event.localDate > delivery.localDate ||
-    (event.hasTime &&
-      delivery.hasTime &&
-      event.zoneKnown === delivery.zoneKnown &&
-      +new Date(event.occurredAt) > +new Date(delivery.occurredAt));
-  if (!clearlyLater) return false;
-  if (event.status === 3 || event.status === 6) return true;
-  return event.status === 2 && isElsewhere(event, delivery);
+/** What says by itself, on the day of a delivery, that the recipient does not have the parcel: waiting to be collected, unclaimed, refused, sent back. */
+const SAYS_OTHERWISE: readonly SubStatus[] = [3002, 7004, 7009, 7010, 7011];
+
+/** Between the last delivery of a day and the first round of the next one. */
+const NIGHT_MS = 8 * 3_600_000;
+
+function contradicts(event: TellingCheckpoint, { last, confirmed }: Delivery): boolean {
+  const { status } = event;
+  const comparable = event.hasTime && last.hasTime && event.zoneKnown === last.zoneKnown;
+  const laterMs = +new Date(event.occurredAt) - +new Date(last.occurredAt);
+  // Midnight lies between two places, or between two clocks, also when no night does.
+  const laterDay = event.localDate > last.localDate && (!comparable || laterMs >= NIGHT_MS);
+  const laterClock = comparable && laterMs > 0;
+  if (!laterDay && !laterClock) return false;
+  if (!confirmed) return status !== 1;
+  if (status === 6) return true;
+  if (!laterDay) return SAYS_OTHERWISE.includes(subStatusOf(status, event.subStatus));
+  return status === 3 || (status === 2 && isElsewhere(event, last));
 }
 
 /** Whether both places are told and differ. */

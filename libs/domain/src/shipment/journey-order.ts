@@ -20,6 +20,8 @@ export interface StatusCheckpoint {
   location: string;
   /** The first courier's part of the way or the last one's, where a parcel has two. */
   leg: 'first' | 'last' | null;
+  /** A delivery that was read from the courier's text alone: neither the provider's status nor the courier's code says it. */
+  byText: boolean;
 }
 
 /** Whether the time of an event is a local day or clock that no zone may move: it is shown as it was given. */
@@ -114,7 +116,7 @@ function keyOf(checkpoint: StatusCheckpoint): Key {
   return {
     at: new Date(checkpoint.occurredAt).getTime(),
     day: checkpoint.localDate,
-    certain: hasTime && zoneKnown,
+    certain: isCertain(checkpoint),
     zoneKnown,
     hasTime,
     rank: status === null ? -1 : RANK[status],
@@ -133,6 +135,14 @@ const FAST_CLOCK_MS = 10 * 60_000;
 /** A label may be made shortly before the store has the order. */
 const LABEL_BEFORE_ORDER_MS = DAY_MS;
 
+const isCertain = ({ hasTime, zoneKnown }: StatusCheckpoint): boolean => hasTime && zoneKnown;
+
+/** The latest instant at which an event can have happened, whatever is missing of its time. */
+export function latestInstant(checkpoint: StatusCheckpoint): Date {
+  const at = checkpoint.hasTime ? new Date(checkpoint.occurredAt).getTime() : Date.parse(checkpoint.localDate) + DAY_MS;
+  return new Date(at + (isCertain(checkpoint) ? 0 : FURTHEST_BEHIND_MS));
+}
+
 /**
  * Why an event says nothing about this parcel: it is of somebody who had the number before, or it has not happened yet.
  * With a doubt about its time it counts as long as it can belong to the parcel. Null: it counts.
@@ -141,11 +151,9 @@ export function asideReason(
   checkpoint: StatusCheckpoint,
   { orderedAt, now }: { orderedAt: Date; now: Date },
 ): 'before_order' | 'future' | null {
-  const { hasTime, zoneKnown } = checkpoint;
-  const at = new Date(checkpoint.occurredAt).getTime();
-  const start = hasTime ? at : Date.parse(checkpoint.localDate);
-  const earliest = start - (hasTime && zoneKnown ? 0 : FURTHEST_AHEAD_MS);
-  const latest = (hasTime ? at : start + DAY_MS) + (hasTime && zoneKnown ? 0 : FURTHEST_BEHIND_MS);
+  const start = checkpoint.hasTime ? new Date(checkpoint.occurredAt).getTime() : Date.parse(checkpoint.localDate);
+  const earliest = start - (isCertain(checkpoint) ? 0 : FURTHEST_AHEAD_MS);
+  const latest = latestInstant(checkpoint).getTime();
   if (latest < orderedAt.getTime() - LABEL_BEFORE_ORDER_MS) return 'before_order';
   return earliest > now.getTime() + FAST_CLOCK_MS ? 'future' : null;
 }

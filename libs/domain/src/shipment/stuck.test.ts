@@ -22,6 +22,8 @@ test.each<[string, Partial<StuckInput>, string | undefined]>([
   ['less than a week', { lastNewsAt: daysAgo(6.9) }, undefined],
   ['longer than 95 of 100 on its lane', { lastNewsAt: hoursAgo(60), laneSilenceHours: 60 }, 'silent'],
   ['a slow lane may be silent for longer', { lastNewsAt: daysAgo(12), laneSilenceHours: 15 * 24 }, undefined],
+  ['a lane slower than expiry: two days before it', { lastNewsAt: daysAgo(28), laneSilenceHours: 40 * 24 }, 'silent'],
+  ['and not before that', { lastNewsAt: daysAgo(27.9), laneSilenceHours: 40 * 24 }, undefined],
   [
     'out for delivery for two days, on any lane',
     { status: 3, subStatus: 3001, lastNewsAt: daysAgo(2), laneSilenceHours: 400 },

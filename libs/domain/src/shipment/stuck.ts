@@ -1,4 +1,10 @@
-import { statusInfo, type ShipmentStatus, type ShipmentStatusKey, type SubStatus } from './shipment-status';
+import {
+  EXPIRES_AFTER_DAYS,
+  statusInfo,
+  type ShipmentStatus,
+  type ShipmentStatusKey,
+  type SubStatus,
+} from './shipment-status';
 
 /** Why a parcel that is under way needs somebody to look at it. */
 export const STUCK_REASONS = ['silent', 'not_handed_over', 'no_info', 'customs', 'waiting_for_collection'] as const;
@@ -16,7 +22,7 @@ export interface StuckInput {
   lastNewsAt: Date | null;
   /** When the shop handed it over, or we came to know of it. */
   handedOverAt: Date;
-  /** Hours without news that 95 of 100 parcels of its lane never had; null: fewer than {@link LANE_PARCELS} are known. */
+  /** Hours without news that 95 of 100 parcels of its lane do not have; null: fewer than {@link LANE_PARCELS} are known. */
   laneSilenceHours: number | null;
   /** Over quota: what is not tracked is silent through us. */
   tracked: boolean;
@@ -40,6 +46,8 @@ const SILENT_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = {
   failed_attempt: 3,
   exception: 5,
 };
+/** However slow its lane, a parcel is stuck before it expires, while something can be done about it. */
+const SILENT_AT_MOST_HOURS = 24 * (EXPIRES_AFTER_DAYS - 2);
 /** A parcel that should arrive today is overdue sooner than its lane is silent. */
 const OUT_FOR_DELIVERY_HOURS = 48;
 const NOT_HANDED_OVER_DAYS = 3;
@@ -81,5 +89,5 @@ export function stuckOf(input: StuckInput): Stuck | null {
 function silentAfterHours(key: ShipmentStatusKey, lane: number | null): number {
   const usual = 24 * (SILENT_AFTER_DAYS[key] ?? 7);
   if (key === 'out_for_delivery') return Math.min(lane ?? usual, OUT_FOR_DELIVERY_HOURS);
-  return lane ?? usual;
+  return Math.min(lane ?? usual, SILENT_AT_MOST_HOURS);
 }

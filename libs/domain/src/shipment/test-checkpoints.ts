@@ -1,6 +1,7 @@
 import { deriveStatus, type DeriveStatusInput } from './derive-status';
+import { walkJourney, type JourneyInput } from './journey-changes';
 import type { StatusCheckpoint } from './journey-order';
-import type { ShipmentStatus } from './shipment-status';
+import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from './shipment-status';
 
 let counter = 0;
 
@@ -22,6 +23,7 @@ export function buildStatusCheckpoint(
     country: null,
     location: '',
     leg: null,
+    byText: false,
     ...extra,
   };
 }
@@ -52,3 +54,21 @@ export const derive = (input: Partial<DeriveStatusInput>) =>
     now: NOW,
     ...input,
   });
+
+export const ORDERED = new Date('2026-11-01T09:00:00Z');
+const event = (sub: SubStatus, time: string, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
+  buildStatusCheckpoint(SUB_STATUSES[sub].status, `2026-11-${time}:00:00Z`, { subStatus: sub, ...extra });
+const walk = (checkpoints: StatusCheckpoint[], extra: Partial<JourneyInput> = {}) =>
+  walkJourney({ checkpoints, destination: 'DE', orderedAt: ORDERED, now: NOW, ...extra });
+/** Events of one November, `10T08` being the tenth at eight, and what the journey to Germany is that they make. */
+export const november = {
+  event,
+  walk,
+  dayOnly: (sub: SubStatus, day: string, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
+    event(sub, `${day}T12`, { hasTime: false, zoneKnown: false, localDate: `2026-11-${day}`, ...extra }),
+  /** Substatus and rule. */
+  outcome(checkpoints: StatusCheckpoint[], extra: Partial<JourneyInput> = {}) {
+    const { state } = walk(checkpoints, extra);
+    return state && [state.subStatus, state.rule];
+  },
+};

@@ -3,7 +3,7 @@ import { failureCode } from '@parcelway/ui/list';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useKit } from '../kit.context';
 import { changed, historyOf, redone, settled, undone } from './history';
-import { forget, keep, readKept, type Kept } from './kept';
+import { clearLocal, saveLocal, readLocal, type LocalDraft } from './local-draft';
 import type { SaveAnswer, Saved } from './saves';
 
 /** A draft is saved when the hands have rested for so long. */
@@ -66,7 +66,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const { saves } = useKit();
   const { user } = useSession();
   const key = `${scope}:${user.shopDomain}:${name}:${part}`;
-  const [kept, setKept] = useState<Kept<T> | null>(() => (canSave ? readKept(key, isValue) : null));
+  const [kept, setKept] = useState<LocalDraft<T> | null>(() => (canSave ? readLocal(key, isValue) : null));
   const isOfThis = kept?.revision === stored.revision;
   const [history, setHistory] = useState(() => {
     const start = historyOf(stored.value);
@@ -98,8 +98,8 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
         setSaved({ ...data, value });
         setState({ is: 'idle' });
         setHistory(settled);
-        if (now.current.value === value) forget(key);
-        else keep(key, data.revision, now.current.value);
+        if (now.current.value === value) clearLocal(key);
+        else saveLocal(key, data.revision, now.current.value);
         return data.revision;
       }
       if (failureCode(error) === 409) await meetConflict();
@@ -112,7 +112,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   // Kept with each change, saved when the hands rest. Who types on after a failure has it tried again.
   useEffect(() => {
     if (!isDirty || !canSave) return undefined;
-    keep(key, saved.revision, history.now);
+    saveLocal(key, saved.revision, history.now);
     const timer = setTimeout(() => {
       if (now.current.state.is === 'idle' || now.current.state.is === 'failed') void save();
     }, REST_MS);
@@ -135,14 +135,14 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
       if (value === before.value || !to.canSave || last.is === 'conflict') return;
       void saves
         .inTurn(name, before.revision, (revision) => to.save(value, revision))
-        .then(({ data }) => data && forget(key));
+        .then(({ data }) => data && clearLocal(key));
     },
     [saves, name, key],
   );
   useLeaveGuard(isDirty);
 
   const take = (next: Stored<T>) => {
-    forget(key);
+    clearLocal(key);
     setSaved(next);
     setHistory((before) => changed(before, next.value));
     setState({ is: 'idle' });
@@ -175,7 +175,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     },
     discardRecovered() {
       if (recovered?.is === 'applied') setHistory((before) => changed(before, stored.value));
-      forget(key);
+      clearLocal(key);
       setKept(null);
       setRecovered(null);
     },

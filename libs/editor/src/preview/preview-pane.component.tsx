@@ -4,7 +4,8 @@ import { DesktopIcon, MobileIcon } from '@parcelway/ui/icons';
 import type { ReactNode } from 'react';
 import { useKit } from '../kit.context';
 import type { PreviewState } from './preview.hook';
-import { PreviewFrame, type FrameDocument } from './sandboxed-frame.component';
+import { PreviewFrame } from './preview-frame.component';
+import type { FrameDocument } from './sandboxed-frame.component';
 import * as styles from './preview.module.css';
 
 export type PreviewWidth = 'desktop' | 'phone';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** What a frame shows. */
 export interface FrameDocument {
@@ -18,7 +18,7 @@ export interface FrameProps {
   isPicture?: boolean;
 }
 
-function SandboxedFrame({ title, className, url, page, isPicture = false }: FrameProps) {
+export function SandboxedFrame({ title, className, url, page, isPicture = false }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -36,13 +36,4 @@ function SandboxedFrame({ title, className, url, page, isPicture = false }: Fram
       onLoad={() => setReady(true)}
     />
   );
-}
-
-/** The isolated page, which has no server beside it, puts another one in its place. */
-export const frameKind: { Frame: ComponentType<FrameProps> } = { Frame: SandboxedFrame };
-
-/** What somebody else would see, in a frame. */
-export function PreviewFrame(props: FrameProps) {
-  const { Frame } = frameKind;
-  return <Frame {...props} />;
 }

@@ -7,7 +7,7 @@ import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith } fr
 const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
   logo: ['<img alt="Miller &amp; Sons"', 'Miller & Sons'],
   heading: ['Your parcel is almost there</h1>', 'Your parcel is almost there'],
-  text: ['The courier is out with your order #1001', 'The courier is out with your order #1001'],
+  text: ['The courier is out with your parcel', 'The courier is out with your parcel'],
   button: ['Track your parcel', 'Track your parcel:\nhttps://miller.example/apps/track?nums='],
   status_bar: ['In transit', 'Progress: [x] Ordered · [x] Info received'],
   history: ['The parcel left the sorting centre', '- November 22: The parcel left the sorting centre (Berlin)'],

@@ -1,39 +1,39 @@
 import { Action, Block, Each, Line, Liquid, PictureRow, Small, Table, TextLink, Title, When } from '../parts';
-import type { Drawn } from '../pen';
-import { pageOf, type BlockOf, type MailPen } from './mail-pen';
+import type { RenderedBlock } from '../render-context';
+import { pageOf, type BlockOf, type MailContext } from './mail-context';
 
 /** Items and parcels of an order that a mail lists; dots stand for the others. */
 const MOST = 30;
 const more = (list: string): string => `{% if ${list}.size > ${MOST} %}…{% endif %}`;
-const More = ({ pen, list }: { pen: MailPen; list: string }) => (
-  <When pen={pen} test={`${list}.size > ${MOST}`}>
-    <Small pen={pen}>…</Small>
+const More = ({ context, list }: { context: MailContext; list: string }) => (
+  <When context={context} test={`${list}.size > ${MOST}`}>
+    <Small context={context}>…</Small>
   </When>
 );
 
 /** The way of the parcel with the current step's name: a bar with all steps, or one line. */
-export function drawStatusBar({ style }: BlockOf<'status_bar'>, pen: MailPen): Drawn {
+export function renderStatusBar({ style }: BlockOf<'status_bar'>, context: MailContext): RenderedBlock {
   return {
     html: (
-      <When pen={pen} test="progress">
+      <When context={context} test="progress">
         <Block>
-          <When pen={pen} test="progress.current != ''">
-            <Line pen={pen}>
-              <strong>{pen.slots.put('{{ progress.current }}')}</strong>
+          <When context={context} test="progress.current != ''">
+            <Line context={context}>
+              <strong>{context.slots.put('{{ progress.current }}')}</strong>
             </Line>
           </When>
-          {style === 'steps' ? <Steps pen={pen} /> : <Bar pen={pen} />}
+          {style === 'steps' ? <Steps context={context} /> : <Bar context={context} />}
         </Block>
       </When>
     ),
-    text: `{% if progress %}${pen.words.progress}: {% for step in progress.steps %}{% if step.done %}[x]{% else %}[ ]{% endif %} {{ step.name }}{% unless forloop.last %} · {% endunless %}{% endfor %}{% endif %}`,
+    text: `{% if progress %}${context.words.progress}: {% for step in progress.steps %}{% if step.done %}[x]{% else %}[ ]{% endif %} {{ step.name }}{% unless forloop.last %} · {% endunless %}{% endfor %}{% endif %}`,
   };
 }
 
 /** Names of steps have no room on a phone. */
-function Steps({ pen }: { pen: MailPen }) {
-  const { palette } = pen;
-  const { put } = pen.slots;
+function Steps({ context }: { context: MailContext }) {
+  const { palette } = context;
+  const { put } = context.slots;
   const name = { fontSize: 12, lineHeight: '16px', paddingTop: 6, textAlign: 'center' } as const;
   const stripe = { height: 8, fontSize: 0, lineHeight: '8px' };
   return (
@@ -41,16 +41,16 @@ function Steps({ pen }: { pen: MailPen }) {
       style={{ tableLayout: 'fixed', marginTop: 8 }}
       rows={
         <tr>
-          <Each pen={pen} of="step in progress.steps">
+          <Each context={context} of="step in progress.steps">
             <td width={put('{{ progress.width }}%')} valign="top" style={{ padding: '0 2px' }}>
-              <When pen={pen} test="step.done">
+              <When context={context} test="step.done">
                 <div className="g" style={{ ...stripe, backgroundColor: palette.accent }}>
                   &nbsp;
                 </div>
                 <div className="i w" style={{ ...name, color: palette.ink }}>
                   {put('{{ step.name }}')}
                 </div>
-                <Liquid pen={pen}>{'{% else %}'}</Liquid>
+                <Liquid context={context}>{'{% else %}'}</Liquid>
                 <div className="r" style={{ ...stripe, backgroundColor: palette.line }}>
                   &nbsp;
                 </div>
@@ -66,16 +66,16 @@ function Steps({ pen }: { pen: MailPen }) {
   );
 }
 
-function Bar({ pen }: { pen: MailPen }) {
-  const { palette } = pen;
-  const { put } = pen.slots;
+function Bar({ context }: { context: MailContext }) {
+  const { palette } = context;
+  const { put } = context.slots;
   const height = { height: 8, fontSize: 0, lineHeight: '8px' };
   return (
     <Table
       style={{ marginTop: 8 }}
       rows={
         <tr>
-          <When pen={pen} test="progress.behind > 0">
+          <When context={context} test="progress.behind > 0">
             <td
               className="g"
               width={put('{{ progress.percent }}%')}
@@ -84,7 +84,7 @@ function Bar({ pen }: { pen: MailPen }) {
               &nbsp;
             </td>
           </When>
-          <When pen={pen} test="progress.behind < progress.count">
+          <When context={context} test="progress.behind < progress.count">
             <td className="r" style={{ ...height, backgroundColor: palette.line }}>
               &nbsp;
             </td>
@@ -96,43 +96,43 @@ function Bar({ pen }: { pen: MailPen }) {
 }
 
 /** What happened so far; in mails about orders of several, their parcels. */
-export function drawHistory({ limit }: BlockOf<'history'>, pen: MailPen): Drawn {
-  const { put } = pen.slots;
-  const { words } = pen;
+export function renderHistory({ limit }: BlockOf<'history'>, context: MailContext): RenderedBlock {
+  const { put } = context.slots;
+  const { words } = context;
   return {
     html: (
       <>
-        <When pen={pen} test="history.size > 0">
+        <When context={context} test="history.size > 0">
           <Block>
-            <Title pen={pen}>{words.history}</Title>
-            <Each pen={pen} of={`event in history limit: ${limit}`}>
+            <Title context={context}>{words.history}</Title>
+            <Each context={context} of={`event in history limit: ${limit}`}>
               <div style={{ padding: '4px 0' }}>
-                <Line pen={pen}>{put('{{ event.text }}')}</Line>
-                <Small pen={pen}>
+                <Line context={context}>{put('{{ event.text }}')}</Line>
+                <Small context={context}>
                   {put("{{ event.when }}{% if event.place != '' %} · {{ event.place }}{% endif %}")}
                 </Small>
               </div>
             </Each>
           </Block>
         </When>
-        <When pen={pen} test="parcels.size > 0">
+        <When context={context} test="parcels.size > 0">
           <Block>
-            <Title pen={pen}>{words.parcels}</Title>
-            <Each pen={pen} of={`one in parcels limit: ${MOST}`}>
+            <Title context={context}>{words.parcels}</Title>
+            <Each context={context} of={`one in parcels limit: ${MOST}`}>
               <div style={{ padding: '4px 0' }}>
-                <Line pen={pen}>{put('{{ one.status }}')}</Line>
-                <Small pen={pen}>
+                <Line context={context}>{put('{{ one.status }}')}</Line>
+                <Small context={context}>
                   {put("{% if one.courier != '' %}{{ one.courier }} · {% endif %}")}
-                  <When pen={pen} test="one.url != ''">
-                    <TextLink pen={pen} to={put('{{ one.url }}')}>
+                  <When context={context} test="one.url != ''">
+                    <TextLink context={context} to={put('{{ one.url }}')}>
                       {put('{{ one.number }}')}
                     </TextLink>
-                    <Liquid pen={pen}>{'{% else %}{{ one.number }}'}</Liquid>
+                    <Liquid context={context}>{'{% else %}{{ one.number }}'}</Liquid>
                   </When>
                 </Small>
               </div>
             </Each>
-            <More pen={pen} list="parcels" />
+            <More context={context} list="parcels" />
           </Block>
         </When>
       </>
@@ -147,62 +147,102 @@ ${words.parcels}
   };
 }
 
-export function drawItems({ show_images }: BlockOf<'items'>, pen: MailPen): Drawn {
-  const { put } = pen.slots;
+/** How much of the order the mail is about; nothing where it is all of it. */
+export const renderParts = (context: MailContext): RenderedBlock => ({
+  html: (
+    <When context={context} test="order.parts != ''">
+      <Block>
+        <Line context={context}>
+          <strong>{context.slots.put('{{ order.parts }}')}</strong>
+        </Line>
+      </Block>
+    </When>
+  ),
+  text: '{{ order.parts }}',
+});
+
+/** The items that the mail is about, and those of the order that are still to be sent. */
+export function renderItems({ show_images: isPictured }: BlockOf<'items'>, context: MailContext): RenderedBlock {
+  const { words } = context;
+  const title = `{% case items_of %}{% when 'parcel' %}${words.items_parcel}{% when 'on_the_way' %}${words.items_on_the_way}{% else %}${words.items}{% endcase %}`;
+  const [those, others] = [
+    listOf('items', title, isPictured, context),
+    listOf('items_to_send', words.items_to_send, isPictured, context),
+  ];
   return {
     html: (
-      <When pen={pen} test="items.size > 0">
+      <>
+        {those.html}
+        {others.html}
+      </>
+    ),
+    text: `${those.text}${others.text}`,
+  };
+}
+
+/** @param title Liquid */
+function listOf(
+  list: 'items' | 'items_to_send',
+  title: string,
+  isPictured: boolean,
+  context: MailContext,
+): RenderedBlock {
+  const { put } = context.slots;
+  return {
+    html: (
+      <When context={context} test={`${list}.size > 0`}>
         <Block>
-          <Title pen={pen}>{pen.words.items}</Title>
+          <Title context={context}>{put(title)}</Title>
           <Table
             rows={
-              <Each pen={pen} of={`item in items limit: ${MOST}`}>
-                <PictureRow pen={pen} image={show_images ? 'item.image_url' : null} alt="item.title" size={56}>
-                  <Line pen={pen}>{put('{{ item.title }}')}</Line>
-                  <Small pen={pen}>
+              <Each context={context} of={`item in ${list} limit: ${MOST}`}>
+                <PictureRow context={context} image={isPictured ? 'item.image_url' : null} alt="item.title" size={56}>
+                  <Line context={context}>{put('{{ item.title }}')}</Line>
+                  <Small context={context}>
                     {put("{% if item.variant != '' %}{{ item.variant }} · {% endif %}{{ item.quantity }} ×")}
                   </Small>
                 </PictureRow>
               </Each>
             }
           />
-          <More pen={pen} list="items" />
+          <More context={context} list={list} />
         </Block>
       </When>
     ),
-    text: `{% if items.size > 0 %}${pen.words.items}
-{% for item in items limit: ${MOST} %}- {{ item.quantity }} × {{ item.title }}{% if item.variant != '' %} ({{ item.variant }}){% endif %}
-{% endfor %}${more('items')}{% endif %}`,
+    text: `{% if ${list}.size > 0 %}
+${title}
+{% for item in ${list} limit: ${MOST} %}- {{ item.quantity }} × {{ item.title }}{% if item.variant != '' %} ({{ item.variant }}){% endif %}
+{% endfor %}${more(list)}{% endif %}`,
   };
 }
 
-export function drawExpected(_block: BlockOf<'expected'>, pen: MailPen): Drawn {
+export function renderExpected(_block: BlockOf<'expected'>, context: MailContext): RenderedBlock {
   return {
     html: (
-      <When pen={pen} test="parcel.expected != ''">
+      <When context={context} test="parcel.expected != ''">
         <Block>
-          <Small pen={pen}>{pen.words.expected}</Small>
-          <Line pen={pen}>
-            <strong>{pen.slots.put('{{ parcel.expected }}')}</strong>
+          <Small context={context}>{context.words.expected}</Small>
+          <Line context={context}>
+            <strong>{context.slots.put('{{ parcel.expected }}')}</strong>
           </Line>
         </Block>
       </When>
     ),
-    text: `{% if parcel.expected != '' %}${pen.words.expected}: {{ parcel.expected }}{% endif %}`,
+    text: `{% if parcel.expected != '' %}${context.words.expected}: {{ parcel.expected }}{% endif %}`,
   };
 }
 
 /** Status, number, courier, date and the way to the page in one card. */
-export function drawStatusCard(_block: BlockOf<'status_card'>, pen: MailPen): Drawn {
-  const { words, own, palette } = pen;
-  const { put } = pen.slots;
-  const url = pageOf(pen.topic);
+export function renderStatusCard(_block: BlockOf<'status_card'>, context: MailContext): RenderedBlock {
+  const { words, own, palette } = context;
+  const { put } = context.slots;
+  const url = pageOf(context.topic);
   const facts = [
     [words.number, 'parcel.number'],
     [words.courier, 'parcel.courier'],
     [words.expected, 'parcel.expected'],
   ] as const;
-  const card = { backgroundColor: palette.soft, border: `1px solid ${palette.line}`, borderRadius: pen.radius };
+  const card = { backgroundColor: palette.soft, border: `1px solid ${palette.line}`, borderRadius: context.radius };
   return {
     html: (
       <Block>
@@ -216,16 +256,16 @@ export function drawStatusCard(_block: BlockOf<'status_card'>, pen: MailPen): Dr
                   {put('{% if parcel.status != "" %}{{ parcel.status }}{% else %}{{ order.name }}{% endif %}')}
                 </div>
                 {facts.map(([label, path]) => (
-                  <When key={path} pen={pen} test={`${path} != ''`}>
+                  <When key={path} context={context} test={`${path} != ''`}>
                     <div style={{ paddingTop: 8 }}>
-                      <Small pen={pen}>{label}</Small>
-                      <Line pen={pen}>{put(`{{ ${path} }}`)}</Line>
+                      <Small context={context}>{label}</Small>
+                      <Line context={context}>{put(`{{ ${path} }}`)}</Line>
                     </div>
                   </When>
                 ))}
-                <When pen={pen} test={`${url} != ''`}>
+                <When context={context} test={`${url} != ''`}>
                   <div style={{ paddingTop: 16 }}>
-                    <Action pen={pen} to={put(`{{ ${url} }}`)}>
+                    <Action context={context} to={put(`{{ ${url} }}`)}>
                       {own.button}
                     </Action>
                   </div>

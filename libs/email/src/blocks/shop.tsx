@@ -15,29 +15,29 @@ import {
   UNDERLINED,
   When,
 } from '../parts';
-import type { Drawn } from '../pen';
+import type { RenderedBlock } from '../render-context';
 import { literal } from '../slots';
-import type { BlockOf, MailPen } from './mail-pen';
+import type { BlockOf, MailContext } from './mail-context';
 
-export function drawProducts(block: BlockOf<'products'>, pen: MailPen): Drawn {
-  const { put } = pen.slots;
-  const path = pen.text(block, 'title', 'line', block.title, pen.words.products);
+export function renderProducts(block: BlockOf<'products'>, context: MailContext): RenderedBlock {
+  const { put } = context.slots;
+  const path = context.text(block, 'title', 'line', block.title, context.words.products);
   const loop = `product in products limit: ${block.limit}`;
   return {
     html: (
-      <When pen={pen} test="products.size > 0">
+      <When context={context} test="products.size > 0">
         <Block>
-          <Title pen={pen}>{put(`{{ ${path} }}`)}</Title>
+          <Title context={context}>{put(`{{ ${path} }}`)}</Title>
           <Table
             rows={
-              <Each pen={pen} of={loop}>
-                <PictureRow pen={pen} image="product.image_url" alt="product.title" size={72}>
-                  <Line pen={pen}>
-                    <TextLink pen={pen} to={put('{{ product.url }}')}>
+              <Each context={context} of={loop}>
+                <PictureRow context={context} image="product.image_url" alt="product.title" size={72}>
+                  <Line context={context}>
+                    <TextLink context={context} to={put('{{ product.url }}')}>
                       {put('{{ product.title }}')}
                     </TextLink>
                   </Line>
-                  <Small pen={pen}>{put('{{ product.price }}')}</Small>
+                  <Small context={context}>{put('{{ product.price }}')}</Small>
                 </PictureRow>
               </Each>
             }
@@ -53,20 +53,20 @@ export function drawProducts(block: BlockOf<'products'>, pen: MailPen): Drawn {
 }
 
 /** Nothing without a code. */
-export function drawDiscount(block: BlockOf<'discount'>, pen: MailPen): Drawn {
+export function renderDiscount(block: BlockOf<'discount'>, context: MailContext): RenderedBlock {
   if (block.code === '') return { html: null, text: '' };
-  const path = pen.text(block, 'label', 'line', block.label, pen.words.discount);
-  const { palette } = pen;
+  const path = context.text(block, 'label', 'line', block.label, context.words.discount);
+  const { palette } = context;
   return {
     html: (
       <Block>
         <Table
           className="s l"
-          style={{ backgroundColor: palette.soft, border: `1px dashed ${palette.line}`, borderRadius: pen.radius }}
+          style={{ backgroundColor: palette.soft, border: `1px dashed ${palette.line}`, borderRadius: context.radius }}
           rows={
             <tr>
               <td align="center" style={{ padding: 20 }}>
-                <Line pen={pen}>{pen.slots.put(`{{ ${path} }}`)}</Line>
+                <Line context={context}>{context.slots.put(`{{ ${path} }}`)}</Line>
                 <div className="i" style={{ fontSize: 22, lineHeight: '32px', fontWeight: 'bold', color: palette.ink }}>
                   {block.code}
                 </div>
@@ -80,14 +80,14 @@ export function drawDiscount(block: BlockOf<'discount'>, pen: MailPen): Drawn {
   };
 }
 
-export function drawReview(_block: BlockOf<'review'>, pen: MailPen): Drawn {
-  const { words } = pen;
+export function renderReview(_block: BlockOf<'review'>, context: MailContext): RenderedBlock {
+  const { words } = context;
   return {
     html: (
-      <When pen={pen} test="review_url != ''">
+      <When context={context} test="review_url != ''">
         <Block>
-          <Title pen={pen}>{words.review_title}</Title>
-          <Action pen={pen} to={pen.slots.put('{{ review_url }}')}>
+          <Title context={context}>{words.review_title}</Title>
+          <Action context={context} to={context.slots.put('{{ review_url }}')}>
             {words.review}
           </Action>
         </Block>
@@ -97,7 +97,7 @@ export function drawReview(_block: BlockOf<'review'>, pen: MailPen): Drawn {
   };
 }
 
-export function drawSocial({ links }: BlockOf<'social'>, pen: MailPen): Drawn {
+export function renderSocial({ links }: BlockOf<'social'>, context: MailContext): RenderedBlock {
   const sites = SOCIAL_SITES.flatMap((site) => {
     const url = links[site];
     return url ? [{ name: SOCIAL_NAMES[site], url }] : [];
@@ -106,12 +106,12 @@ export function drawSocial({ links }: BlockOf<'social'>, pen: MailPen): Drawn {
   return {
     html: (
       <Block>
-        <Title pen={pen}>{pen.words.follow}</Title>
-        <Line pen={pen}>
+        <Title context={context}>{context.words.follow}</Title>
+        <Line context={context}>
           {sites.map(({ name, url }, index) =>
             inLine(
               index > 0 && ' · ',
-              <TextLink pen={pen} to={url}>
+              <TextLink context={context} to={url}>
                 {name}
               </TextLink>,
             ),
@@ -119,28 +119,28 @@ export function drawSocial({ links }: BlockOf<'social'>, pen: MailPen): Drawn {
         </Line>
       </Block>
     ),
-    text: [pen.words.follow, ...sites.map(({ name, url }) => `- ${name}: ${literal(url)}`)].join('\n'),
+    text: [context.words.follow, ...sites.map(({ name, url }) => `- ${name}: ${literal(url)}`)].join('\n'),
   };
 }
 
 /** Whom the mail is from and how to end it; stands below the card. */
-export function drawFooter(block: BlockOf<'footer'>, pen: MailPen): Drawn {
-  const { words, locks, palette } = pen;
-  const { put } = pen.slots;
-  const path = pen.text(block, 'text', 'text', block.text, words.footer);
+export function renderFooter(block: BlockOf<'footer'>, context: MailContext): RenderedBlock {
+  const { words, locks, palette } = context;
+  const { put } = context.slots;
+  const path = context.text(block, 'text', 'text', block.text, words.footer);
   const link = { ...UNDERLINED, color: palette.outside };
   const sentWith = locks.includes('branding') ? words.sent_with.replace('{product}', PRODUCT_NAME) : '';
   return {
     html: (
       <Block align="center">
         <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: palette.outside }}>
-          <Liquid pen={pen}>{`{{ ${path} | paragraphs }}`}</Liquid>
+          <Liquid context={context}>{`{{ ${path} | paragraphs }}`}</Liquid>
           <div>
-            <When pen={pen} test="shop.url != ''">
+            <When context={context} test="shop.url != ''">
               <Link href={put('{{ shop.url }}')} style={link}>
                 {put('{{ shop.name }}')}
               </Link>
-              <Liquid pen={pen}>{'{% else %}{{ shop.name }}'}</Liquid>
+              <Liquid context={context}>{'{% else %}{{ shop.name }}'}</Liquid>
             </When>
             {' · '}
             <Link href={put('{{ unsubscribe_url }}')} style={link}>

@@ -1,15 +1,15 @@
 import { Heading, Img } from '@react-email/components';
 import { Action, Block, inLine, Liquid, PICTURE, When } from '../parts';
-import type { Drawn } from '../pen';
+import type { RenderedBlock } from '../render-context';
 import { literal } from '../slots';
-import { pageOf, type BlockOf, type MailPen } from './mail-pen';
+import { pageOf, type BlockOf, type MailContext } from './mail-context';
 
-export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
-  const { put } = pen.slots;
+export function renderLogo({ align }: BlockOf<'logo'>, context: MailContext): RenderedBlock {
+  const { put } = context.slots;
   return {
     html: (
       <Block align={align === 'center' ? 'center' : undefined}>
-        <When pen={pen} test="logo_url != ''">
+        <When context={context} test="logo_url != ''">
           <Img
             src={put('{{ logo_url }}')}
             alt={put('{{ shop.name }}')}
@@ -17,8 +17,11 @@ export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
             style={{ ...PICTURE, height: 40, ...(align === 'center' && { margin: '0 auto' }) }}
           />
         </When>
-        <When pen={pen} test="logo_url == ''">
-          <div className="i" style={{ fontSize: 18, lineHeight: '26px', fontWeight: 'bold', color: pen.palette.ink }}>
+        <When context={context} test="logo_url == ''">
+          <div
+            className="i"
+            style={{ fontSize: 18, lineHeight: '26px', fontWeight: 'bold', color: context.palette.ink }}
+          >
             {put('{{ shop.name }}')}
           </div>
         </When>
@@ -28,18 +31,18 @@ export function drawLogo({ align }: BlockOf<'logo'>, pen: MailPen): Drawn {
   };
 }
 
-export function drawHeading(block: BlockOf<'heading'>, pen: MailPen): Drawn {
-  const path = pen.text(block, 'text', 'line', block.text, pen.own.heading);
+export function renderHeading(block: BlockOf<'heading'>, context: MailContext): RenderedBlock {
+  const path = context.text(block, 'text', 'line', block.text, context.own.heading);
   return {
     html: (
-      <When pen={pen} test={`${path} != ''`}>
+      <When context={context} test={`${path} != ''`}>
         <Block>
           <Heading
             as="h1"
             className="i"
-            style={{ margin: 0, fontSize: 26, lineHeight: '34px', color: pen.palette.ink }}
+            style={{ margin: 0, fontSize: 26, lineHeight: '34px', color: context.palette.ink }}
           >
-            {pen.slots.put(`{{ ${path} }}`)}
+            {context.slots.put(`{{ ${path} }}`)}
           </Heading>
         </Block>
       </When>
@@ -48,14 +51,14 @@ export function drawHeading(block: BlockOf<'heading'>, pen: MailPen): Drawn {
   };
 }
 
-export function drawText(block: BlockOf<'text'>, pen: MailPen): Drawn {
-  const own = `{% if customer.first_name != '' %}${pen.words.greeting}\n\n{% endif %}${pen.own.text}`;
-  const path = pen.text(block, 'text', 'text', block.text, own);
+export function renderText(block: BlockOf<'text'>, context: MailContext): RenderedBlock {
+  const own = `{% if customer.first_name != '' %}${context.words.greeting}\n\n{% endif %}${context.own.text}`;
+  const path = context.text(block, 'text', 'text', block.text, own);
   return {
     html: (
       <Block>
-        <div className="i" style={{ fontSize: 16, lineHeight: '25px', color: pen.palette.ink }}>
-          <Liquid pen={pen}>{`{{ ${path} | paragraphs }}`}</Liquid>
+        <div className="i" style={{ fontSize: 16, lineHeight: '25px', color: context.palette.ink }}>
+          <Liquid context={context}>{`{{ ${path} | paragraphs }}`}</Liquid>
         </div>
       </Block>
     ),
@@ -64,24 +67,24 @@ export function drawText(block: BlockOf<'text'>, pen: MailPen): Drawn {
 }
 
 /** Nothing where its words stay empty or where it leads is not known. */
-export function drawButton(block: BlockOf<'button'>, pen: MailPen): Drawn {
-  const { words, own } = pen;
+export function renderButton(block: BlockOf<'button'>, context: MailContext): RenderedBlock {
+  const { words, own } = context;
   const to = block.to === 'link' && block.link === '' ? 'page' : block.to;
-  const path = pen.text(
+  const path = context.text(
     block,
     'label',
     'line',
     block.label,
     { page: own.button, store: words.visit, link: words.more }[to],
   );
-  const { put } = pen.slots;
-  const url = { page: pageOf(pen.topic), store: 'shop.url', link: '' }[to];
+  const { put } = context.slots;
+  const url = { page: pageOf(context.topic), store: 'shop.url', link: '' }[to];
   const test = url === '' ? `${path} != ''` : `${path} != '' and ${url} != ''`;
   return {
     html: (
-      <When pen={pen} test={test}>
+      <When context={context} test={test}>
         <Block>
-          <Action pen={pen} to={url === '' ? block.link : put(`{{ ${url} }}`)}>
+          <Action context={context} to={url === '' ? block.link : put(`{{ ${url} }}`)}>
             {put(`{{ ${path} }}`)}
           </Action>
         </Block>
@@ -91,14 +94,14 @@ export function drawButton(block: BlockOf<'button'>, pen: MailPen): Drawn {
   };
 }
 
-export function drawHtml(block: BlockOf<'html'>, pen: MailPen): Drawn {
-  const path = pen.field({ kind: 'html', block: block.id, field: 'html', source: block.html });
+export function renderHtml(block: BlockOf<'html'>, context: MailContext): RenderedBlock {
+  const path = context.field({ kind: 'html', block: block.id, field: 'html', source: block.html });
   return {
     html: (
-      <When pen={pen} test={`${path} != ''`}>
+      <When context={context} test={`${path} != ''`}>
         <Block>
-          <div className="i" style={{ fontSize: 16, lineHeight: '25px', color: pen.palette.ink }}>
-            {inLine(<Liquid pen={pen}>{`{{ ${path} | as_is }}`}</Liquid>)}
+          <div className="i" style={{ fontSize: 16, lineHeight: '25px', color: context.palette.ink }}>
+            {inLine(<Liquid context={context}>{`{{ ${path} | as_is }}`}</Liquid>)}
           </div>
         </Block>
       </When>

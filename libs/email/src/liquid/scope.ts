@@ -1,4 +1,4 @@
-import type { MailData } from '../mail-data';
+import type { MailData, MailItem } from '../mail-data';
 import { VARIABLES } from './engine';
 
 /** An address that a mail may lead to or show; everything else is none. */
@@ -14,7 +14,9 @@ export function scopeOf(data: MailData) {
     parcel: { ...data.parcel, url: link(data.parcel.url) },
     progress: data.progress && progressOf(data.progress),
     history: data.history,
-    items: data.items.map((item) => ({ ...item, image_url: image(item.image_url) })),
+    items: data.items.map(itemOf),
+    items_of: data.items_of,
+    items_to_send: data.items_to_send.map(itemOf),
     products: data.products.map((one) => ({ ...one, url: link(one.url), image_url: image(one.image_url) })),
     parcels: data.parcels.map((parcel) => ({ ...parcel, url: link(parcel.url) })),
     logo_url: image(data.logo_url),
@@ -22,6 +24,8 @@ export function scopeOf(data: MailData) {
     unsubscribe_url: link(data.unsubscribe_url),
   };
 }
+
+const itemOf = (item: MailItem): MailItem => ({ ...item, image_url: image(item.image_url) });
 
 /** The last step that is behind the parcel is where it is. */
 function progressOf({ steps, done }: NonNullable<MailData['progress']>) {
@@ -38,10 +42,10 @@ function progressOf({ steps, done }: NonNullable<MailData['progress']>) {
 
 /** What a merchant's text reads: the documented names and nothing else. */
 export function merchantScope(data: MailData): Record<string, Record<string, string>> {
-  const values: Record<string, Record<string, string | number>> = {
+  const values: Record<string, Record<string, string | number | null>> = {
     shop: data.shop,
     customer: data.customer,
-    order: data.order,
+    order: { ...data.order },
     parcel: data.parcel,
   };
   const scope: Record<string, Record<string, string>> = {};

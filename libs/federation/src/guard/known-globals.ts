@@ -1,39 +1,35 @@
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 
+const WINDOW = [
+  ...['fetch', 'Request', 'Response', 'Headers', 'XMLHttpRequest', 'AbortController', 'localStorage', 'sessionStorage'],
+  ...[
+    'Object',
+    'Function',
+    'Array',
+    'String',
+    'Number',
+    'Promise',
+    'Map',
+    'Set',
+    'WeakMap',
+    'Symbol',
+    'Proxy',
+    'Reflect',
+  ],
+  ...['JSON', 'Date', 'RegExp', 'Error', 'Intl', 'URL', 'URLSearchParams', 'Event', 'CustomEvent', 'MessageChannel'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestIdleCallback'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'addEventListener', 'removeEventListener', 'history'],
+];
+
 /** What the page cannot do without: owner, and its parts; all of them where none are named, so that additions are found too. */
 function known(): [label: string, owner: object, names?: readonly string[]][] {
   return [
-    [
-      'window',
-      window,
-      [
-        ...[
-          'fetch',
-          'XMLHttpRequest',
-          'Promise',
-          'JSON',
-          'Object',
-          'Array',
-          'Map',
-          'Set',
-          'URL',
-          'Event',
-          'CustomEvent',
-        ],
-        ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'MessageChannel'],
-        ...['requestAnimationFrame', 'cancelAnimationFrame', 'addEventListener', 'removeEventListener', 'history'],
-      ],
-    ],
-    ['JSON', JSON],
-    ['Promise', Promise],
-    ['Promise.prototype', Promise.prototype],
-    ['Object', Object],
-    ['Object.prototype', Object.prototype],
-    ['Array.prototype', Array.prototype],
-    ['String.prototype', String.prototype],
-    ['Function.prototype', Function.prototype],
+    ['window', window, WINDOW],
+    ...(['JSON', 'Reflect', 'Object', 'Promise'] as const).map((name): [string, object] => [name, window[name]]),
+    ...(
+      ['Object', 'Function', 'Array', 'String', 'Promise', 'Map', 'Set', 'RegExp', 'History', 'Storage'] as const
+    ).map((name): [string, object] => [`${name}.prototype`, window[name].prototype as object]),
     ['history', history, ['pushState', 'replaceState', 'back', 'forward', 'go', 'state']],
-    ['History.prototype', History.prototype],
     ['EventTarget.prototype', EventTarget.prototype],
     ['document', document, ['createElement', 'querySelector', 'addEventListener']],
     ['Document.prototype', Document.prototype, ['createElement', 'querySelector', 'getElementById']],
@@ -42,8 +38,6 @@ function known(): [label: string, owner: object, names?: readonly string[]][] {
 }
 
 interface Part {
-  label: string;
-  owner: object;
   name: PropertyKey;
   /** Undefined: it is not there. */
   was: PropertyDescriptor | undefined;
@@ -52,11 +46,18 @@ interface Part {
 const isSame = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined): boolean =>
   a === b || (!!a && !!b && a.value === b.value && a.get === b.get && a.set === b.set);
 
+/** What {@link KnownGlobals.takeBack} found changed, by name. */
+export interface ChangedGlobals {
+  restored: string[];
+  /** They cannot be put back, and are known as they are from now on: each is found once. */
+  stuck: string[];
+}
+
 export interface KnownGlobals {
-  /** What is there now counts as the page's own. */
-  learn(): void;
-  /** Puts back what was changed since. @returns its names; one that cannot be put back says so */
-  takeBack(): string[];
+  /** What is there now counts as the page's own. @param names of these alone, such as `window.fetch` */
+  learn(names?: readonly string[]): void;
+  /** Puts back what was changed since. */
+  takeBack(): ChangedGlobals;
 }
 
 /**
@@ -64,44 +65,60 @@ export interface KnownGlobals {
  * as it was at the start are all that is used here: what else there is may be what was changed.
  */
 export function watchGlobals(): KnownGlobals {
-  let parts: Part[] = [];
-  let owners: ReturnType<typeof known> = [];
-  function learn(): void {
-    owners = known();
-    parts = owners.flatMap(([label, owner, names]) =>
-      (names ?? ownKeys(owner)).map((name) => ({ label, owner, name, was: getOwnPropertyDescriptor(owner, name) })),
-    );
+  let owners: { label: string; owner: object; parts: Part[]; isWhole: boolean }[] = [];
+  const nameOf = (label: string, { name }: Part) => `${label}.${String(name)}`;
+  function learn(names?: readonly string[]): void {
+    if (!names)
+      owners = known().map(([label, owner, some]) => ({
+        ...{ label, owner, isWhole: !some },
+        parts: (some ?? ownKeys(owner)).map((name) => ({ name, was: getOwnPropertyDescriptor(owner, name) })),
+      }));
+    else
+      for (const { label, owner, parts } of owners)
+        for (const part of parts)
+          if (names.includes(nameOf(label, part))) part.was = getOwnPropertyDescriptor(owner, part.name);
   }
-  /** Names that one of the owners that are known whole has beyond its own. */
-  function added(found: Part[]): void {
+  function takeBack(): ChangedGlobals {
+    const found: ChangedGlobals = { restored: [], stuck: [] };
     for (let i = 0; i < owners.length; i += 1) {
-      const [label, owner, names] = owners[i] as (typeof owners)[number];
-      if (names) continue;
-      const now = ownKeys(owner);
-      for (let k = 0; k < now.length; k += 1) {
-        const name = now[k] as PropertyKey;
-        let isKnown = false;
-        for (let p = 0; p < parts.length && !isKnown; p += 1)
-          isKnown = parts[p]?.owner === owner && parts[p]?.name === name;
-        if (!isKnown) found[found.length] = { label, owner, name, was: undefined };
+      const { label, owner, parts, isWhole } = owners[i] as (typeof owners)[number];
+      // With all that it had still in place, it has more only if it has more names.
+      const isExtended = isWhole && ownKeys(owner).length !== parts.length;
+      if (isExtended) addNew(owner, parts);
+      for (let p = 0; p < parts.length; p += 1) {
+        const part = parts[p] as Part;
+        const now = getOwnPropertyDescriptor(owner, part.name);
+        if (isSame(now, part.was)) continue;
+        const isBack = part.was ? defineProperty(owner, part.name, part.was) : deleteProperty(owner, part.name);
+        if (!isBack) part.was = now;
+        const names = isBack ? found.restored : found.stuck;
+        names[names.length] = nameOf(label, part);
       }
+      // What was added, and is gone again, is no part of it.
+      if (isExtended) forgetMissing(parts);
     }
-  }
-  function takeBack(): string[] {
-    const changed: Part[] = [];
-    for (let i = 0; i < parts.length; i += 1) {
-      const part = parts[i] as Part;
-      if (!isSame(getOwnPropertyDescriptor(part.owner, part.name), part.was)) changed[changed.length] = part;
-    }
-    added(changed);
-    const names: string[] = [];
-    for (let i = 0; i < changed.length; i += 1) {
-      const { label, owner, name, was } = changed[i] as Part;
-      const back = was ? defineProperty(owner, name, was) : deleteProperty(owner, name);
-      names[i] = `${label}.${String(name)}${back ? '' : ' (stays)'}`;
-    }
-    return names;
+    return found;
   }
   learn();
   return { learn, takeBack };
+}
+
+/** Names that an owner which is known whole has beyond its own. */
+function addNew(owner: object, parts: Part[]): void {
+  const now = ownKeys(owner);
+  for (let k = 0; k < now.length; k += 1) {
+    const name = now[k] as PropertyKey;
+    let isKnown = false;
+    for (let p = 0; p < parts.length && !isKnown; p += 1) isKnown = parts[p]?.name === name;
+    if (!isKnown) parts[parts.length] = { name, was: undefined };
+  }
+}
+
+function forgetMissing(parts: Part[]): void {
+  let kept = 0;
+  for (let p = 0; p < parts.length; p += 1) {
+    const part = parts[p] as Part;
+    if (part.was) parts[kept++] = part;
+  }
+  parts.length = kept;
 }

@@ -1,19 +1,26 @@
 /** What React asks of the place that its DevTools use. It looks there once, when it loads, in production too. */
 interface ReactHook {
   onCommitFiberRoot?(...about: unknown[]): void;
+  /** Behind the effects of a commit. */
+  onPostCommitFiberRoot?(...about: unknown[]): void;
 }
 type Hooked = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: ReactHook };
 
 let onCommit = (): void => undefined;
+let onEffects = (): void => undefined;
 
 /** Hears of every commit of React that loads from now on. Where the DevTools stand already, they hear of it too. */
 export function hookReactCommits(): void {
   const page = globalThis as Hooked;
   const hook = (page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= newHook());
-  const { onCommitFiberRoot } = hook;
+  const { onCommitFiberRoot, onPostCommitFiberRoot } = hook;
   hook.onCommitFiberRoot = (...about) => {
     onCommit();
     onCommitFiberRoot?.apply(hook, about);
+  };
+  hook.onPostCommitFiberRoot = (...about) => {
+    onEffects();
+    onPostCommitFiberRoot?.apply(hook, about);
   };
 }
 
@@ -28,6 +35,11 @@ const SECOND_MS = 1_000;
 const PER_FRAME = 2;
 /** So many in a second is no screen that takes up its answers one by one while the page, busy, shows few frames. */
 const AT_LEAST = 100;
+/** @param run called whenever the effects of a commit have run, so that what they did is found before the next render */
+export function afterEffects(run: () => void): void {
+  onEffects = run;
+}
+
 /** Their handlers may commit as often as they come. */
 const INPUT = ['keydown', 'pointerdown', 'pointermove', 'touchmove', 'wheel'];
 

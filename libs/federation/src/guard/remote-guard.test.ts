@@ -1,37 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import { hookReactCommits } from './react-commits';
-import { createRemoteGuard } from './remote-guard';
-
-const kept = new Map<string, string>();
-const storage = {
-  get: (key: string) => kept.get(key) ?? null,
-  set: (key: string, value: string) => void kept.set(key, value),
-  remove: (key: string) => void kept.delete(key),
-  keys: (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
-};
-const own = Object.fromEntries(
-  ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
-    (name) => [name, Reflect.get(window, name) as unknown],
-  ),
-);
-
-function setup() {
-  const reporter = { crashed: jest.fn(), noted: jest.fn() };
-  const reportFor = jest.fn();
-  return { reporter, reportFor, guard: createRemoteGuard({ reporter, reportFor, storage, token: 'the token' }) };
-}
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  kept.clear();
-});
-afterEach(() => {
-  jest.clearAllTimers();
-  jest.useRealTimers();
-  Object.assign(window, own);
-  jest.restoreAllMocks();
-});
+import { setup, setUpGuard } from './test-guard';
 
 /** What React does at each commit. */
 function commit(times: number): void {
@@ -39,7 +7,7 @@ function commit(times: number): void {
   for (let n = 0; n < times; n += 1) onCommitFiberRoot();
 }
 
-hookReactCommits();
+setUpGuard();
 
 describe('a navigation that does not come through', () => {
   test('takes the remote off the screen; when that heals it, the remote is to blame', () => {
@@ -61,7 +29,7 @@ describe('a navigation that does not come through', () => {
     ]);
     expect(guard.blamed('orders', '1.0.0-abc')).toBe('starved');
     expect(guard.blamed('orders', '1.0.1-def')).toBeNull();
-    guard.forgive('orders');
+    guard.clearFault('orders');
     expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
   });
 

@@ -1,25 +1,37 @@
 import type { Reporter } from '../reporter';
+import { watchChanges } from './changed-globals';
 import { watchGlobals } from './known-globals';
+import { watchBody, type PageBodyOptions } from './page-body';
+import { watchListeners } from './page-listeners';
 import { BEAT_MS, type MarkStorage, pageMarks } from './page-marks';
 import { countCommits } from './react-commits';
+import { countRequests } from './remote-requests';
 import { watchTimers } from './remote-timers';
 
 /** Why a release is not shown again before the merchant asks for it. */
-export type Blame = 'hang' | 'starved';
+export type Fault = 'hang' | 'starved';
 
 /** Keeps a remote that misbehaves from taking the page with it, and says which one it was. No sandbox: what it does not see, it does not stop. */
 export interface RemoteGuard {
   /** Code of that release is about to run: whatever holds or breaks the page from now on is its doing. */
   enter(id: string, version: string): void;
-  /** It runs no more. */
+  /** Its module was evaluated. What it set up meanwhile stays for its screen; what it changed is taken back. */
+  imported(id: string): void;
+  /** It runs no more, and what it left ends. */
   left(id: string): void;
-  /** Compares what the page's parts share with how it was, and takes changes back. */
+  /** Compares what the page's parts share with how it was, and takes changes back: what is found is that remote's doing. */
   check(id: string, version: string): void;
+  /** The same at any time, such as at an error: whose doing it is, follows from which remotes run. @returns whether there was anything */
+  restore(): boolean;
+  /** A host replaced these globals on purpose, such as the isolated host its storage: they are the page's own now. @param names as in `window.localStorage` */
+  accept(names: readonly string[]): void;
+  /** Counts a call of the API client for the remote that makes it. @returns false when it made too many: the call must not go out */
+  admits(): boolean;
   /** It is on the screen, and everything it does at its start is done. @param leave takes it off at once @returns it has gone */
   mounted(id: string, version: string, leave: () => void): () => void;
-  blamed(id: string, version: string): Blame | null;
+  blamed(id: string, version: string): Fault | null;
   /** The merchant wants it again. */
-  forgive(id: string): void;
+  clearFault(id: string): void;
   /** The merchant goes to a screen of that remote; null: of the shell's own. */
   navigates(id: string | null): void;
   /** That screen, or its placeholder, is in the page. */
@@ -33,6 +45,10 @@ interface GuardOptions {
   storage: MarkStorage;
   /** Report token of this page. */
   token: string;
+  /** Where the app stands in the page; without it nobody's elements are watched. */
+  page?: Omit<PageBodyOptions, 'onWipe'>;
+  /** A changed global cannot be put back: only a reload heals the page. */
+  onStuck?(): void;
 }
 
 /** A screen, or its placeholder, is in the page long before that, unless something keeps React busy. */
@@ -43,21 +59,45 @@ const HEALED_MS = 1_500;
 const BUSY_MS = 10_000;
 /** A task of that length is a page that does not answer. */
 const HANG_MS = 5_000;
+/** Most answers that a remote waited for when it was left have come by then. */
+const SETTLED_MS = 5_000;
 
-export function createRemoteGuard({ reporter, reportFor, storage, token }: GuardOptions): RemoteGuard {
+export function createRemoteGuard({ reporter, reportFor, storage, token, page, onStuck }: GuardOptions): RemoteGuard {
   // Ahead of the watch over timers: the frames that it asks for are the shell's own.
   const commitsSoFar = countCommits((commits) => {
     const text = `committed at least ${rounded(commits)} times in a second, far more often than frames are shown`;
     if (shown) reporter.noted(shown.id, shown.version, 'remote-commits', text);
   });
   const timers = watchTimers();
+  const listeners = watchListeners(page?.root ?? document.body);
+  const body =
+    page &&
+    watchBody({
+      ...page,
+      onWipe(id) {
+        if (id !== null) crashed(id, 'remote-wipe', 'took the app out of the page');
+        else if (shown) reporter.noted(shown.id, shown.version, 'remote-wipe', 'the app was taken out of the page');
+      },
+    });
+  const admits = countRequests({
+    onFlood(id, isSure) {
+      const text = 'requested far more than any screen needs';
+      if (isSure) crashed(id, 'remote-requests', text);
+      else reporter.noted(id, versions.get(id) ?? '', 'remote-requests', text);
+    },
+    onReplaced: (id) => crashed(id, 'remote-globals', 'changed window.fetch'),
+    onScreen: () => shown?.id ?? null,
+  });
+  // What is watched above is replaced by then, and counts as the page's own.
   const globals = watchGlobals();
   const marks = pageMarks(storage, Math.random().toString(36).slice(2), token);
   /** By remote, the latest last. */
   const running = new Map<string, { version: string; shown: boolean }>();
   /** Of every remote whose code this page has run. */
   const versions = new Map<string, string>();
-  const blames = new Map<string, { version: string; blame: Blame }>();
+  const leftAt = new Map<string, number>();
+  let lastLeft = -Infinity;
+  const blames = new Map<string, { version: string; blame: Fault }>();
   let shown: { id: string; version: string; leave(): void } | null = null;
   let navigation: ReturnType<typeof setTimeout> | undefined;
   /** Left, so that a navigation could go on. */
@@ -68,10 +108,14 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     const [remote, run] = latest() ?? [];
     marks.set(remote && run && document.visibilityState === 'visible' ? { remote, ...run } : null);
   }
-  function blame(id: string, version: string, why: Blame): void {
+  function blame(id: string, version: string, why: Fault): void {
     blames.set(id, { version, blame: why });
   }
-  function findStill(): void {
+  function stopped(id: string): void {
+    if (running.delete(id)) leftAt.set(id, (lastLeft = performance.now()));
+    mark();
+  }
+  function reportFrozenPages(): void {
     for (const { remote, version, shown: drawn, token: theirs } of marks.takeStill()) {
       console.error(`[remote ${remote}@${version}] an earlier page stood still while this ran`);
       // What could not be drawn would freeze this page too. Later on, a browser that was killed looks the same.
@@ -79,39 +123,55 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
       reportFor(theirs, remote, version);
     }
   }
-  function check(id: string, version: string): void {
-    const changed = globals.takeBack();
-    if (changed.length === 0) return;
-    const error = new Error(`changed ${changed.join(', ')}`);
-    console.error(`[remote ${id}@${version}] ${error.message}: taken back`);
-    reporter.crashed(id, version, 'remote-globals', error);
+  function crashed(id: string, code: string, text: string): void {
+    const version = versions.get(id) ?? '';
+    console.error(`[remote ${id}@${version}] ${text}`);
+    reporter.crashed(id, version, code, new Error(text));
+  }
+  const changes = watchChanges({
+    globals,
+    isQuiet: () => !shown && running.size === 0 && performance.now() - lastLeft >= SETTLED_MS,
+    suspects: () => [...new Set([...(shown ? [shown.id] : []), ...running.keys(), ...lately()])],
+    onChange(suspects, text, isSure) {
+      for (const id of suspects)
+        if (isSure) crashed(id, 'remote-globals', text);
+        else reporter.noted(id, versions.get(id) ?? '', 'remote-globals', text);
+    },
+    onStuck,
+  });
+  /** Remotes that were left, and may still have been waiting for an answer. */
+  function lately(): string[] {
+    return [...leftAt].filter(([, at]) => performance.now() - at < SETTLED_MS).map(([id]) => id);
   }
   function sweep(): void {
-    for (const [id, count] of timers.clear(shown?.id ?? null)) {
+    const except = shown?.id ?? null;
+    const note = (id: string, code: string, text: string) => {
       const version = versions.get(id) ?? '';
-      const text = `left ${count} ${count === 1 ? 'timer' : 'timers'}`;
       console.warn(`[remote ${id}@${version}] ${text}: ended`);
-      reporter.noted(id, version, 'remote-timers', text);
-    }
+      reporter.noted(id, version, code, text);
+    };
+    for (const [id, count] of timers.clear(except)) note(id, 'remote-timers', `left ${counted(count, 'timer')}`);
+    for (const [id, types] of listeners.clear(except))
+      note(id, 'remote-listeners', `left ${counted(types.length, 'listener')} on the page: ${types.join(', ')}`);
+    for (const [id, count] of body?.clear(except) ?? [])
+      note(id, 'remote-elements', `left ${counted(count, 'element')} beside the app`);
+  }
+  function lookAtPage(): void {
+    changes.restore();
+    body?.check();
+    const id = body?.covering();
+    if (id) crashed(id, 'remote-cover', 'drew over the menu or the bar, outside of its own place');
   }
 
-  findStill();
+  reportFrozenPages();
   setInterval(mark, BEAT_MS);
+  setInterval(lookAtPage, BEAT_MS);
   watchIdle(BUSY_MS, () => {
     if (shown) reporter.noted(shown.id, shown.version, 'remote-busy', 'left the page no free moment for 10 seconds');
   });
-  setInterval(findStill, 5 * BEAT_MS);
+  setInterval(reportFrozenPages, 5 * BEAT_MS);
   document.addEventListener('visibilitychange', mark);
   window.addEventListener('pagehide', () => marks.set(null));
-  // What the shell loads of other houses (chat, survey) may change what is shared: that is theirs and the shell's to agree on.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof HTMLScriptElement && !target.src.startsWith(`${window.location.origin}/r/`))
-        globals.learn();
-    },
-    true,
-  );
   watchLongTasks(HANG_MS, () => {
     const [id, run] = latest() ?? [];
     if (id && run) reporter.crashed(id, run.version, 'remote-hang', new Error('the page stood still'));
@@ -119,27 +179,37 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
 
   return {
     enter(id, version) {
+      // What is found from now on may be its doing, what was there before is not.
+      changes.restore();
       const before = running.get(id);
       running.delete(id);
       running.set(id, { version, shown: before?.version === version && before.shown });
       versions.set(id, version);
       mark();
     },
-    left(id) {
-      running.delete(id);
-      mark();
+    imported(id) {
+      stopped(id);
+      changes.check(id);
     },
-    check,
+    left(id) {
+      stopped(id);
+      // Behind what its own effects do at their end.
+      queueMicrotask(sweep);
+    },
+    check: changes.check,
+    restore: changes.restore,
+    accept: globals.learn,
+    admits,
     mounted(id, version, leave) {
       const mine = (shown = { id, version, leave });
       running.set(id, { version, shown: true });
+      versions.set(id, version);
       mark();
-      check(id, version);
+      changes.check(id);
       return () => {
         if (shown === mine) shown = null;
-        running.delete(id);
-        mark();
-        check(id, version);
+        stopped(id);
+        changes.check(id);
         // Behind what its own effects do at their end.
         queueMicrotask(sweep);
       };
@@ -148,8 +218,9 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
       const found = blames.get(id);
       return found?.version === version ? found.blame : null;
     },
-    forgive: (id) => void blames.delete(id),
+    clearFault: (id) => void blames.delete(id),
     navigates(id) {
+      changes.restore();
       clearTimeout(navigation);
       suspect = null;
       const from = shown;
@@ -179,6 +250,8 @@ export function createRemoteGuard({ reporter, reportFor, storage, token }: Guard
     },
   };
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** To its first digit: alike reports are kept as one, and longer figures stay in the page. */
 function rounded(count: number): string {

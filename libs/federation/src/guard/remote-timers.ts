@@ -1,22 +1,10 @@
+import { callingRemote } from './caller';
+
 type Kind = 'timeout' | 'interval' | 'frame';
 
 export interface RemoteTimers {
   /** Ends what a remote set and did not end, unless it is the one on the screen. @returns how many, by remote */
   clear(except: string | null): Map<string, number>;
-}
-
-/** Frames of a stack that are looked at: the two of this file, and who called. */
-const FRAMES = 3;
-
-/** The remote whose own code called, by the address of that code; of code that it shares with others the others take care. */
-function caller(): string | null {
-  const limit = Error.stackTraceLimit;
-  // Browsers without the limit give the whole stack; reading a long one at every timer would cost.
-  Error.stackTraceLimit = FRAMES;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = limit;
-  const frames = stack.split('\n').filter((line) => line.includes('://'));
-  return /\/r\/(?!shell\/)([a-z0-9-]+)\//.exec(frames.slice(0, FRAMES).join('\n'))?.[1] ?? null;
 }
 
 /** Keeps account of the timers that remotes set, so that none of them outlives its remote's time on the screen. */
@@ -35,7 +23,7 @@ export function watchTimers(): RemoteTimers {
   const once =
     <Args extends unknown[]>(kind: Kind, start: (run: (...args: Args) => void, ...more: never[]) => number) =>
     (run: unknown, ...more: unknown[]): number => {
-      const owner = caller();
+      const owner = callingRemote();
       if (owner === null || typeof run !== 'function') return start.call(window, run as never, ...(more as never[]));
       const id = start.call(
         window,
@@ -49,7 +37,7 @@ export function watchTimers(): RemoteTimers {
       return id;
     };
   const repeated = (run: unknown, ...more: unknown[]): number => {
-    const owner = caller();
+    const owner = callingRemote();
     const id = setInterval.call(window, run as never, ...(more as never[])) as unknown as number;
     if (owner !== null) keep('interval', owner, id);
     return id;

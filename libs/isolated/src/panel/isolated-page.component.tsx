@@ -17,8 +17,15 @@ const addressOf = (settings: IsolatedSettings) => {
   return `${window.location.pathname}${query && `?${query}`}${window.location.hash}`;
 };
 
+export interface IsolatedPageProps {
+  contract: RemoteJson;
+  /** Null for what has no release. */
+  release: string | null;
+  read: ReadSettings;
+}
+
 /** The panel and, in a frame of the chosen width, the remote. */
-export function IsolatedPage({ contract, read }: { contract: RemoteJson; read: ReadSettings }) {
+export function IsolatedPage({ contract, release, read }: IsolatedPageProps) {
   const [settings, setSettings] = useState(read.settings);
   const open = settings.panel === null ? window.innerWidth >= ROOMY : settings.panel === 'open';
   // The frame is loaded anew for what the remote starts with, and for nothing else.
@@ -37,7 +44,7 @@ export function IsolatedPage({ contract, read }: { contract: RemoteJson; read: R
         <Mark size={20} />
         <h1>
           {contract.id}
-          <span>, isolated</span>
+          <span>{release ? ` ${release}` : ''}, isolated</span>
         </h1>
         <CopyLink />
         <Button

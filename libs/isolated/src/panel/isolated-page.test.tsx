@@ -9,6 +9,7 @@ import { readSettings } from '../settings';
 import type { StageMessage } from '../stage/stage-channel';
 import { IsolatedPage } from './isolated-page.component';
 
+const RELEASE = '1.4.0-0123456789ab';
 const contract = remoteJson.parse({
   id: 'returns',
   contract: 1,
@@ -27,7 +28,11 @@ function open(query = '', hash = '') {
   return render(
     <MemoryRouter>
       <UiProvider language="en">
-        <IsolatedPage contract={contract} read={readSettings(new URLSearchParams(query), ['en', 'de'])} />
+        <IsolatedPage
+          contract={contract}
+          release={RELEASE}
+          read={readSettings(new URLSearchParams(query), ['en', 'de'])}
+        />
       </UiProvider>
     </MemoryRouter>,
   );

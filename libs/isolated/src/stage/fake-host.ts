@@ -28,6 +28,7 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
   const adapter: HostAdapter = {
     kind,
     platformLocale: embedded ? locale : null,
+    staticPreviews: true,
     idToken: embedded
       ? async () => {
           log('idToken');

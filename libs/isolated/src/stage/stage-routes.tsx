@@ -31,7 +31,7 @@ export function routeTable({ routes }: RemoteJson): RouteTable {
 export const entryOf = ({ routes }: RemoteJson): string => (routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
 
 export interface StageInput {
-  remote: Remote;
+  remote: Pick<Remote, 'Root'>;
   contract: RemoteJson;
   host: FakeHost;
   store: Store;

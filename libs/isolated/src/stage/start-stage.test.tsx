@@ -1,6 +1,6 @@
 import { useGetCouriersQuery } from '@parcelway/api';
 import { useHref, usePageTitle, useToast, useUpgrade } from '@parcelway/host';
-import { useTranslate } from '@parcelway/i18n';
+import { loadNamespace, useTranslate } from '@parcelway/i18n';
 import { defineRemote, remoteJson } from '@parcelway/remote-contract';
 import { Link, Route, Routes } from '@parcelway/router';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -64,13 +64,26 @@ const originalFetch = globalThis.fetch;
 let root: Root | undefined;
 const told: unknown[] = [];
 
-async function start(query = '', hash = '') {
+/** As the isolated host loads one. */
+const loaded = async () => {
+  await loadNamespace(contract.i18n.namespace, remote.messages);
+  return remote;
+};
+
+async function start(query = '', hash = '', load: () => Promise<typeof remote> = loaded) {
   window.location.hash = hash;
   const element = document.body.appendChild(document.createElement('div'));
   const { settings } = readSettings(new URLSearchParams(query), ['en', 'de']);
   await act(async () => {
     root = await startStage(
-      { remote, contract, handlers: ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }) },
+      {
+        contract,
+        release: null,
+        handlers:
+          async () =>
+          ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }),
+        load,
+      },
       settings,
       element,
     );
@@ -157,6 +170,21 @@ test('a remote that crashes leaves a card that says why', async () => {
   await start('', '#/returns/broken');
   expect(await screen.findByText('no luck')).toBeInTheDocument();
   expect(told).toContainEqual({ kind: 'call', what: 'crash', detail: 'no luck' });
+});
+
+test('host and server are fake before any code of the remote runs', async () => {
+  let seen: unknown;
+  await start('', '', () => {
+    seen = [globalThis.fetch === originalFetch, localStorage instanceof Storage];
+    return loaded();
+  });
+  expect(seen).toEqual([false, false]);
+});
+
+test('a release that cannot be loaded leaves a card that says why', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await start('', '', () => Promise.reject(new Error('remote returns 1.4.0: integrity')));
+  expect(await screen.findByText('remote returns 1.4.0: integrity')).toBeInTheDocument();
 });
 
 // The languages stay loaded for the life of the page, so the pseudo-language comes last.

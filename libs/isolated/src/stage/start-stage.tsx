@@ -1,7 +1,8 @@
 import { configureApi, makeStore } from '@parcelway/api';
 import { bcp47, FALLBACK_LANGUAGE } from '@parcelway/domain';
 import { createOverlays, createTokenSource } from '@parcelway/host';
-import { initI18n, loadNamespace, rewriteMessages } from '@parcelway/i18n';
+import { initI18n, rewriteMessages } from '@parcelway/i18n';
+import type { Remote } from '@parcelway/remote-contract';
 import { createHashRouter, RouterProvider } from '@parcelway/router';
 import { rewritePolarisTexts } from '@parcelway/ui';
 import { createRoot, type Root } from 'react-dom/client';
@@ -17,18 +18,29 @@ import { stageRoutes, UNAUTHORIZED } from './stage-routes';
 
 const log: LogCall = (what, detail = '') => postToPanel({ kind: 'call', what, detail });
 
+/** A remote that could not be loaded shows why, on the card of one that crashed. */
+const failed = (error: unknown): Pick<Remote, 'Root'> => ({
+  Root: () => {
+    throw error;
+  },
+});
+
 /** The remote alone, under a host and a server that behave as the settings say. */
 export async function startStage(
-  { remote, contract, handlers }: IsolatedInput,
+  { contract, handlers: loadHandlers, load }: IsolatedInput,
   settings: IsolatedSettings,
   element: HTMLElement,
 ): Promise<Root> {
   const language = settings.language === PSEUDO ? FALLBACK_LANGUAGE : settings.language;
+  const fixtures = await loadHandlers().then(
+    (handlers) => ({ handlers, failure: null }),
+    (error: unknown) => ({ handlers: () => ({}), failure: failed(error) }),
+  );
   replaceStorage(log);
   const { fetch } = globalThis;
   globalThis.fetch = scenarioFetch({
     scenario: settings.scenario,
-    handlers,
+    handlers: fixtures.handlers,
     permissions: settings.permissions,
     passOn: (...args) => fetch(...args),
     onCall: ({ method, path, status }) => log(`request, ${status || 'no answer'}`, `${method} ${path}`),
@@ -50,7 +62,7 @@ export async function startStage(
   });
 
   await initI18n(language);
-  await loadNamespace(contract.i18n.namespace, remote.messages);
+  const remote = fixtures.failure ?? (await load().catch((error: unknown) => failed(error)));
   if (settings.language === PSEUDO) {
     rewriteMessages(language, pseudoText);
     rewritePolarisTexts(pseudoText);

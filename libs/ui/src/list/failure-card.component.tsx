@@ -11,7 +11,7 @@ export interface FailureCardProps {
   onRetry(): void;
 }
 
-const KINDS: Record<number, 'forbidden' | 'offline'> = { 0: 'offline', 403: 'forbidden' };
+const KINDS: Record<number, 'forbidden' | 'limited' | 'offline'> = { 0: 'offline', 403: 'forbidden', 429: 'limited' };
 
 /** Status of a failed call. */
 export const failureCode = (error: unknown): number | undefined =>

@@ -10,7 +10,7 @@ import {
   type FilterTable,
 } from '@parcelway/domain';
 import { useFormats } from '@parcelway/i18n';
-import { useSearchParams } from '@parcelway/router';
+import { useLatestSearchParams } from '@parcelway/router';
 import { useMemo } from 'react';
 
 /** A list has pages; everything else in its table is its own. */
@@ -32,22 +32,24 @@ export interface FiltersState<T extends ListFilterTable> {
 
 /** The list's filters, which live in the address and nowhere else. @param table a constant: what the list can be narrowed by */
 export function useFilters<T extends ListFilterTable>(table: T): FiltersState<T> {
-  const [params, setParams] = useSearchParams();
+  const [params, update] = useLatestSearchParams();
   const today = useFormats().dayKey(new Date());
   return useMemo(() => {
     const filters = readLink(table, params, today);
     const active = activeFilters(table, filters, today);
-    const go = (next: FiltersOf<T>, replace = false, key = '') =>
-      setParams(writeLink(table, next, today, key), { replace });
     return {
       filters,
       active,
       isFiltered: active.some(({ isDefault }) => !isDefault),
       change: (patch, { replace } = {}) =>
-        // Turned or narrowed further, it is still the saved view that the link names.
-        go(changeFilters(filters as FiltersOf<T> & { page: number }, patch), replace, params.get('key') ?? ''),
-      clear: () => go(clearedFilters(table, filters, today)),
-      reset: (given) => go(defaultsOf(table, today, given)),
+        update((latest) => {
+          const before = readLink(table, latest, today) as FiltersOf<T> & { page: number };
+          // Turned or narrowed further, it is still the saved view that the link names.
+          return writeLink(table, changeFilters(before, patch), today, latest.get('key') ?? '');
+        }, replace),
+      clear: () =>
+        update((latest) => writeLink(table, clearedFilters(table, readLink(table, latest, today), today), today, '')),
+      reset: (given) => update(() => writeLink(table, defaultsOf(table, today, given), today, '')),
     };
-  }, [table, params, setParams, today]);
+  }, [table, params, update, today]);
 }

@@ -1,5 +1,5 @@
 import type { FilterTable } from '@parcelway/domain';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { ChipRow, FilterMenu, FilterRow, SearchField, SortSelect, useFilters } from '../list';
 import { renderKit } from './test-kit';
 
@@ -71,6 +71,15 @@ test('filters come from the address, and every one in force has a chip that take
   await user.click(screen.getByRole('button', { name: 'Remove State: open' }));
   expect(address()).toBe('state=all');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+test('a second change before the first one is rendered adds to it', async () => {
+  await renderKit(<List />, { at: '/?couriers=a' });
+  act(() => {
+    screen.getByRole('button', { name: 'Remove Courier: a' }).click();
+    screen.getByRole('button', { name: 'Remove State: open' }).click();
+  });
+  expect(address()).toBe('state=all');
 });
 
 test('clearing keeps the tab, another tab starts anew', async () => {

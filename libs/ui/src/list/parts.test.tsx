@@ -6,7 +6,7 @@ import { renderKit } from './test-kit';
 test.each([
   [{ code: 0 }, 'Check your internet connection', true],
   [{ code: 403 }, 'once the store owner has given you access', false],
-  [{ code: 429 }, 'Retry in a moment', true],
+  [{ code: 429 }, 'The limit of requests is reached. Nothing is lost; wait a minute, then retry.', true],
   [{ code: 500 }, 'Retry in a moment', true],
   [undefined, 'Retry in a moment', true],
 ])('the failure %j says what helps, and whether to retry does', async (error, help, retry) => {

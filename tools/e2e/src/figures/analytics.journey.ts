@@ -20,7 +20,7 @@ export function analyticsJourneys(suite: FiguresSuite): void {
     await suite.parcels('delivered', DELIVERED);
     held = await suite.parcels('held', HELD);
     await suite.parcels('delivered', BEFORE, { age: 10 });
-  }, 120_000);
+  }, 300_000);
 
   const figure = (page: Page, name: string) =>
     page.locator('dl > div').filter({ has: page.locator('dt').filter({ hasText: new RegExp(`^${name}`) }) });

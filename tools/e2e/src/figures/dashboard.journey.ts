@@ -11,7 +11,7 @@ export function dashboardJourneys(suite: FiguresSuite): void {
     held = await suite.parcels('held', 3);
     // Of orders that are older than the period that is shown first.
     await suite.parcels('delivered', 2, { age: 20 });
-  }, 120_000);
+  }, 300_000);
 
   test('[7.55] from the parcels in trouble to exactly these in Orders, and back', async () => {
     const page = await suite.merchant();

@@ -12,7 +12,7 @@ export function reviewJourneys(suite: FiguresSuite): void {
   beforeAll(async () => {
     await designer(suite.product).publish('classic');
     [arrived] = (await suite.parcels('delivered', 1, { email: SHOPPER })) as [Shipped];
-  }, 60_000);
+  }, 300_000);
 
   test('[2.20] a shopper reviews the delivery, the merchant reads it, opens its parcel and answers; the answer is in the mailbox', async () => {
     const context = await suite.browser.newContext({ ...PHONE, locale: 'en-US', userAgent: AGENT });

@@ -16,12 +16,14 @@ export function draftJourneys(suite: NotificationsSuite): void {
     const [ada, berta] = [await suite.merchant(), await suite.merchant()];
     const [adas, bertas] = [mailEditorOf(ada), mailEditorOf(berta)];
     const [adaToken, bertaToken] = [await suite.signIn('Ada'), await suite.signIn('Berta')];
+    await ada.clock.install();
     await suite.open(ada, '/template/4', adaToken);
     await adas.ready();
-    // Told at the next look at who is there.
-    const told = ada.getByText(/Berta.* (is|are) editing too/).waitFor({ timeout: 60_000 });
     await suite.open(berta, '/template/4', bertaToken);
     await berta.getByText(/Ada.* (is|are) editing too/).waitFor();
+    // Shown at the next poll of presence, within a minute.
+    await ada.clock.fastForward(60_000);
+    await ada.getByText(/Berta.* (is|are) editing too/).waitFor();
     await bertas.ready();
 
     await adas.field('Subject (English)').fill('From Ada');
@@ -32,7 +34,6 @@ export function draftJourneys(suite: NotificationsSuite): void {
     await bertas.button('Load theirs').click();
     await bertas.banner('changed this draft').waitFor({ state: 'detached' });
     expect(await bertas.field('Subject (English)').inputValue()).toBe('From Ada');
-    await told;
     expect(suite.crashes).toEqual([]);
   });
 

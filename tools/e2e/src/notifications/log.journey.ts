@@ -40,7 +40,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     await openMail(page, address);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     await editor.toast('1 email is sent again').waitFor();
-    expect((await waitForMail(product, address)).subject).toMatch(/^Your order #\d+ is on its way$/);
+    expect((await waitForMail(product, address)).subject).toMatch(/^Your parcel from order #\d+ is on its way$/);
     expect(suite.crashes).toEqual([]);
   });
 

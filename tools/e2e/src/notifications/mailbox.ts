@@ -1,4 +1,11 @@
-import { until, type Product } from '../product';
+import { DEMO_SHOP, until, type Product } from '../product';
+
+/** Turns on what a merchant is recommended, as if it had been on for long: a new shop sends nothing, and nothing about what was before. */
+export async function turnOnMails({ api, db }: Product, shop = DEMO_SHOP): Promise<void> {
+  await db.query("update shops set plan = 'pro' where domain = $1", [shop]);
+  await api('v1/notification/recommended', { shop, method: 'PUT', body: {} });
+  await db.query('update mail_switches set customer_since = null, merchant_since = null');
+}
 
 /** A mail that the twin's mail server took in full. */
 export interface ReceivedMail {

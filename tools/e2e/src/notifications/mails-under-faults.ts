@@ -1,6 +1,6 @@
 import { DEMO_SHOP, until, type Product } from '../product';
 import { ship, tell } from '../parcels';
-import { mailsTo, setMailMood } from './mailbox';
+import { mailsTo, setMailMood, turnOnMails } from './mailbox';
 
 const HOUR = 1 / 24;
 /** When the couriers took the parcels over, in days: the hub has just seen them, as the second step of the journey says. */
@@ -33,9 +33,10 @@ export async function shopWithParcels(product: Product, count: number, hostOf: (
   // The app is installed by its first use, and reads the orders.
   await product.api('v1/auth/session');
   await product.db.query(
-    "update shops set plan = 'pro', created_at = now() - interval '60 days', installed_at = now() - interval '60 days' where domain = $1",
+    "update shops set created_at = now() - interval '60 days', installed_at = now() - interval '60 days' where domain = $1",
     [DEMO_SHOP],
   );
+  await turnOnMails(product);
   await until('the couriers have announced all parcels', async () => (await parcelsIn(product, 1)) === count, 600_000);
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_SHOP, until, type Product } from '../product';
+import { turnOnMails } from './mailbox';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -12,7 +13,7 @@ export async function takeMailPictures(
   dir: string,
   log: (line: string) => void,
 ): Promise<void> {
-  await product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
+  await turnOnMails(product);
   await product.twin('/twin/clock', { method: 'POST', body: { advanceHours: 10 } });
   await product.db.query('update shipments set next_poll_at = now() where next_poll_at is not null');
   await until(

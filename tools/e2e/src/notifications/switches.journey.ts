@@ -22,9 +22,11 @@ export function switchJourneys(suite: NotificationsSuite): void {
     await page.locator('[role=switch][aria-checked=true][aria-label="Info received: email to the customer"]').waitFor();
     expect((await mailsTo(product, '')).filter(({ subject }) => subject.includes('ready to go'))).toEqual([]);
 
+    // The courier announced it two days before: as if it had been turned on before that.
+    await product.db.query("update mail_switches set customer_since = customer_since - interval '3 days'");
     await suite.announce('hugo@shopper.example');
     const mail = await waitForMail(product, 'hugo@shopper.example');
-    expect(mail.subject).toMatch(/^Your order #\d+ is ready to go$/);
+    expect(mail.subject).toMatch(/^Your parcel from order #\d+ is ready to go$/);
     await page.reload();
     await page.locator('[role=switch][aria-checked=true][aria-label="Info received: email to the customer"]').waitFor();
     expect(suite.crashes).toEqual([]);

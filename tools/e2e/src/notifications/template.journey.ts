@@ -107,7 +107,7 @@ export function templateJourneys(suite: NotificationsSuite): void {
     await editor.button('Use our own email again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use our own email again' }).click();
     await editor.toast('Our own email is sent again').waitFor();
-    expect((await suite.told('carl@shopper.example')).subject).toMatch(/^Your order #\d+ is on its way$/);
+    expect((await suite.told('carl@shopper.example')).subject).toMatch(/^Your parcel from order #\d+ is on its way$/);
     await editor.button('Versions').click();
     await page
       .getByRole('dialog')

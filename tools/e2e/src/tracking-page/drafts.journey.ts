@@ -77,12 +77,14 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     const [ada, berta] = [await suite.merchant(), await suite.merchant()];
     const [adas, bertas] = [editorOf(ada), editorOf(berta)];
     const [adaToken, bertaToken] = [await suite.signIn('Ada'), await suite.signIn('Berta')];
+    await ada.clock.install();
     await suite.open(ada, '/classic', adaToken);
     await adas.ready();
-    // Told at the next look at who is there.
-    const told = ada.getByText(/Berta.* (is|are) editing too/).waitFor({ timeout: 60_000 });
     await suite.open(berta, '/classic', bertaToken);
     await berta.getByText(/Ada.* (is|are) editing too/).waitFor();
+    // Shown at the next poll of presence, within a minute.
+    await ada.clock.fastForward(60_000);
+    await ada.getByText(/Berta.* (is|are) editing too/).waitFor();
 
     await adas.field('Accent').fill('#aa0000');
     await adas.saved();
@@ -103,7 +105,6 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     await adas.button('Keep mine').click();
     await adas.saved();
     expect((await stored()).look).toMatchObject({ accent: '#aa0000', background: '#bb0000' });
-    await told;
     expect(suite.crashes).toEqual([]);
   });
 }

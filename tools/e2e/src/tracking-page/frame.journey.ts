@@ -1,3 +1,4 @@
+import { until } from '../product';
 import type { TrackingPageSuite } from '../tracking-page-suite';
 
 /** The editor within the store admin's frame, and the shopper's page in a frame within that. */
@@ -14,8 +15,10 @@ export function frameJourneys(suite: TrackingPageSuite): void {
     await accent.fill('#0000ff');
     await open('Preview');
     const button = app.frameLocator('iframe[title="What shoppers see"]').locator('.pw-again .pw-button').first();
-    await button.waitFor();
-    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(0, 0, 255)');
+    await until(
+      'the preview has the colour',
+      async () => (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(0, 0, 255)',
+    );
     expect(await app.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
     await app.getByText('Saved', { exact: true }).waitFor();
     expect(suite.crashes).toEqual([]);

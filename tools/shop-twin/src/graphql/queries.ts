@@ -45,13 +45,8 @@ export const QUERIES: Readonly<Record<string, RootResolver>> = {
   },
   order: ({ id }, context) => findOrder(context, requireId('Order', id)),
   fulfillment: ({ id }, { store }) => findFulfillment(store, requireId('Fulfillment', id)),
-  node: ({ id }, context) => {
-    const order = idOf('Order', String(id));
-    if (order) return typed('Order', findOrder(context, order));
-    const fulfillment = idOf('Fulfillment', String(id));
-    if (fulfillment) return typed('Fulfillment', findFulfillment(context.store, fulfillment));
-    throw badRequest('The twin reads only orders and fulfillments by node.');
-  },
+  node: ({ id }, context) => findNode(context, String(id)),
+  nodes: ({ ids }, context) => (ids as string[]).map((id) => findNode(context, id)),
   bulkOperation: ({ id }, { bulk, shop }) => bulk.view(shop.domain, requireId('BulkOperation', id)),
   bulkOperations: (args, { bulk, shop }) =>
     pageOf(bulk.list(shop.domain, String(args['query'] ?? '')), args as PageArgs),
@@ -111,6 +106,14 @@ export function subscriptionView(subscription: Subscription): Record<string, unk
     createdAt: subscription.createdAt,
     updatedAt: subscription.createdAt,
   };
+}
+
+function findNode(context: AdminContext, id: string): { __typename: string } | null {
+  const order = idOf('Order', id);
+  if (order) return typed('Order', findOrder(context, order));
+  const fulfillment = idOf('Fulfillment', id);
+  if (fulfillment) return typed('Fulfillment', findFulfillment(context.store, fulfillment));
+  throw badRequest('The twin reads only orders and fulfillments by node.');
 }
 
 function typed<T extends object>(name: string, value: T | null | undefined): (T & { __typename: string }) | null {

@@ -62,7 +62,7 @@ export function drawTemplate(
   page: ThemePage,
   app: { extension: Extension; blocks: readonly PlacedBlock[] } | null = null,
 ): string {
-  const drawn = (app?.blocks ?? []).map((block, at) => drawBlock(app?.extension, block, at, page));
+  const rendered = (app?.blocks ?? []).map((block, at) => renderBlock(app?.extension, block, at, page));
   const named = (kind: 'stylesheet' | 'javascript') => [
     ...new Set(app?.blocks.flatMap(({ handle }) => app.extension.blocks.get(handle)?.[kind] ?? [])),
   ];
@@ -70,11 +70,11 @@ export function drawTemplate(
     ...named('stylesheet').map((file) => `<link href="${assetUrl(file)}" rel="stylesheet">`),
     ...named('javascript').map((file) => `<script src="${assetUrl(file)}" defer></script>`),
   ].join('\n');
-  const { html } = drawLiquid(template, { ...values, blocks: drawn }, { globals: globalsOf(page) });
+  const { html } = drawLiquid(template, { ...values, blocks: rendered }, { globals: globalsOf(page) });
   return drawPage(html, page, header);
 }
 
-function drawBlock(extension: Extension | undefined, placed: PlacedBlock, at: number, page: ThemePage): string {
+function renderBlock(extension: Extension | undefined, placed: PlacedBlock, at: number, page: ThemePage): string {
   const block = extension?.blocks.get(placed.handle);
   if (!extension || !block) return '';
   const id = `a${page.shop.id}_${at}`;
@@ -94,9 +94,9 @@ function drawBlock(extension: Extension | undefined, placed: PlacedBlock, at: nu
 export function drawAppAnswer(template: string, shop: TwinShop): string {
   let layout: string | null = null;
   const html = orError(() => {
-    const drawn = drawLiquid(template, {}, { globals: globalsOf({ shop }) });
-    layout = drawn.layout;
-    return drawn.html;
+    const rendered = drawLiquid(template, {}, { globals: globalsOf({ shop }) });
+    layout = rendered.layout;
+    return rendered.html;
   });
   return layout === 'none' ? html : drawPage(html, { shop });
 }

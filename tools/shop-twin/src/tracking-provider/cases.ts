@@ -49,6 +49,7 @@ const event = (
   text: string,
   more: Pick<CaseEvent, 'leg'> = {},
 ): CaseEvent => ({ at, place, code, text, ...more });
+const words = (at: number, place: Place, text: string): CaseEvent => event(at, place, null, text);
 /** Steps that each add to what was told before. */
 const adding = (...steps: (readonly [from: number, ...tells: CaseEvent[]])[]): CaseStep[] =>
   steps.map(([from], index) => ({ from, tells: steps.slice(0, index + 1).flatMap(([, ...tells]) => tells) }));
@@ -66,7 +67,7 @@ function written(writing: Writing, place?: Place): CaseStep[] {
 
 /** One journey told in words alone, in the language of its courier: announced, taken over, on its way, delivered. */
 function inWords(title: string, texts: readonly [string, string, string, string]): CourierCase {
-  const said = ({ at, place }: CaseEvent, text: string): CaseEvent => ({ at, place, code: null, text });
+  const said = ({ at, place }: CaseEvent, text: string): CaseEvent => words(at, place, text);
   const [announced, takenOver, onItsWay, arrived] = texts;
   return {
     title: `Texts without codes: ${title}`,
@@ -247,6 +248,30 @@ export const CASES = {
     'Gönderi teslim edildi',
   ]),
   'text-only-zh': inWords('Chinese', ['已下单', '快件已揽收', '快件到达分拣中心', '快件已签收']),
+  'collected-twice': {
+    title: 'Texts without codes: collected at the sender, collected by the recipient',
+    steps: adding(
+      [2, words(2, 'memphis', 'Zending is aangemeld'), words(20, 'memphis', 'Zending is opgehaald')],
+      [72, words(70, 'portland', 'De zending ligt klaar om opgehaald te worden')],
+      [79, words(78, 'portland', 'Zending opgehaald door ontvanger')],
+    ),
+  },
+  'delivered-in-words': {
+    title: 'A text says "delivered", a scan of the same day says otherwise',
+    steps: adding(
+      [46, label, pickedUp, hub],
+      [61, words(60, 'chicago', 'Delivered')],
+      [64, event(63, 'chicago', 'transit002', 'Departed from hub')],
+      [79, out, delivered],
+    ),
+  },
+  'scan-after-delivery': {
+    title: 'Delivered, and a scan elsewhere with a later clock of the same day',
+    steps: adding(
+      [79, label, pickedUp, hub, out, delivered],
+      [82, event(80, 'chicago', 'transit002', 'Arrived at hub')],
+    ),
+  },
 } as const satisfies Record<string, CourierCase>;
 export type CaseName = keyof typeof CASES;
 export const CASE_NAMES = Object.keys(CASES) as CaseName[];

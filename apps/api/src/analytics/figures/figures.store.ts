@@ -2,7 +2,7 @@ import type { DayRange } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-/** Figures of the shop's days, as they were last counted (`freshen`). Days of which there is nothing are left out; oldest first. */
+/** Figures of the shop's days, as they were last counted (`refreshIfSmall`). Days of which there is nothing are left out; oldest first. */
 
 export interface DayTotals {
   /** `YYYY-MM-DD`. */

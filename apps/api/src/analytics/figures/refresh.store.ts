@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import { FATES } from '../../notifications/rules/mail-settings.store';
 import { COUNTED_AT } from '../../notifications/rules/mail-summary.store';
-import type { FiguredParcel, FiguresRow } from './fold-parcels';
+import type { FiguredParcel, FiguresRow } from './aggregate-day';
 
 export type ChangeKind = 'parcel' | 'mail';
 /** A day's first instant, and the next day's. */
@@ -156,7 +156,7 @@ export async function replaceMailDay(
 }
 
 /** Keeps when figures were last brought up to date, how long that took, and when the next round may begin. */
-export async function endRound(
+export async function finishRun(
   trx: ShopTransaction,
   shopId: string,
   { zone, at, tookMs, nextAt }: { zone: string; at: Date; tookMs: number; nextAt?: Date },

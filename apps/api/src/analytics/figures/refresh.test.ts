@@ -1,7 +1,7 @@
 import { addDays } from '@parcelway/domain';
 import { withShop } from '../../db/database';
 import { dailyMails, dailyTotals } from './figures.store';
-import { freshen } from './freshen';
+import { refreshIfSmall } from './refresh-if-small';
 import { countShop, queueRounds } from './refresh';
 import { addMails, addParcels, countedRows, setUpFigures } from './test-parcels';
 
@@ -120,7 +120,9 @@ test('for another zone everything is counted again', async () => {
   await addMails(setUp.db, shop, [{ state: 'sent', created: '2026-11-01T23:30:00Z' }]);
   await count(shop);
   await query("update shops set timezone = 'Pacific/Tongatapu' where shop_id = $1", [shop]);
-  expect(await freshen(setUp.ctx, { shopId: shop, timezone: 'Pacific/Tongatapu' })).toMatchObject({ counting: true });
+  expect(await refreshIfSmall(setUp.ctx, { shopId: shop, timezone: 'Pacific/Tongatapu' })).toMatchObject({
+    counting: true,
+  });
   await count(shop);
   expect(await perDay(shop)).toEqual(['2026-10-15: 1', '2026-11-01: 1', '2026-11-02: 2']);
   expect(await withShop(setUp.db, shop, (trx) => dailyMails(trx, shop, YEAR))).toMatchObject([{ day: '2026-11-02' }]);
@@ -232,8 +234,8 @@ test('what changes while its day is counted is counted the next time', async () 
   expect((await totals(shop))[0]?.statuses[3]).toBe(1);
 });
 
-describe('freshen', () => {
-  const fresh = (shop: string) => freshen(setUp.ctx, { shopId: shop, timezone: 'UTC' });
+describe('refreshIfSmall', () => {
+  const fresh = (shop: string) => refreshIfSmall(setUp.ctx, { shopId: shop, timezone: 'UTC' });
   const NOW = '2026-11-20T12:00:00.000Z';
 
   test('counts the few days of a small shop at once, for all who ask together', async () => {

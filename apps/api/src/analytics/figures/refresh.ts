@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
-import { foldParcels } from './fold-parcels';
+import { aggregateDay } from './aggregate-day';
 import * as store from './refresh.store';
 
 type Counting = Pick<AppContext, 'db' | 'now'>;
@@ -34,7 +34,7 @@ export async function countShop(ctx: Counting, shopId: string, roundMs = ROUND_M
   }
   const tookMs = took();
   const nextAt = new Date(ctx.now().getTime() + Math.max(PAUSE_MS, PAUSE_TIMES * tookMs));
-  await withShop(ctx.db, shopId, (trx) => store.endRound(trx, shopId, { zone, at: now, tookMs, nextAt }));
+  await withShop(ctx.db, shopId, (trx) => store.finishRun(trx, shopId, { zone, at: now, tookMs, nextAt }));
 }
 
 export interface ChangedDay {
@@ -93,5 +93,5 @@ async function countParcels(trx: ShopTransaction, shopId: string, zone: string, 
   // In this order: a parcel that changes in between is read, and noted for the next time.
   await store.takeChanges(trx, shopId, 'parcel', period);
   const parcels = await store.parcelsOf(trx, shopId, period);
-  await store.replaceDay(trx, shopId, day, foldParcels(parcels, zone));
+  await store.replaceDay(trx, shopId, day, aggregateDay(parcels, zone));
 }

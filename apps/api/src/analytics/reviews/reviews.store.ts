@@ -26,7 +26,7 @@ export interface StoredReview {
 
 type Query = CallInput<Calls['exportReviews']>['query'];
 /** Which reviews are meant: the days as instants, of which `until` is not in it, and an address as its hash. */
-export interface ReviewAsk extends Pick<Query, 'stars' | 'tags' | 'couriers' | 'replied' | 'query'> {
+export interface ReviewRequest extends Pick<Query, 'stars' | 'tags' | 'couriers' | 'replied' | 'query'> {
   from: Date | null;
   until: Date | null;
   addressHash: Buffer | null;
@@ -40,8 +40,8 @@ const TABLES = sql`parcel_reviews r
 const COLUMNS = sql`r.shipment_id, s.order_id, s.order_name, s.track_number, s.courier, s.company, r.stars, r.tags, r.text_enc, r.created_at,
   r.updated_at, o.customer_name, o.email_enc, a.text_enc as reply_enc, a.created_at as replied_at`;
 
-function conditions(shopId: string, ask: ReviewAsk): RawBuilder<unknown> {
-  const { from, until, stars, tags, couriers, replied } = ask;
+function conditions(shopId: string, request: ReviewRequest): RawBuilder<unknown> {
+  const { from, until, stars, tags, couriers, replied } = request;
   const all = [sql`r.shop_id = ${shopId}`];
   if (from) all.push(sql`r.created_at >= ${from}`);
   if (until) all.push(sql`r.created_at < ${until}`);
@@ -49,12 +49,12 @@ function conditions(shopId: string, ask: ReviewAsk): RawBuilder<unknown> {
   if (tags.length > 0) all.push(sql`r.tags && ${tags}::text[]`);
   if (couriers.length > 0) all.push(sql`s.courier = any(${couriers}::text[])`);
   if (replied !== '') all.push(replied === '1' ? sql`a.shipment_id is not null` : sql`a.shipment_id is null`);
-  if (ask.query !== '') all.push(matches(ask));
+  if (request.query !== '') all.push(matches(request));
   return sql.join(all, sql` and `);
 }
 
 /** A whole address, the name of an order with or without its sign, or a tracking number. */
-function matches({ query, addressHash }: ReviewAsk): RawBuilder<unknown> {
+function matches({ query, addressHash }: ReviewRequest): RawBuilder<unknown> {
   if (addressHash) return sql`o.email_hash = ${addressHash}`;
   const name = query.toLowerCase().replace(/^#+/, '');
   const number = normalizeNumber(query);
@@ -65,11 +65,11 @@ function matches({ query, addressHash }: ReviewAsk): RawBuilder<unknown> {
 export async function reviewPage(
   trx: ShopTransaction,
   shopId: string,
-  ask: ReviewAsk,
+  request: ReviewRequest,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
-    select ${COLUMNS} from ${TABLES} where ${conditions(shopId, ask)}
+    select ${COLUMNS} from ${TABLES} where ${conditions(shopId, request)}
     order by r.created_at desc, r.shipment_id limit ${limit} offset ${offset}`.execute(trx);
   return rows;
 }
@@ -82,10 +82,14 @@ export interface ReviewCount {
   stars: number;
   count: number;
 }
-export async function reviewCounts(trx: ShopTransaction, shopId: string, ask: ReviewAsk): Promise<ReviewCount[]> {
+export async function reviewCounts(
+  trx: ShopTransaction,
+  shopId: string,
+  request: ReviewRequest,
+): Promise<ReviewCount[]> {
   const { rows } = await sql<ReviewCount>`
     select date_bin('15 minutes', r.created_at, 'epoch') as at, s.courier, max(s.company) as company, r.stars, count(*)::integer as count
-    from ${TABLES} where ${conditions(shopId, ask)} group by 1, 2, r.stars`.execute(trx);
+    from ${TABLES} where ${conditions(shopId, request)} group by 1, 2, r.stars`.execute(trx);
   return rows;
 }
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
   caller = { ...callerOf(shop, undefined, 'America/New_York'), plan: 'pro', permission: ['analytics.read'] };
 });
 const add = (given?: NewReview) => addReview(world, shop, given);
-async function ask(query: Record<string, unknown> = {}, path = 'analytics/reviews') {
+async function request(query: Record<string, unknown> = {}, path = 'analytics/reviews') {
   const text = Object.entries(query).map(([key, value]) => [
     key,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -43,12 +43,12 @@ async function ask(query: Record<string, unknown> = {}, path = 'analytics/review
   return { status: answer.statusCode, data, message, errors, plan };
 }
 const ids = async (query: Record<string, unknown>): Promise<string[]> =>
-  (await ask(query)).data.list.map(({ id }: { id: string }) => id);
+  (await request(query)).data.list.map(({ id }: { id: string }) => id);
 
 test('[2.20] a review tells of its parcel and its customer; the newest stands first', async () => {
   const old = await add({ at: '2026-11-18T12:00:00Z' });
   const id = await add({ orderName: '#1', number: 'N1', stars: 2, tags: ['late'], text: 'Zu spät <b>' });
-  const { status, data } = await ask();
+  const { status, data } = await request();
   expect(status).toBe(200);
   expect(data.total).toBe(2);
   expect(data.list[0]).toEqual({
@@ -64,7 +64,7 @@ test('reviews come in pages, what they come to is of all', async () => {
   const all: string[] = [];
   for (let day = 1; day <= 5; day += 1) all.unshift(await add({ at: `2026-11-0${day}T12:00:00Z`, stars: day }));
   expect(await ids({ page: 2, pageSize: 2 })).toEqual(all.slice(2, 4));
-  const { data } = await ask({ page: 3, pageSize: 2 });
+  const { data } = await request({ page: 3, pageSize: 2 });
   expect(data).toMatchObject({ total: 5, page: 3, summary: { average: 3, count: 5 } });
   expect(data.list).toHaveLength(1);
 });
@@ -85,7 +85,7 @@ test('the filters narrow list and summary alike; days are the shop’s', async (
   expect(await ids({ couriers: ['dhl'] })).toEqual([late]);
   expect(await ids({ replied: '1' })).toEqual([plain]);
   expect(await ids({ replied: '0' })).toEqual([fast, late]);
-  const { data } = await ask({ stars: [1, 5] });
+  const { data } = await request({ stars: [1, 5] });
   expect(data.summary).toMatchObject({ average: 3, count: 2, stars: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 } });
 });
 
@@ -103,7 +103,7 @@ test('what reviews come to: by courier, most reviews first, and by the week’s 
   await add({ at: '2026-11-09T04:00:00Z', stars: 1 });
   await add({ at: '2026-11-09T05:30:00Z', stars: 4 });
   await add({ at: '2026-11-15T12:00:00Z', stars: 5, courier: 'dhl' });
-  const { summary } = (await ask()).data;
+  const { summary } = (await request()).data;
   expect(summary).toEqual({
     ...{ average: 3.33, count: 3, stars: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 1 } },
     by_courier: [
@@ -115,7 +115,7 @@ test('what reviews come to: by courier, most reviews first, and by the week’s 
       { week: '2026-11-09', average: 4.5, count: 2 },
     ],
   });
-  expect((await ask({ stars: [2] })).data.summary).toMatchObject({
+  expect((await request({ stars: [2] })).data.summary).toMatchObject({
     average: null,
     count: 0,
     by_courier: [],
@@ -131,7 +131,7 @@ test('parcels that were removed have no review here, customers who were forgotte
     "update orders set customer_name = '', email_enc = null, email_hash = null where shop_id = $1",
     [shop],
   );
-  const { data } = await ask();
+  const { data } = await request();
   expect(data.total).toBe(1);
   expect(data.list).toMatchObject([{ id: forgotten, customer_name: '', customer_email: '' }]);
 });
@@ -139,13 +139,13 @@ test('parcels that were removed have no review here, customers who were forgotte
 test('whatever a shopper wrote is told as it is, and is no formula in the file', async () => {
   const texts = naughty.map((text) => text.replace(/\0/g, '')).filter(Boolean);
   for (const text of texts) await add({ text });
-  const { data } = await ask({ pageSize: 200, page: 1 });
+  const { data } = await request({ pageSize: 200, page: 1 });
   const told = new Set<string>(data.list.map(({ message }: { message: string }) => message));
   for (let page = 2; told.size < new Set(texts).size && page < 9; page += 1)
-    for (const { message } of (await ask({ pageSize: 200, page })).data.list) told.add(message as string);
+    for (const { message } of (await request({ pageSize: 200, page })).data.list) told.add(message as string);
   expect([...told].sort()).toEqual([...new Set(texts)].sort());
   for (const text of CASES) await add({ text, customer: text });
-  const file = (await ask({}, 'export/export_reviews')).data;
+  const file = (await request({}, 'export/export_reviews')).data;
   expect(file.rows).toBe(texts.length + CASES.length);
   for (const cell of parseCsv(String(file.content).replace(/^\uFEFF/, ''), { header: false }).flat())
     expect(String(cell)).not.toMatch(/^[\s"]*[=+\-@]/);
@@ -159,7 +159,7 @@ test('the file holds what the filters leave, with what was answered', async () =
      select shop_id, shipment_id, $2, '7', '2026-11-21T08:00:00Z' from parcel_reviews where shop_id = $1 and stars = 1`,
     [shop, world.ctx.vault.encrypt('Sorry')],
   );
-  const { data } = await ask({ stars: [1] }, 'export/export_reviews');
+  const { data } = await request({ stars: [1] }, 'export/export_reviews');
   expect(data).toMatchObject({ file_name: 'reviews-2026-11-20.csv', rows: 1, complete: true });
   expect(parseCsv(String(data.content).replace(/^\uFEFF/, ''), { header: false })[1]).toEqual([
     ...['#1', 'N1', 'UPS', '1', 'late, damaged', 'Bad, "really"', 'Jane Doe', 'jane@example.com'],
@@ -170,7 +170,7 @@ test('the file holds what the filters leave, with what was answered', async () =
 test('the page of a parcel tells its review where the plan holds reviews', async () => {
   const id = await add({ stars: 2, text: 'Late' });
   caller = { ...caller, permission: ['order.read'] };
-  const shown = async () => (await ask({ id }, 'order/shipment_details')).data.review;
+  const shown = async () => (await request({ id }, 'order/shipment_details')).data.review;
   expect(await shown()).toMatchObject({ id, star: 2, message: 'Late', reply: null });
   caller = { ...caller, plan: 'basic' };
   expect(await shown()).toBeNull();
@@ -179,9 +179,9 @@ test('the page of a parcel tells its review where the plan holds reviews', async
 test('[6.3] a plan without reviews, and a user without the right, are told so', async () => {
   caller = { ...caller, plan: 'basic' };
   for (const path of ['analytics/reviews', 'export/export_reviews'])
-    expect(await ask({}, path)).toMatchObject({ status: 402, plan: 'pro' });
+    expect(await request({}, path)).toMatchObject({ status: 402, plan: 'pro' });
   caller = { ...caller, plan: 'pro', permission: ['order.read'] };
-  expect((await ask()).status).toBe(403);
+  expect((await request()).status).toBe(403);
 });
 
 test.each([
@@ -192,6 +192,6 @@ test.each([
   [{ replied: '2' }, 'replied'],
   [{ pageSize: 201 }, 'pageSize'],
 ])('a filter that is none is refused by its name: %j', async (query, field) => {
-  const { status, errors } = await ask(query);
+  const { status, errors } = await request(query);
   expect([status, Object.keys(errors)]).toEqual([400, [field]]);
 });

@@ -5,7 +5,7 @@ import { withShop } from '../../db/database';
 import { textFileOf } from '../../exports/text-file';
 import type { CallInput } from '../../http/route';
 import { courierName, decrypted } from '../../orders/parcel-rows';
-import { reviewCounts, reviewPage, type ReviewAsk, type StoredReview } from './reviews.store';
+import { reviewCounts, reviewPage, type ReviewRequest, type StoredReview } from './reviews.store';
 import { summaryOf } from './summary';
 
 type Filters = CallInput<Calls['exportReviews']>['query'];
@@ -18,16 +18,16 @@ export async function reviewList(
   { page, pageSize, ...filters }: CallInput<Calls['reviewList']>['query'],
 ): Promise<DataOf<Calls['reviewList']>> {
   const { shopId, timezone } = caller;
-  const ask = askOf(ctx, caller, filters);
+  const request = toReviewRequest(ctx, caller, filters);
   const { rows, counts } = await withShop(ctx.db, shopId, async (trx) => ({
-    rows: await reviewPage(trx, shopId, ask, { limit: pageSize, offset: (page - 1) * pageSize }),
-    counts: await reviewCounts(trx, shopId, ask),
+    rows: await reviewPage(trx, shopId, request, { limit: pageSize, offset: (page - 1) * pageSize }),
+    counts: await reviewCounts(trx, shopId, request),
   }));
   const summary = summaryOf(counts, timezone);
   return { list: rows.map((row) => reviewRowOf(ctx, row)), total: summary.count, page, summary };
 }
 
-function askOf(ctx: AppContext, { timezone }: Caller, filters: Filters): ReviewAsk {
+function toReviewRequest(ctx: AppContext, { timezone }: Caller, filters: Filters): ReviewRequest {
   const { start, end, query, ...lists } = filters;
   return {
     ...lists,
@@ -81,9 +81,9 @@ export async function reviewFile(
   caller: Caller,
   filters: Filters,
 ): Promise<DataOf<Calls['exportReviews']>> {
-  const ask = askOf(ctx, caller, filters);
+  const request = toReviewRequest(ctx, caller, filters);
   const stored = await withShop(ctx.db, caller.shopId, (trx) =>
-    reviewPage(trx, caller.shopId, ask, { limit: MOST_ROWS + 1, offset: 0 }),
+    reviewPage(trx, caller.shopId, request, { limit: MOST_ROWS + 1, offset: 0 }),
   );
   const rows = stored.map((row) => {
     const review = reviewRowOf(ctx, row);

@@ -32,6 +32,10 @@ import notifications from './0031_notifications.sql';
 import mailDelivery from './0032_mail_delivery.sql';
 import mailRules from './0033_mail_rules.sql';
 import analytics from './0034_analytics.sql';
+import mailsOff from './0035_mails_off.sql';
+import mailAnswers from './0036_mail_answers.sql';
+import recentLanes from './0037_recent_lanes.sql';
+import courierNames from './0038_courier_names.sql';
 
 /** Forward-only, in order of their names; a migration that was released is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -69,4 +73,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0032_mail_delivery', sql: mailDelivery },
   { name: '0033_mail_rules', sql: mailRules },
   { name: '0034_analytics', sql: analytics },
+  { name: '0035_mails_off', sql: mailsOff },
+  { name: '0036_mail_answers', sql: mailAnswers },
+  { name: '0037_recent_lanes', sql: recentLanes },
+  { name: '0038_courier_names', sql: courierNames },
 ];

@@ -1,4 +1,4 @@
-import { claimDue, doubtLost } from './delivery.store';
+import { claimDue, markLostAsUnknown } from './delivery.store';
 import { setUpDelivery } from './test-delivery';
 
 const setUp = setUpDelivery();
@@ -12,8 +12,8 @@ describe('when the server says', () => {
     let waits = 0;
     for (let tries = 0; tries < 40 && (await setUp.one(id)).state === 'queued'; tries += 1) {
       await setUp.deliver();
-      const { state, due_at: due, error } = await setUp.one(id);
-      expect(error).toBe('450 greylisted');
+      const { state, due_at: due, error, answer } = await setUp.one(id);
+      expect([error, answer]).toEqual(['The mail server answered 450.', '450 greylisted']);
       if (state !== 'queued') break;
       waits += 1;
       setUp.world.setNow(due.toISOString());
@@ -23,6 +23,20 @@ describe('when the server says', () => {
     expect([waits, hours > 18 && hours < 21]).toEqual([11, true]);
     expect(setUp.server.taken).toEqual([]);
   });
+  test.each([{ rcpt: 'RCPT TO' }, { end: 'DATA' }])(
+    'no and names the receiver, nothing of it is readable in the database (%j)',
+    async (at) => {
+      const words = '5.1.1 <jane@example.com>: Jane Vogelsang, +1 415 555 0134, does not live here';
+      setUp.server.moods = Object.fromEntries(Object.keys(at).map((key) => [key, { code: 550, text: words }]));
+      const id = await setUp.add();
+      await setUp.deliver();
+      expect(await setUp.one(id)).toMatchObject({ state: 'failed', answer: `550 ${words}` });
+      for (const table of ['mails', 'mail_suppressions']) {
+        const { rows } = await setUp.world.db.pool.query(`select t::text as row from ${table} t`);
+        expect(JSON.stringify(rows)).not.toMatch(/jane|vogelsang|0134/i);
+      }
+    },
+  );
   test('no to the mail, it fails with the words of the server', async () => {
     setUp.server.moods = { end: { code: 554, text: '5.7.1 looks like spam' } };
     const id = await setUp.add();
@@ -30,7 +44,8 @@ describe('when the server says', () => {
     expect(await setUp.one(id)).toMatchObject({
       state: 'failed',
       failure: 'refused',
-      error: '554 5.7.1 looks like spam',
+      error: 'The mail server answered 554 5.7.1.',
+      answer: '554 5.7.1 looks like spam',
       sent_at: null,
     });
     expect(
@@ -43,7 +58,7 @@ describe('when the server says', () => {
       setUp.server.moods = { rcpt: { code: 550, text } };
       const id = await setUp.add();
       await setUp.deliver();
-      expect(await setUp.one(id)).toMatchObject({ state: 'failed', failure: 'bad_address', error: `550 ${text}` });
+      expect(await setUp.one(id)).toMatchObject({ state: 'failed', failure: 'bad_address', answer: `550 ${text}` });
       setUp.server.moods = {};
       const next = await setUp.add();
       await setUp.deliver();
@@ -95,7 +110,7 @@ describe('a process that dies', () => {
       await setUp.add({ state: 'sending', claimedAt: '2026-11-23T11:57:59Z' }),
       await setUp.add({ state: 'sending', claimedAt: '2026-11-23T11:58:01Z' }),
     ];
-    expect(await doubtLost(setUp.world.db, new Date('2026-11-23T11:58:00Z'))).toBe(1);
+    expect(await markLostAsUnknown(setUp.world.db, new Date('2026-11-23T11:58:00Z'))).toBe(1);
     expect([(await setUp.one(old)).state, (await setUp.one(fresh)).state]).toEqual(['unknown', 'sending']);
     await setUp.deliver();
     expect(setUp.server.taken).toEqual([]);
@@ -108,7 +123,7 @@ describe('a process that dies', () => {
         ...setUp.mailer,
         send: async (mail) => {
           expect((await setUp.one(id)).state).toBe('sending');
-          await doubtLost(setUp.world.db, new Date('2027-01-01T00:00:00Z'));
+          await markLostAsUnknown(setUp.world.db, new Date('2027-01-01T00:00:00Z'));
           expect((await setUp.one(id)).state).toBe('unknown');
           return send(mail);
         },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context';
 import type { PrepareMails } from '../prepare.port';
 import { deliverClaim, SHOP_LANES, type Delivery } from './deliver';
-import { claimDue, doubtLost, type Claim } from './delivery.store';
+import { claimDue, markLostAsUnknown, type Claim } from './delivery.store';
 import { createLanes, createPace, type Lane } from './lanes';
 import { CONNECTIONS, SEND_TIMEOUT_MS } from './mailer';
 
@@ -93,7 +93,7 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
   const doubting = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        const lost = await doubtLost(ctx.db, new Date(ctx.now().getTime() - LOST_AFTER_MS));
+        const lost = await markLostAsUnknown(ctx.db, new Date(ctx.now().getTime() - LOST_AFTER_MS));
         if (lost > 0)
           ctx.log.warn({ lost }, 'mails were handed over by a process that is gone: their outcome is unknown');
       } catch (error) {

@@ -8,10 +8,10 @@ const FIRST_MS = 60_000;
 const LONGEST_MS = 5 * 3_600_000;
 export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
 
-/** What the shop's plan has to hold for a mail; null for one that the merchant asked for. */
+/** What the shop's plan has to hold for a mail; null for an answer to a review, which its own call guards. */
 export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'origin'>): Feature | null {
   if (receiver === 'merchant') return 'mer_notification';
-  return origin === 'hand' || origin === 'reply' ? null : 'cus_notification';
+  return origin === 'reply' ? null : 'cus_notification';
 }
 
 /** Why an address that gets no more mails gets none, in words for the merchant. */

@@ -25,7 +25,7 @@ async function mailsOf({ world }: Isolation, shop: Shop): Promise<Mails> {
   };
   const [sent, failed] = [await add('sent'), await add('failed')];
   const said = { subject: shop.secret, preheader: '', html: shop.secret, text: '', from: shop.secret, reply_to: '' };
-  const content = await packContent({ ...said, links: [`https://${shop.domain}/`] });
+  const content = await packContent(ctx.vault, { ...said, links: [`https://${shop.domain}/`] });
   await db.pool.query('insert into mail_contents (shop_id, mail_id, content, created_at) values ($1, $2, $3, now())', [
     shop.id,
     sent,

@@ -2,6 +2,7 @@ import type { Language, MailFailure, PlanKey, SuppressionReason } from '@parcelw
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import type { QueuedMail } from '../prepare.port';
+import type { MailAnswer } from './mail-answer';
 
 /** Mails of one shop that this process has taken. */
 export interface Claim {
@@ -34,7 +35,7 @@ export async function claimDue(
 }
 
 /** Gives up on mails whose sending nobody told the end of. @returns how many */
-export async function doubtLost({ pool }: Database, before: Date): Promise<number> {
+export async function markLostAsUnknown({ pool }: Database, before: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select doubt_mails($1, $2) as count', [
     before,
     'The server that sent it stopped before it knew.',
@@ -133,7 +134,14 @@ export async function failMail(
   failure: MailFailure,
   error: string,
 ): Promise<void> {
-  await sql`update mails m set state = 'failed', failure = ${failure}, error = ${error} where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
+  await sql`update mails m set state = 'failed', failure = ${failure}, error = ${error}, answer_enc = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
+    trx,
+  );
+}
+
+/** Takes a mail back that is not true any more. It loses its name: should it become true once more, that is news. */
+export async function withdraw(trx: ShopTransaction, claim: Claim, mailId: string): Promise<void> {
+  await sql`update mails m set state = 'cancelled', once = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
     trx,
   );
 }
@@ -146,7 +154,7 @@ export async function postpone(
   error: string,
   until: Date,
 ): Promise<void> {
-  await sql`update mails m set due_at = ${until}, error = ${error}, attempts = m.attempts + 1 where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
+  await sql`update mails m set due_at = ${until}, error = ${error}, answer_enc = null, attempts = m.attempts + 1 where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
     trx,
   );
 }
@@ -167,7 +175,7 @@ export interface HandOver {
 export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOver, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mails m set state = 'sending', claimed_at = ${now}, attempts = m.attempts + 1, message_id = ${mail.messageId}, subject = ${mail.subject},
-      language = ${mail.language}, version_id = ${mail.versionId}, error = null, failure = null
+      language = ${mail.language}, version_id = ${mail.versionId}, error = null, answer_enc = null, failure = null
     where ${ours({ ...claim, mailIds: [mail.mailId] })} and not exists (
       select from mail_suppressions x where x.shop_id = m.shop_id and x.address_hash = m.receiver_hash)`.execute(trx);
   if (numAffectedRows !== 1n) return false;
@@ -190,25 +198,38 @@ const sentBy = ({ shopId, mailId, handedOverAt }: Ending) =>
   sql`m.shop_id = ${shopId} and m.mail_id = ${mailId} and m.state in ('sending', 'unknown') and m.claimed_at = ${handedOverAt}`;
 
 export async function endSent(trx: ShopTransaction, ending: Ending, now: Date): Promise<void> {
-  await sql`update mails m set state = 'sent', sent_at = ${now}, error = null where ${sentBy(ending)}`.execute(trx);
+  await sql`update mails m set state = 'sent', sent_at = ${now}, error = null, answer_enc = null where ${sentBy(ending)}`.execute(
+    trx,
+  );
 }
 export async function endFailed(
   trx: ShopTransaction,
   ending: Ending,
   failure: MailFailure,
-  error: string,
+  { error, answer_enc }: MailAnswer,
 ): Promise<void> {
-  await sql`update mails m set state = 'failed', failure = ${failure}, error = ${error} where ${sentBy(ending)}`.execute(
+  await sql`update mails m set state = 'failed', failure = ${failure}, error = ${error}, answer_enc = ${answer_enc} where ${sentBy(ending)}`.execute(
     trx,
   );
 }
-export async function endUnknown(trx: ShopTransaction, ending: Ending, error: string): Promise<void> {
-  await sql`update mails m set state = 'unknown', error = ${error} where ${sentBy(ending)}`.execute(trx);
+export async function endUnknown(
+  trx: ShopTransaction,
+  ending: Ending,
+  { error, answer_enc }: MailAnswer,
+): Promise<void> {
+  await sql`update mails m set state = 'unknown', error = ${error}, answer_enc = ${answer_enc} where ${sentBy(ending)}`.execute(
+    trx,
+  );
 }
 
 /** To be tried again, unless the merchant asked for another mail about the same meanwhile, which waits already. */
-export async function endRefused(trx: ShopTransaction, ending: Ending, error: string, until: Date): Promise<void> {
-  await sql`update mails m set error = ${error}, due_at = ${until}, claimed_at = null,
+export async function endRefused(
+  trx: ShopTransaction,
+  ending: Ending,
+  { error, answer_enc }: MailAnswer,
+  until: Date,
+): Promise<void> {
+  await sql`update mails m set error = ${error}, answer_enc = ${answer_enc}, due_at = ${until}, claimed_at = null,
       state = case when m.origin = 'hand' and exists (select from mails o where o.shop_id = m.shop_id and o.shipment_id = m.shipment_id
         and o.status = m.status and o.origin = 'hand' and o.state = 'queued') then 'cancelled' else 'queued' end
     where ${sentBy(ending)}`.execute(trx);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import type { Vault } from '../../platform/vault';
 
 const content = z.object({
   subject: z.string(),
@@ -18,8 +19,14 @@ export type MailContent = z.output<typeof content>;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** For the column `mail_contents.content`. */
-export const packContent = (mail: MailContent): Promise<Buffer> => pack(JSON.stringify(mail));
+/** For the column `mail_contents.content`: compressed, then encrypted. */
+export const packContent = async (vault: Vault, mail: MailContent): Promise<Buffer> =>
+  vault.encrypt(await pack(JSON.stringify(mail)));
 /** @throws when the bytes are none of {@link packContent} */
-export const unpackContent = async (bytes: Buffer): Promise<MailContent> =>
-  content.parse(JSON.parse((await unpack(bytes)).toString('utf8')));
+export async function unpackContent(vault: Vault, bytes: Buffer): Promise<MailContent> {
+  // Mails of before were only compressed; the last of them is gone 90 days after.
+  const packed = bytes[0] === GZIP ? bytes : vault.decryptBytes(bytes);
+  return content.parse(JSON.parse((await unpack(packed)).toString('utf8')));
+}
+/** The first byte of gzip (RFC 1952), which is no key id. */
+const GZIP = 0x1f;

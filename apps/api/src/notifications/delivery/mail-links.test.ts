@@ -52,8 +52,8 @@ test('a target is the address of a page with nothing that could break a header, 
 });
 
 test('a mail of a hundred kilobytes that is made to be slow is not', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const part of ['<a ', '<a "', "<a '", '<a x="<a ', '<a href=', '<a  href = "x" '])
     followed(config, ID, part.repeat(Math.ceil(100_000 / part.length)));
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
 });

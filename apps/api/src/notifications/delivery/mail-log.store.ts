@@ -28,13 +28,14 @@ export interface LoggedMail {
   clicked_at: Date | null;
   failure: MailFailure | null;
   error: string | null;
+  answer_enc: Buffer | null;
   /** It was repeated, and that one waits, is being sent, or was. */
   repeated: boolean;
 }
 
 const COLUMNS = sql`m.mail_id, m.shipment_id, m.order_id, coalesce(o.name, nullif(s.order_name, '')) as order_name, s.track_number, m.receiver,
   m.receiver_enc, m.origin, m.subject, m.topic, m.status, m.sub_status, m.state, m.created_at, m.sent_at, m.opened_at, m.clicked_at, m.failure,
-  m.error, exists (select from mails r where r.shop_id = m.shop_id and r.repeats = m.mail_id
+  m.error, m.answer_enc, exists (select from mails r where r.shop_id = m.shop_id and r.repeats = m.mail_id
     and r.state in ('queued', 'sending', 'sent')) as repeated`;
 const NAMES = sql`left join shipments s on s.shop_id = m.shop_id and s.shipment_id = m.shipment_id
   left join orders o on o.shop_id = m.shop_id and o.order_id = coalesce(m.order_id, s.order_id)`;
@@ -43,7 +44,10 @@ const SENT_AT = sql`coalesce(m.sent_at, m.created_at)`;
 
 export type LogFilter = CallInput<Calls['mailLog']>['body'];
 /** What the log shows. Instants instead of days of the shop, a hash instead of an address. */
-export interface LogAsk extends Pick<LogFilter, 'query' | 'receiver' | 'shipmentStatus' | 'emailStatus' | 'mailState'> {
+export interface LogRequest extends Pick<
+  LogFilter,
+  'query' | 'receiver' | 'shipmentStatus' | 'emailStatus' | 'mailState'
+> {
   /** Null: no limit. The first instant that is too late is not in it. */
   from: Date | null;
   until: Date | null;
@@ -58,11 +62,11 @@ const EMAIL_STATUSES: readonly Sql[] = [
   sql`m.state = 'failed'`,
 ];
 
-function conditions(shopId: string, ask: LogAsk): Sql {
-  const { receiver, shipmentStatus, emailStatus, mailState, from, until } = ask;
+function conditions(shopId: string, request: LogRequest): Sql {
+  const { receiver, shipmentStatus, emailStatus, mailState, from, until } = request;
   // What was taken back is no mail.
   const all: Sql[] = [sql`m.shop_id = ${shopId}`, sql`m.state <> 'cancelled'`];
-  if (ask.query !== '') all.push(matches(shopId, ask));
+  if (request.query !== '') all.push(matches(shopId, request));
   if (receiver.length > 0) all.push(sql`m.receiver = any(${receiver}::text[])`);
   if (shipmentStatus.length > 0) all.push(sql`m.status = any(${shipmentStatus}::smallint[])`);
   if (emailStatus.length > 0)
@@ -79,7 +83,7 @@ function conditions(shopId: string, ask: LogAsk): Sql {
 }
 
 /** A whole address, the name of an order with or without its sign, or a tracking number. */
-function matches(shopId: string, { query, addressHash }: LogAsk): Sql {
+function matches(shopId: string, { query, addressHash }: LogRequest): Sql {
   if (addressHash) return sql`m.receiver_hash = ${addressHash}`;
   const name = query.toLowerCase().replace(/^#+/, '');
   const number = normalizeNumber(query);
@@ -99,10 +103,10 @@ export interface LogPage {
 export async function mailLogPage(
   trx: ShopTransaction,
   shopId: string,
-  ask: LogAsk,
+  request: LogRequest,
   { limit, offset, most = COUNT_LIMIT }: { limit: number; offset: number; most?: number },
 ): Promise<LogPage> {
-  const where = conditions(shopId, ask);
+  const where = conditions(shopId, request);
   const counted = await sql<LogPage['summary'] & { total: number }>`
     with fitting as (
       select m.state, m.opened_at, m.clicked_at from mails m where ${where} order by m.created_at desc, m.mail_id desc limit ${most + 1}

@@ -32,15 +32,15 @@ export async function mailLog(
 ): Promise<DataOf<Calls['mailLog']>> {
   const { page, pageSize } = filter;
   const place = { limit: pageSize, offset: (page - 1) * pageSize };
-  const ask = askOf(ctx, caller, filter);
+  const request = toLogRequest(ctx, caller, filter);
   const { list, total, summary } = await withShop(ctx.db, caller.shopId, (trx) =>
-    store.mailLogPage(trx, caller.shopId, ask, place),
+    store.mailLogPage(trx, caller.shopId, request, place),
   );
   const counted = { total: Math.min(total, COUNT_LIMIT), more: total > COUNT_LIMIT };
   return { list: list.map((row) => rowOf(ctx, row)), ...counted, page, summary };
 }
 
-function askOf(ctx: AppContext, { timezone }: Caller, filter: store.LogFilter): store.LogAsk {
+function toLogRequest(ctx: AppContext, { timezone }: Caller, filter: store.LogFilter): store.LogRequest {
   const { query, sendDateAt: days, sendDateMin: min, sendDateMax: max, ...lists } = filter;
   if (days === -1 && min !== '' && max !== '' && min > max) {
     const message = 'must not be after sendDateMax';
@@ -78,7 +78,7 @@ function rowOf(ctx: AppContext, row: store.LoggedMail): MailRow {
     open_at: iso(row.opened_at),
     click_at: iso(row.clicked_at),
     failure: row.failure,
-    fail_reason: row.error,
+    fail_reason: decrypted(ctx, row.answer_enc) ?? row.error,
     can_resend: isRepeatable(row),
   };
 }
@@ -96,7 +96,7 @@ export async function mailAsSent(
   if (!mail) throw new HttpError(404, 'There is no such email in this shop.');
   const row = rowOf(ctx, mail);
   if (mail.content) {
-    const { links: _links, ...content } = await unpackContent(mail.content);
+    const { links: _links, ...content } = await unpackContent(ctx.vault, mail.content);
     return { row, ...content };
   }
   if (mail.sent_at || mail.state === 'unknown')

@@ -24,13 +24,14 @@ export async function forgetMails(
   email: string | null,
 ): Promise<void> {
   const hash = email ? vault.blindIndex(email) : null;
+  const addresses = sql`select ${hash}::bytea union select email_hash from orders
+    where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
   await sql`
-    update mail_suppressions set address_enc = ${vault.encrypt('')}, detail = '' where shop_id = ${shopId} and (address_hash = ${hash}
-      or address_hash in (select email_hash from orders where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])))`.execute(
+    update mail_suppressions set address_enc = ${vault.encrypt('')}, detail = '' where shop_id = ${shopId} and address_hash in (${addresses})`.execute(
     trx,
   );
   await sql`
-    delete from mails where shop_id = ${shopId} and (receiver_hash = ${hash} or order_id = any(${orderIds}::bigint[])
+    delete from mails where shop_id = ${shopId} and (receiver_hash in (${addresses}) or order_id = any(${orderIds}::bigint[])
       or shipment_id in (select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])))`.execute(
     trx,
   );

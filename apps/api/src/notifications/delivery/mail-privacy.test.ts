@@ -1,5 +1,7 @@
 import { withShop, type ShopTransaction } from '../../db/database';
-import { keepDataRequest, redactCustomer, redactShop, removeAccess } from '../../webhooks/privacy.store';
+import { keepDataRequest } from '../../webhooks/data-request.store';
+import { redactCustomer, redactShop } from '../../webhooks/redact.store';
+import { removeAccess } from '../../webhooks/shop-access.store';
 import { setUpDelivery } from './test-delivery';
 
 const setUp = setUpDelivery();

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import nodemailer, { type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
+import { refuseInTransaction } from '../../db/database';
 import { isPlainAddress } from './mail-address';
 import type { Mailer, OutgoingMail, SendOutcome } from '../mailer.port';
 
@@ -77,6 +78,7 @@ export function createMailer(
   return {
     from,
     async send(mail) {
+      refuseInTransaction('the mail server');
       const wrong = [mail.to, mail.envelopeFrom, mail.replyTo].find(
         (address) => address !== '' && !isPlainAddress(address),
       );

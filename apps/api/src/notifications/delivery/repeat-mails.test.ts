@@ -64,8 +64,9 @@ describe('mails that are sent again', () => {
       { id: '999999999', reason: 'not_found' },
     ]);
     plan = 'free';
-    const [rule, hand] = [await setUp.add({ state: 'failed' }), await setUp.add({ state: 'failed', origin: 'hand' })];
-    expect(await resend(rule, hand)).toEqual({ queued: 1, refused: [{ id: rule, reason: 'plan' }] });
+    // Emails to customers belong to a plan, whoever asks for them.
+    const ids = [await setUp.add({ state: 'failed' }), await setUp.add({ state: 'failed', origin: 'hand' })];
+    expect((await call('POST', 'resend', { ids })).status).toBe(402);
   });
   test('need the permission, and a list of ids', async () => {
     expect((await call('POST', 'resend', { ids: [] })).status).toBe(422);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ZodError } from 'zod';
 import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
+import { mailAnswer } from './mail-answer';
 import type { MailReport } from './mail-report';
 import { findBounceId, type MailId } from './mail-tokens';
 import { readReport } from './read-report';
@@ -85,17 +86,22 @@ function take(ctx: AppContext, id: MailId, report: MailReport): Promise<void> {
   const now = ctx.now();
   return withShop(ctx.db, id.shopId, async (trx) => {
     const { shopId, mailId } = id;
-    if (report.kind === 'delayed') return noteDelay(trx, id, report.words);
+    const answer = mailAnswer(ctx.vault, report.words);
+    if (report.kind === 'delayed') return noteDelay(trx, id, answer);
     if (report.kind === 'complained') {
       if (await noteComplaint(trx, id, now))
-        await suppressReceiver(trx, shopId, mailId, 'complained', report.words, now);
+        await suppressReceiver(trx, shopId, mailId, 'complained', complaintIn(report.words), now);
       return undefined;
     }
-    const isNew = await noteBounce(trx, id, 'bounced', report.words, now);
-    if (isNew && report.badAddress) await suppressReceiver(trx, shopId, mailId, 'bounced', report.words, now);
+    const isNew = await noteBounce(trx, id, 'bounced', answer, now);
+    if (isNew && report.badAddress) await suppressReceiver(trx, shopId, mailId, 'bounced', answer.error, now);
     return undefined;
   });
 }
+
+/** The kind of a complaint where it is one of those of RFC 5965; nothing that names anybody. */
+const complaintIn = (words: string): string =>
+  ['abuse', 'fraud', 'virus', 'other'].includes(words.toLowerCase()) ? words.toLowerCase() : '';
 
 /** In constant time; without a secret nobody is believed. */
 function isSecret(given: string | undefined, secret: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { MailFailure } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
+import type { MailAnswer } from './mail-answer';
 import type { MailId } from './mail-tokens';
 
 const ofSent = ({ shopId, mailId }: MailId) =>
@@ -11,11 +12,11 @@ export async function noteBounce(
   trx: ShopTransaction,
   id: MailId,
   failure: MailFailure,
-  words: string,
+  { error, answer_enc }: MailAnswer,
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update mails set state = 'failed', failure = ${failure}, error = ${words}, bounced_at = ${now}
+    update mails set state = 'failed', failure = ${failure}, error = ${error}, answer_enc = ${answer_enc}, bounced_at = ${now}
     where ${ofSent(id)} and bounced_at is null and state in ('sending', 'sent', 'unknown')`.execute(trx);
   return numAffectedRows === 1n;
 }
@@ -29,6 +30,8 @@ export async function noteComplaint(trx: ShopTransaction, id: MailId, now: Date)
   return numAffectedRows === 1n;
 }
 
-export async function noteDelay(trx: ShopTransaction, id: MailId, words: string): Promise<void> {
-  await sql`update mails set error = ${words} where ${ofSent(id)} and state in ('sent', 'unknown')`.execute(trx);
+export async function noteDelay(trx: ShopTransaction, id: MailId, { error, answer_enc }: MailAnswer): Promise<void> {
+  await sql`update mails set error = ${error}, answer_enc = ${answer_enc} where ${ofSent(id)} and state in ('sent', 'unknown')`.execute(
+    trx,
+  );
 }

@@ -86,9 +86,10 @@ describe('a message that a mail server pipes', () => {
       state: 'failed',
       failure: 'bounced',
       bounced_at: setUp.world.ctx.now(),
-      error: words,
+      error: 'The mail server answered 550 5.1.1.',
+      answer: words,
     });
-    expect(await suppressed()).toEqual([{ reason: 'bounced', detail: words }]);
+    expect(await suppressed()).toEqual([{ reason: 'bounced', detail: 'The mail server answered 550 5.1.1.' }]);
     const next = await setUp.add();
     await setUp.deliver();
     expect(await setUp.one(next)).toMatchObject({ failure: 'suppressed' });

@@ -76,7 +76,7 @@ const look = (ctx: AppContext, id: MailId): Promise<SeenMail | undefined> =>
 
 /** Where a link of a mail leads: only to what the mail said; once that is forgotten, to the shop's tracking page. Null: nowhere. */
 async function targetOf(ctx: AppContext, { content, domain, number }: SeenMail, index: number): Promise<string | null> {
-  if (content) return webTarget((await unpackContent(content)).links[index] ?? '');
+  if (content) return webTarget((await unpackContent(ctx.vault, content)).links[index] ?? '');
   return number === '' ? storeUrl(ctx.config, domain) + TRACK_PATH : trackingPageUrl(ctx, domain, number);
 }
 

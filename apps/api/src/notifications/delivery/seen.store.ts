@@ -5,7 +5,7 @@ import type { MailId } from './mail-tokens';
 
 /** What arrived was sent, also where nobody knew it yet. */
 const arrived = sql`state = case when state = 'unknown' then 'sent' else state end, sent_at = coalesce(sent_at, claimed_at),
-  error = case when state = 'unknown' then null else error end`;
+  error = case when state = 'unknown' then null else error end, answer_enc = case when state = 'unknown' then null else answer_enc end`;
 const handedOver = ({ shopId, mailId }: MailId) =>
   sql`shop_id = ${shopId} and mail_id = ${mailId} and claimed_at is not null`;
 

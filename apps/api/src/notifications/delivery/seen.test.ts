@@ -34,7 +34,15 @@ const suppressed = async () =>
     ])
   ).rows.map(({ reason }) => reason);
 const putContent = async (links: string[]) => {
-  const content = await packContent({ subject: '', preheader: '', html: '', text: '', from: '', reply_to: '', links });
+  const content = await packContent(setUp.world.ctx.vault, {
+    subject: '',
+    preheader: '',
+    html: '',
+    text: '',
+    from: '',
+    reply_to: '',
+    links,
+  });
   await setUp.world.db.pool.query('update mail_contents set content = $2 where mail_id = $1', [id, content]);
 };
 

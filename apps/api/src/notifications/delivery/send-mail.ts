@@ -6,6 +6,7 @@ import type { PreparedMail } from '../prepare.port';
 import { ATTEMPTS, backoffMs, isBadAddress } from './delivery-rules';
 import * as store from './delivery.store';
 import { headerText } from './mail-address';
+import { mailAnswer } from './mail-answer';
 import { packContent } from './mail-content';
 import { followed } from './mail-links';
 import { bounceId, unsubscribeUrl, type MailId } from './mail-tokens';
@@ -31,7 +32,7 @@ export async function sendMail(
   const outgoing = addressed(ctx, mailer.from, id, { to, filled, html, isCustomers: mail.receiver === 'customer' });
   const { subject, messageId, from, replyTo, text } = outgoing;
   const { preheader, language, versionId } = filled;
-  const content = await packContent({
+  const content = await packContent(ctx.vault, {
     ...{ subject, preheader, html: filled.html, text, links },
     from: from.name === '' ? from.address : `${from.name} <${from.address}>`,
     reply_to: replyTo,
@@ -86,16 +87,16 @@ async function writeOutcome(
 ): Promise<void> {
   const now = ctx.now();
   if (outcome.kind === 'sent') return store.endSent(trx, ending, now);
-  if (outcome.kind === 'unknown') return store.endUnknown(trx, ending, outcome.reason);
-  const { reason } = outcome;
+  const answer = mailAnswer(ctx.vault, outcome.reason);
+  if (outcome.kind === 'unknown') return store.endUnknown(trx, ending, answer);
   if (outcome.permanent) {
     const isBad = isBadAddress(outcome);
-    await store.endFailed(trx, ending, isBad ? 'bad_address' : 'refused', reason);
-    if (isBad) await suppressReceiver(trx, ending.shopId, ending.mailId, 'bounced', reason, now);
+    await store.endFailed(trx, ending, isBad ? 'bad_address' : 'refused', answer);
+    if (isBad) await suppressReceiver(trx, ending.shopId, ending.mailId, 'bounced', answer.error, now);
     return undefined;
   }
-  if (attempts >= ATTEMPTS) return store.endFailed(trx, ending, 'unreachable', reason);
-  return store.endRefused(trx, ending, reason, new Date(now.getTime() + backoffMs(attempts)));
+  if (attempts >= ATTEMPTS) return store.endFailed(trx, ending, 'unreachable', answer);
+  return store.endRefused(trx, ending, answer, new Date(now.getTime() + backoffMs(attempts)));
 }
 
 /** Tries for a while: a database that is gone for a moment must not make a mail that was sent an unknown one. */

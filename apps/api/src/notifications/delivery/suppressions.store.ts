@@ -2,7 +2,10 @@ import type { SuppressionReason } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-/** Sends no more mails of the shop to who got this one. What the person said themselves stands above a bounce. */
+/**
+ * Sends no more mails of the shop to who got this one. What the person said themselves stands above a bounce.
+ * @param detail in our words: it is stored as it is, and must name nobody
+ */
 export async function suppressReceiver(
   trx: ShopTransaction,
   shopId: string,

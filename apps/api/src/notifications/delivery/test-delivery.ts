@@ -29,6 +29,8 @@ export interface StoredMail {
   attempts: number;
   failure: string | null;
   error: string | null;
+  /** What the mail server said, decrypted. */
+  answer: string | null;
   due_at: Date;
   sent_at: Date | null;
   claimed_at: Date | null;
@@ -80,8 +82,12 @@ export function setUpDelivery() {
     return id;
   };
   const one = async (id: string): Promise<StoredMail> => {
-    const { rows } = await world.db.pool.query<StoredMail>('select * from mails where mail_id = $1', [id]);
-    return rows[0] as StoredMail;
+    const { rows } = await world.db.pool.query<StoredMail & { answer_enc: Buffer | null }>(
+      'select * from mails where mail_id = $1',
+      [id],
+    );
+    const [row] = rows;
+    return { ...(row as StoredMail), answer: row?.answer_enc ? world.ctx.vault.decrypt(row.answer_enc) : null };
   };
   const claim = (until = 60_000, shops = 12, ofEach = 20, busy: string[] = []) => {
     const now = world.ctx.now();

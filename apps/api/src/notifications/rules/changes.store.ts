@@ -1,4 +1,4 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import type { TrailRow } from '../../tracking/tracking.store';
@@ -31,6 +31,24 @@ export async function insertChanges(
   );
 }
 
+/**
+ * Takes back the deliveries of parcels that nobody has acted on, as if they had never been.
+ * @returns what each parcel was before, by its id; parcels without one are absent.
+ */
+export async function withdrawUntold(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, Pick<TrailRow, 'from_status' | 'from_sub_status'>>> {
+  if (shipmentIds.length === 0) return new Map();
+  const { rows } = await sql<Pick<TrailRow, 'shipment_id' | 'from_status' | 'from_sub_status'>>`
+    delete from status_changes c using status_change_tasks t
+    where c.shop_id = ${shopId} and c.shipment_id = any(${[...shipmentIds]}::bigint[]) and c.to_status = 4 and c.is_latest
+      and t.shop_id = c.shop_id and t.change_id = c.change_id
+    returning c.shipment_id, c.from_status, c.from_sub_status`.execute(trx);
+  return new Map(rows.map(({ shipment_id: id, ...before }) => [id, before]));
+}
+
 interface ChangeRow {
   change_id: string;
   shipment_id: string;
@@ -47,7 +65,8 @@ interface ChangeRow {
 
 /**
  * The oldest changes that a consumer has not acted on, with what their parcels were before the news that they came with. They are locked:
- * whoever else takes waits, and finds them gone. A change that the parcel has gone on from meanwhile is not the latest any more.
+ * whoever else takes waits, and finds them gone. A change that the parcel has gone on from meanwhile is not the latest any more. A delivery
+ * that is not confirmed waits.
  */
 export async function takeChanges(
   trx: ShopTransaction,
@@ -57,7 +76,10 @@ export async function takeChanges(
 ): Promise<Change[]> {
   const { rows } = await sql<ChangeRow>`
     with taken as materialized (
-      select change_id from status_change_tasks where shop_id = ${shopId} and consumer = ${consumer} order by change_id limit ${limit} for update)
+      select t.change_id from status_change_tasks t join status_changes h on h.shop_id = t.shop_id and h.change_id = t.change_id
+      join shipments p on p.shop_id = h.shop_id and p.shipment_id = h.shipment_id
+      where t.shop_id = ${shopId} and t.consumer = ${consumer} and not (h.to_status = 4 and h.is_latest and p.status_rule = ${NOT_CONFIRMED})
+      order by t.change_id limit ${limit} for update of t)
     select c.change_id, c.shipment_id, s.order_id, c.to_status, c.to_sub_status, c.by, c.happened_at, c.learned_at,
       c.is_latest and s.removed_at is null and s.status = c.to_status and s.sub_status is not distinct from c.to_sub_status as is_latest,
       first.from_status as was_status, before.happened_at as was_at

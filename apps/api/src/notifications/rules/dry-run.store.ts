@@ -14,19 +14,20 @@ export interface PastChange {
   to_sub_status: SubStatus | null;
   by: Change['by'];
   happened_at: Date;
-  learned_at: Date;
+  /** When it would have been learned of, had its parcel been followed while it travelled. */
+  at: Date;
   is_latest: boolean;
 }
 
 /**
- * Changes of parcels that still stand, learned of since `from`, oldest first; where there are more than the limit, the newest. From
- * before changes were kept, those of the trail: it does not say which of them were derived again.
+ * Changes of parcels that still stand since `from`, oldest first; where there are more than the limit, the newest. What happened before the
+ * shop followed its parcels (`followedSince`) is taken at the time when it happened. From before changes were kept, those of the trail: it
+ * does not say which of them were derived again.
  */
 export async function pastChanges(
   trx: ShopTransaction,
   shopId: string,
-  from: Date,
-  limit: number,
+  { from, followedSince, limit }: { from: Date; followedSince: Date; limit: number },
 ): Promise<PastChange[]> {
   const { rows } = await sql<PastChange>`
     with kept as (select min(learned_at) as since from status_changes where shop_id = ${shopId}),
@@ -38,10 +39,21 @@ export async function pastChanges(
         t.seq = max(t.seq) over (partition by t.shipment_id, t.changed_at)
       from status_trail t where t.shop_id = ${shopId} and t.happened_at is not null and t.changed_at >= ${from}
         and t.changed_at < coalesce((select since from kept), 'infinity') and coalesce((select since from kept) >= ${from}, true)),
-    newest as (select * from changes order by learned_at desc, change_id desc limit ${limit})
+    timed as (
+      select c.*, happened_at < ${followedSince} as is_before,
+        -- A parcel's changes keep their order.
+        max(case when happened_at < ${followedSince} then happened_at else learned_at end)
+          over (partition by shipment_id order by learned_at, change_id rows unbounded preceding) as at
+      from changes c),
+    seen as (
+      select change_id, shipment_id, from_status, to_status, to_sub_status, by, happened_at, at,
+        case when is_before then at is distinct from lead(at) over (partition by shipment_id order by learned_at, change_id)
+          else is_latest end as is_latest
+      from timed),
+    newest as (select * from seen where at >= ${from} order by at desc, change_id desc limit ${limit})
     select newest.*, s.order_id, s.order_name, s.track_number from newest
     join shipments s on s.shop_id = ${shopId} and s.shipment_id = newest.shipment_id and s.removed_at is null
-    order by newest.learned_at, newest.change_id`.execute(trx);
+    order by newest.at, newest.change_id`.execute(trx);
   return rows;
 }
 

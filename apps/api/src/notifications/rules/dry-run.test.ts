@@ -54,6 +54,7 @@ test('[2.6] a dry run counts what would be sent by topic, receiver and day, says
     changes: 3,
     complete: true,
     total: 3,
+    mailed: 2,
     by_topic: [
       { topic: '2', receiver: 'customer', count: 1 },
       { topic: '6', receiver: 'customer', count: 1 },
@@ -141,6 +142,75 @@ test('[2.6] from before changes were kept, a dry run reads the trail', async () 
   });
 });
 
+test('[2.6] on the first day a dry run says what would have been sent while the parcels travelled', async () => {
+  await mails.addOrder('1');
+  await mails.addOrder('2', undefined, 2);
+  await world.db.pool.query("update shops set installed_at = '2026-11-20T11:00:00Z' where shop_id = $1", [shop]);
+  world.setNow('2026-11-20T11:30:00Z');
+  const then = (day: number) => ({ happened_at: new Date(Date.UTC(2026, 10, day, 9)) });
+  // All of it was learned at once, long after it happened.
+  const [one, other] = [await parcelOf('1'), await parcelOf('2')];
+  await mails.learn(to(one, 1, 1001, then(10)), to(one, 2, 2001, then(11)));
+  await mails.learn(to(other, 2, 2001, then(12)), to(other, 3, 3001, then(14)), to(other, 4, 4001, then(14)));
+  world.setNow('2026-11-20T12:00:00Z');
+  await mails.plan();
+  expect(await mails.mails()).toEqual([]);
+  expect(await run()).toMatchObject({
+    changes: 5,
+    mailed: 3,
+    total: 3,
+    by_topic: [
+      { topic: '2', receiver: 'customer', count: 2 },
+      { topic: '4', receiver: 'customer', count: 1 },
+    ],
+    by_day: [
+      { day: '2026-11-11', count: 1 },
+      { day: '2026-11-12', count: 1 },
+      { day: '2026-11-14', count: 1 },
+    ],
+    skipped: [
+      { reason: 'switched_off', count: 1 },
+      { reason: 'superseded', count: 1 },
+    ],
+  });
+});
+
+test('[2.6] what happened and was planned while mails were off is never sent once they are on', async () => {
+  await mails.addOrder('1');
+  await mails.addOrder('2');
+  const [early, late] = [await parcelOf('1'), await parcelOf('2')];
+  const plan = (name: string) => world.db.pool.query('update shops set plan = $2 where shop_id = $1', [shop, name]);
+  await plan('free');
+  await mails.learn(to(early, 2, 2001));
+  await mails.plan();
+  await plan('basic');
+  // Learned after the upgrade of a time before it.
+  world.setNow('2026-11-20T13:00:00Z');
+  await mails.learn(to(late, 2, 2001, { happened_at: new Date('2026-11-20T11:59:00Z') }));
+  await mails.plan();
+  expect(await mails.told()).toEqual([]);
+  await mails.learn(to(late, 3, 3001));
+  await mails.plan();
+  expect(await mails.told()).toEqual(['3 2@example.com']);
+});
+
+test('[2.6] a new shop sends nothing, whatever its plan becomes', async () => {
+  const fresh = await world.db.addShop();
+  const ofFresh = mailsIn(world, fresh);
+  const id = await world.addParcel(fresh, { number: `NEW${fresh}`, orderId: '9', nextPollAt: null });
+  await ofFresh.addOrder('9');
+  for (const [plan, status, sub] of [
+    ['free', 2, 2001],
+    ['basic', 3, 3001],
+    ['pro', 4, 4001],
+  ] as const) {
+    await world.db.pool.query('update shops set plan = $2 where shop_id = $1', [fresh, plan]);
+    await ofFresh.learn(to(id, status, sub));
+    await ofFresh.plan();
+  }
+  expect(await ofFresh.mails()).toEqual([]);
+});
+
 /** Numbers from 0 to 1 that follow from a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -187,12 +257,11 @@ test.each(SEEDS)('[2.6] a dry run says what planning does over the same changes 
     [...[shop, JSON.stringify(rules)]],
   );
   for (const { topic, customer, merchant } of switches)
-    await world.db.pool.query('insert into mail_switches values ($1, $2, $3, $4, now())', [
-      shop,
-      topic,
-      customer,
-      merchant,
-    ]);
+    await world.db.pool.query(
+      `insert into mail_switches values ($1, $2, $3, $4, now())
+       on conflict (shop_id, topic) do update set customer = excluded.customer, merchant = excluded.merchant`,
+      [shop, topic, customer, merchant],
+    );
   const ids: string[] = [];
   for (let order = 1; order <= 5; order += 1) {
     await mails.addOrder(String(order), chance(0.15) ? null : undefined, chance(0.2) ? 2 : 1);
@@ -213,7 +282,13 @@ test.each(SEEDS)('[2.6] a dry run says what planning does over the same changes 
     await mails.learn(...lines);
     await mails.plan();
   }
-  const { by_topic, total } = await run({ switches: [], rules });
+  const { by_topic, total, changes, mailed, skipped } = await run({ switches: [], rules });
+  const reasons = skipped.reduce((sum, { count }) => sum + count, 0);
+  expect([mailed + reasons, mailed > 0, new Set(skipped.map(({ reason }) => reason)).size]).toEqual([
+    changes,
+    true,
+    skipped.length,
+  ]);
   const planned = (await mails.mails()).filter(({ state }) => state !== 'cancelled');
   const counted = new Map<string, number>();
   for (const { topic, receiver } of planned)

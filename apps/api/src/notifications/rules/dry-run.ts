@@ -18,8 +18,8 @@ const EXAMPLES = 20;
 const TURN_AFTER = 500;
 
 /**
- * Plans what happened in the last 30 days by other switches and rules, as if nothing had been sent; writes nothing. Addresses, orders and
- * what the plan holds are those of today.
+ * Plans what happened in the last 30 days by other switches and rules, as if they had been on while the parcels travelled and nothing had been
+ * sent; writes nothing. Addresses, orders and what the plan holds are those of today. Each change is told by a mail or has one reason.
  * @param most changes to look at, the newest of them
  */
 export function dryRun(
@@ -41,10 +41,12 @@ export function dryRun(
         plan,
       ),
     };
-    const past = await pastChanges(trx, shopId, from, most + 1);
+    const { installedAt: followedSince } = shop.facts;
+    const past = await pastChanges(trx, shopId, { from, followedSince, limit: most + 1 });
     const complete = past.length <= most;
     const changes = complete ? past : past.slice(1);
-    const { ledger, skipped } = await replay(trx, shopId, changes, { shop, planRules });
+    const { ledger, reasons } = await replay(trx, shopId, changes, { shop, planRules });
+    const skipped = countsOfReasons(reasons);
     const mails = ledger.all().filter(({ state }) => state === 'waiting' || state === 'gone');
     return {
       from: from.toISOString(),
@@ -52,8 +54,9 @@ export function dryRun(
       changes: changes.length,
       complete,
       total: mails.length,
+      mailed: changes.length - skipped.reduce((sum, { count }) => sum + count, 0),
       ...countsOf(mails, shop.facts.timezone),
-      skipped: skippedOf(skipped, ledger.all()),
+      skipped,
       examples: examplesOf(mails, changes),
     };
   });
@@ -65,7 +68,7 @@ async function replay(
   shopId: string,
   past: readonly PastChange[],
   { shop, planRules }: { shop: ShopRules; planRules: PlanRules },
-): Promise<{ ledger: MailLedger; skipped: Map<SkipReason, number> }> {
+): Promise<{ ledger: MailLedger; reasons: (SkipReason | null)[] }> {
   const orders = await orderFacts(
     trx,
     shopId,
@@ -79,7 +82,7 @@ async function replay(
   for (const change of [...past].reverse()) parcels.get(change.order_id)?.set(change.shipment_id, change.from_status);
 
   const ledger = new MailLedger();
-  const skipped = new Map<SkipReason, number>();
+  const reasons: (SkipReason | null)[] = [];
   const changes = withBefore(past);
   for (let index = 0, ahead = 0; index < changes.length; index += 1) {
     const change = changes[index] as Change;
@@ -90,23 +93,30 @@ async function replay(
     }
     ledger.send(change.orderId, change.learnedAt);
     const facts = factsThen(shop, orders.get(change.orderId), parcels.get(change.orderId));
-    const reason = ledger.plan(change, facts, planRules, change.learnedAt);
-    if (reason) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    reasons.push(ledger.plan(change, facts, planRules, change.learnedAt));
     if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
   }
-  return { ledger, skipped };
+  const outcomes = ledger.outcomes();
+  return { ledger, reasons: reasons.map((reason, index) => reason ?? outcomes.get(String(index)) ?? null) };
 }
+
+/** Set out and not arrived. */
+const ON_THE_WAY: readonly ShipmentStatus[] = [2, 3, 6];
 
 function factsThen(
   { facts }: ShopRules,
   order: OrderFacts | undefined,
   parcels: ReadonlyMap<string, ShipmentStatus> | undefined,
 ): PlanFacts {
-  const isDone = parcels !== undefined && [...parcels.values()].every((status) => status === 4);
+  const statuses = [...(parcels?.values() ?? [])];
+  const isDone = parcels !== undefined && statuses.every((status) => status === 4);
+  const onTheWay = statuses.filter((status) => ON_THE_WAY.includes(status)).length;
   return {
     ...facts,
+    // As if the app had always been there.
+    installedAt: new Date(0),
     hasAddress: order?.email_enc != null,
-    order: { parcels: parcels?.size ?? 1, isDone: isDone && order?.is_partial === false },
+    order: { parcels: parcels?.size ?? 1, isDone: isDone && order?.is_partial === false, onTheWay },
   };
 }
 
@@ -114,21 +124,22 @@ function factsThen(
 function withBefore(past: readonly PastChange[]): Change[] {
   const news = new Map<string, { learnedAt: number; was: Change['was'] }>();
   const latest = new Map<string, Date | null>();
-  return past.map((row) => {
-    const learnedAt = row.learned_at.getTime();
+  return past.map((row, index) => {
+    const learnedAt = row.at.getTime();
     const known = news.get(row.shipment_id);
     const was =
       known?.learnedAt === learnedAt ? known.was : { status: row.from_status, at: latest.get(row.shipment_id) ?? null };
     news.set(row.shipment_id, { learnedAt, was });
     latest.set(row.shipment_id, row.by === 'provider' || row.by === 'user' ? row.happened_at : null);
     return {
-      id: row.change_id,
+      // Rows of changes and of the trail may have the same.
+      id: String(index),
       shipmentId: row.shipment_id,
       orderId: row.order_id,
       to: { status: row.to_status, subStatus: row.to_sub_status },
       by: row.by,
       happenedAt: row.happened_at,
-      learnedAt: row.learned_at,
+      learnedAt: row.at,
       isLatest: row.is_latest,
       was,
     };
@@ -154,13 +165,9 @@ function countsOf(mails: readonly LedgerMail[], timezone: string): Pick<DryRun, 
   };
 }
 
-/** With the mails that were planned and then taken back. */
-function skippedOf(skipped: ReadonlyMap<SkipReason, number>, planned: readonly LedgerMail[]): DryRun['skipped'] {
-  const counts = new Map(skipped);
-  for (const { state } of planned) {
-    const reason = state === 'outdated' ? 'superseded' : state;
-    if (reason === 'superseded' || reason === 'together') counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
+function countsOfReasons(reasons: readonly (SkipReason | null)[]): DryRun['skipped'] {
+  const counts = new Map<SkipReason, number>();
+  for (const reason of reasons) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
 }
 

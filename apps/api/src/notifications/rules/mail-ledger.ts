@@ -1,4 +1,4 @@
-import { topicsOf } from '@parcelway/domain';
+import { topicsOf, type SkipReason } from '@parcelway/domain';
 import {
   goesTogether,
   onceOf,
@@ -16,6 +16,8 @@ export interface LedgerMail extends PlannedMail {
   /** Null: not written yet. */
   mailId: string | null;
   state: LedgerState;
+  /** Of a change that is mailed together with others: the dedupe key of that mail. */
+  toldBy?: string;
 }
 
 /**
@@ -34,9 +36,10 @@ export class MailLedger {
   plan(change: Change, facts: PlanFacts, rules: PlanRules, now: Date): Plan['skipped'] {
     if (change.isLatest) this.outdate(change);
     const { mails, skipped } = planMails(change, facts, rules, now);
-    for (const mail of mails) this.add(mail);
+    const added = mails.filter((mail) => this.add(mail));
     if (goesTogether(facts, rules.switches)) this.combine(change.orderId);
-    return skipped;
+    if (facts.order.onTheWay === 0) this.outdateTogether(change.orderId);
+    return skipped ?? (added.length === 0 ? 'told_before' : null);
   }
 
   /** Whatever was due before goes. */
@@ -49,6 +52,22 @@ export class MailLedger {
     return [...this.byOrder.values()].flat();
   }
 
+  /** What became of the changes that mails were planned for, by their ids: null: a mail tells of it. */
+  outcomes(): Map<string, SkipReason | null> {
+    const mails = this.all();
+    const goes = ({ state }: LedgerMail): boolean => state === 'waiting' || state === 'gone';
+    const told = new Set(mails.filter(goes).map(({ once }) => once));
+    const found = new Map<string, SkipReason | null>();
+    for (const mail of mails) {
+      const isTogether = mail.state === 'together' && mail.toldBy !== undefined && told.has(mail.toldBy);
+      const outcome = goes(mail) ? null : isTogether ? 'together' : 'superseded';
+      const known = found.get(mail.changeId);
+      if (known === undefined || outcome === null || (outcome === 'together' && known !== null))
+        found.set(mail.changeId, outcome);
+    }
+    return found;
+  }
+
   private keep(mail: LedgerMail): void {
     this.byOnce.set(mail.once, mail);
     const ofOrder = this.byOrder.get(mail.orderId);
@@ -56,12 +75,17 @@ export class MailLedger {
     else this.byOrder.set(mail.orderId, [mail]);
   }
 
-  private add(mail: PlannedMail): void {
-    if (this.byOnce.has(mail.once)) return;
+  /** @returns false: there is one of this name */
+  private add(mail: PlannedMail): boolean {
+    if (this.byOnce.has(mail.once)) return false;
     this.keep({ ...mail, mailId: null, state: 'waiting' });
     // Parcels that set out are no news beside all of them having arrived.
-    if (mail.topic === 'order_done')
-      for (const one of this.waitingOf(mail.orderId)) if (one.topic === 'order_part') this.takeBack(one);
+    if (mail.topic === 'order_done') this.outdateTogether(mail.orderId);
+    return true;
+  }
+
+  private outdateTogether(orderId: string): void {
+    for (const one of this.waitingOf(orderId)) if (one.topic === 'order_part') this.takeBack(one);
   }
 
   private outdate({ shipmentId, orderId, to }: Change): void {
@@ -81,11 +105,14 @@ export class MailLedger {
       const single = setOut.filter((mail) => mail.to === to);
       const [first] = single;
       if (!first) continue;
-      const hasOne = this.waitingOf(orderId).some((mail) => mail.topic === 'order_part' && mail.to === to);
-      if (!hasOne && single.length < 2) continue;
-      for (const mail of single) mail.state = 'together';
-      const once = onceOf(`o:${orderId}`, `order_part:${first.shipmentId}`, to);
-      if (!hasOne) this.add({ ...first, once, topic: 'order_part' });
+      const known = this.waitingOf(orderId).find((mail) => mail.topic === 'order_part' && mail.to === to);
+      if (!known && single.length < 2) continue;
+      const once = known?.once ?? onceOf(`o:${orderId}`, `order_part:${first.shipmentId}`, to);
+      for (const mail of single) {
+        mail.state = 'together';
+        mail.toldBy = once;
+      }
+      if (!known) this.add({ ...first, once, topic: 'order_part' });
     }
   }
 

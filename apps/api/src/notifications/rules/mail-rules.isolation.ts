@@ -87,6 +87,13 @@ export const isolation: IsolationCases = {
       expect(data).toEqual({ topic: '5', customer: false, merchant: true });
     },
   ),
+  'PUT /api/v1/notification/recommended': async (isolation) => {
+    await send('PUT', 'notification/recommended', undefined, () => {})(isolation);
+    const { rows } = await isolation.world.db.pool.query(
+      "select distinct shop_id from mail_switches where topic = '4' and customer",
+    );
+    expect(rows).toEqual([{ shop_id: isolation.a.id }]);
+  },
   'PUT /api/v1/notification/update_to_self/:value': async (isolation) => {
     await send('PUT', 'notification/update_to_self/1', {}, () => {})(isolation);
     const { rows } = await isolation.world.db.pool.query('select shop_id from shop_switches where to_self');

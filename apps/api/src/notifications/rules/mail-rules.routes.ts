@@ -1,10 +1,10 @@
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context';
-import { route } from '../../http/route';
+import { needFeature, route } from '../../http/route';
 import { saveSwitch } from '../../settings/switches.store';
 import { dryRun } from './dry-run';
-import { mailSetting, saveMailSetting, switchStoreEvent, switchTopic } from './mail-settings';
+import { mailSetting, saveMailSetting, switchStoreEvent, switchTopic, turnOnRecommended } from './mail-settings';
 import { mailSummary } from './mail-summary';
 
 /** Which mails go to whom and when. */
@@ -12,7 +12,9 @@ export function registerMailRules(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.notificationSetting, ({ caller }) => mailSetting(ctx, caller));
   route(app, calls.saveNotificationSetting, ({ caller, body }) => saveMailSetting(ctx, caller, body));
   route(app, calls.switchNotification, ({ caller, body }) => switchTopic(ctx, caller, body));
+  route(app, calls.turnOnRecommended, ({ caller }) => turnOnRecommended(ctx, caller));
   route(app, calls.updateToSelf, async ({ caller, params: { value } }) => {
+    if (value) needFeature(caller, 'mer_notification');
     await saveSwitch(ctx.db, caller.shopId, { to_self: value });
     return { to_self: value };
   });

@@ -1,5 +1,5 @@
 import { defaultMailSettings } from '@parcelway/http-contract';
-import { defaultSwitch, MAIL_TOPICS } from '@parcelway/domain';
+import { MAIL_TOPICS, recommendedSwitch } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { callerOf } from '../../testing/test-api';
 import { mailSetting } from './mail-settings';
@@ -35,7 +35,7 @@ test('[2.6] a shop that set nothing has the usual switches, sends at once, and i
   });
   expect(topics).toEqual(
     MAIL_TOPICS.map((topic) => ({
-      ...{ topic, ...defaultSwitch(topic), published_at: null, unpublished: false },
+      ...{ topic, customer: false, merchant: false, published_at: null, unpublished: false },
       stats: { sent: 0, opened: 0, clicked: 0, failed: 0 },
     })),
   );
@@ -58,11 +58,12 @@ test('[2.6] PUT notification/setting keeps all of it, addresses encrypted and ea
 test("[2.6] PUT notification/switch turns a topic's mail for one receiver, and leaves the other one", async () => {
   const put = (topic: string, receiver: string, on: boolean) =>
     send('PUT', 'notification/switch', { topic, receiver, on });
-  expect((await put('3002', 'merchant', true)).data).toEqual({ topic: '3002', customer: true, merchant: true });
+  expect((await put('3002', 'merchant', true)).data).toEqual({ topic: '3002', customer: false, merchant: true });
+  expect((await put('3002', 'customer', true)).data).toEqual({ topic: '3002', customer: true, merchant: true });
   expect((await put('3002', 'customer', false)).data).toEqual({ topic: '3002', customer: false, merchant: true });
   const { topics } = await setting();
   expect(topics.find(({ topic }) => topic === '3002')).toMatchObject({ customer: false, merchant: true });
-  expect(topics.find(({ topic }) => topic === '3')).toMatchObject(defaultSwitch('3'));
+  expect(topics.find(({ topic }) => topic === '3')).toMatchObject({ customer: false, merchant: false });
 });
 
 test('PUT notification/switch refuses topics that there are not, and the merchant where only customers are told', async () => {
@@ -91,6 +92,31 @@ test('[6.3] what the plan does not hold cannot be turned on, and can be turned o
   expect(await send('GET', 'notification/summary')).toMatchObject({ status: 402 });
   as({ plan: 'basic' });
   expect((await setting()).locked).toEqual(['advanced_summary']);
+});
+
+test("[6.3] the merchant's own copy needs a plan that holds it, and is always turned off", async () => {
+  const put = (value: 0 | 1) => send('PUT', `notification/update_to_self/${value}`, {});
+  as({ plan: 'free' });
+  expect(await put(1)).toMatchObject({ status: 402 });
+  expect(await put(0)).toMatchObject({ status: 200, data: { to_self: false } });
+  as({ plan: 'basic' });
+  expect(await put(1)).toMatchObject({ status: 200, data: { to_self: true } });
+});
+
+test('[2.6] what is recommended is turned on in one step, and leaves what is on; a plan that lacks it refuses', async () => {
+  as({ plan: 'free' });
+  expect(await send('PUT', 'notification/recommended', {})).toMatchObject({ status: 402 });
+  expect((await setting()).topics.some(({ customer, merchant }) => customer || merchant)).toBe(false);
+  as({ plan: 'basic' });
+  await send('PUT', 'notification/switch', { topic: '5', receiver: 'customer', on: true });
+  const { data } = await send('PUT', 'notification/recommended', {});
+  const wanted = MAIL_TOPICS.map((topic) => ({
+    topic,
+    ...recommendedSwitch(topic),
+    ...(topic === '5' && { customer: true }),
+  }));
+  expect(data).toEqual({ topics: wanted });
+  expect((await setting()).topics).toMatchObject(wanted);
 });
 
 test('[7.79] PUT setting/shopify_notification keeps of which events the store is told', async () => {

@@ -1,4 +1,13 @@
-import { hasFeature, levelOfPlan, MAIL_TOPICS, receiversOf, STORE_EVENTS, type StoreEvent } from '@parcelway/domain';
+import {
+  hasFeature,
+  levelOfPlan,
+  MAIL_RECEIVERS,
+  MAIL_TOPICS,
+  receiversOf,
+  recommendedSwitch,
+  STORE_EVENTS,
+  type StoreEvent,
+} from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf, MailCommon } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
@@ -8,7 +17,8 @@ import { decrypted } from '../../orders/parcel-rows';
 import { finishGuideStep } from '../../user/guide.store';
 import { templateStates } from '../templates/templates';
 import * as settings from './mail-settings.store';
-import { addressesOf, chosenSwitches } from './shop-rules';
+import { switchesOf } from './plan-mails';
+import { addressesOf, chosenSwitches, withinPlan } from './shop-rules';
 import * as store from './shop-rules.store';
 
 type Setting = DataOf<Calls['notificationSetting']>;
@@ -95,10 +105,26 @@ export function switchTopic(
   if (on) needFeature(caller, receiver === 'customer' ? 'cus_notification' : 'mer_notification');
   const { shopId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
-    const row = { ...(await chosenSwitches(trx, shopId))[topic], [receiver]: on };
-    await store.saveSwitchOf(trx, shopId, { topic, ...row }, receiver, ctx.now());
+    await store.saveSwitches(trx, shopId, { topics: [topic], receiver, on }, ctx.now());
     await finishGuideStep(trx, shopId, 'notify_setting');
     return { topic, ...(await chosenSwitches(trx, shopId))[topic] };
+  });
+}
+
+/** Turns on what is recommended, beside what is on; to the merchant only where the plan holds that, so that no later plan turns it on. */
+export function turnOnRecommended(
+  ctx: AppContext,
+  { shopId, plan }: Caller,
+): Promise<DataOf<Calls['turnOnRecommended']>> {
+  return withShop(ctx.db, shopId, async (trx) => {
+    const held = withinPlan(switchesOf(recommendedSwitch), plan);
+    for (const receiver of MAIL_RECEIVERS) {
+      const topics = MAIL_TOPICS.filter((topic) => held[topic][receiver]);
+      await store.saveSwitches(trx, shopId, { topics, receiver, on: true }, ctx.now());
+    }
+    await finishGuideStep(trx, shopId, 'notify_setting');
+    const chosen = await chosenSwitches(trx, shopId);
+    return { topics: MAIL_TOPICS.map((topic) => ({ topic, ...chosen[topic] })) };
   });
 }
 

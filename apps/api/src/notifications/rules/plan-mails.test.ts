@@ -1,13 +1,13 @@
 import type { MailTopic } from '@parcelway/domain';
 import { MailLedger } from './mail-ledger';
-import { planMails, type Change, type PlanFacts, type PlanRules } from './plan-mails';
-import { change, DEFAULTS, facts, minutes, NOON, on, RULES } from './test-changes';
+import { planMails, type Change, type PlanRules } from './plan-mails';
+import { type SomeFacts, change, DEFAULTS, facts, minutes, NOON, on, RULES } from './test-changes';
 
-const plan = (what: Partial<Change>, rules: PlanRules = DEFAULTS, about: Partial<PlanFacts> = {}, now = NOON) => {
+const plan = (what: Partial<Change>, rules: PlanRules = DEFAULTS, about: SomeFacts = {}, now = NOON) => {
   const { mails, skipped } = planMails(change(what), facts(about), rules, now);
   return { mails: mails.map(({ topic, to }) => `${topic} ${to}`), skipped };
 };
-const dueOf = (what: Partial<Change>, rules: Partial<typeof RULES>, about: Partial<PlanFacts> = {}, now = NOON) =>
+const dueOf = (what: Partial<Change>, rules: Partial<typeof RULES>, about: SomeFacts = {}, now = NOON) =>
   planMails(change(what), facts(about), { ...DEFAULTS, rules: { ...RULES, ...rules } }, now).mails[0]?.dueAt;
 const nothing = (skipped: string | null) => ({ mails: [], skipped });
 
@@ -25,8 +25,14 @@ test('[2.6] a new status is told to whom its topic is on for', () => {
 });
 
 test('[2.6] a status without a mail and a mark by hand are nothing to the rules', () => {
-  expect(plan({ to: { status: 0, subStatus: 10001 } })).toEqual(nothing(null));
-  expect(plan({ by: 'user' }, on(['2'], ['2']))).toEqual(nothing(null));
+  expect(plan({ to: { status: 0, subStatus: 10001 } })).toEqual(nothing('no_mail'));
+  expect(plan({ by: 'user' }, on(['2'], ['2']))).toEqual(nothing('by_hand'));
+});
+
+test('[2.6] what happened before a mail was turned on is never told', () => {
+  const since = { 2: { customer: minutes(-20) } };
+  expect(plan({ happenedAt: minutes(-21) }, { ...DEFAULTS, since })).toEqual(nothing('switched_off'));
+  expect(plan({ happenedAt: minutes(-20) }, { ...DEFAULTS, since }).mails).toEqual(['2 customer']);
 });
 
 test("[2.6] a substatus with a mail of its own has that instead of its status' mail, for each receiver by its own switch", () => {

@@ -44,14 +44,19 @@ export interface PlanFacts {
     parcels: number;
     /** All of them have arrived and nothing more is to come. */
     isDone: boolean;
+    /** Parcels that set out and have not arrived. */
+    onTheWay: number;
   };
 }
 
 export type Switches = Readonly<Record<MailTopic, MailSwitch>>;
+/** Since when a topic may be mailed to a recipient; earlier changes are never mailed. A missing one: no limit. */
+export type OnSince = Partial<Record<MailTopic, Partial<Record<MailReceiver, Date>>>>;
 export interface PlanRules {
   rules: MailRules;
   /** Less what the plan does not hold. */
   switches: Switches;
+  since?: OnSince;
 }
 
 /** Whom a mail goes to: the customer, or one address of the merchant. */
@@ -71,7 +76,7 @@ export interface PlannedMail {
 }
 export interface Plan {
   mails: PlannedMail[];
-  /** Why there is none; null also where the rules have no say: marks by hand, and statuses without a mail. */
+  /** Why there is none. */
   skipped: SkipReason | null;
 }
 
@@ -79,7 +84,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Parcels of an order that set out within this time are told of together. */
 export const TOGETHER_MS = 10 * MINUTE_MS;
-const NOTHING: Plan = { mails: [], skipped: null };
 const skip = (skipped: SkipReason): Plan => ({ mails: [], skipped });
 
 export const switchesOf = (valueOf: (topic: MailTopic) => MailSwitch): Switches =>
@@ -94,12 +98,14 @@ export const goesTogether = ({ order }: Pick<PlanFacts, 'order'>, switches: Swit
  * Which mails follow from one change, whatever was sent before: what was is told by `once`. Pure.
  * @param now when it is decided; nothing is due before it
  */
-export function planMails(change: Change, facts: PlanFacts, { rules, switches }: PlanRules, now: Date): Plan {
+export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules, now: Date): Plan {
+  const { rules, switches } = planRules;
   const { status, subStatus } = change.to;
   // A mark by hand has its own choice of telling the customer.
-  if (change.by === 'user' || topicsOf(status, subStatus).length === 0) return NOTHING;
-  const ofCustomer = topicFor('customer', change, facts, switches);
-  const ofMerchant = topicFor('merchant', change, facts, switches);
+  if (change.by === 'user') return skip('by_hand');
+  if (topicsOf(status, subStatus).length === 0) return skip('no_mail');
+  const ofCustomer = topicFor('customer', change, facts, planRules);
+  const ofMerchant = topicFor('merchant', change, facts, planRules);
   if (!ofCustomer && !ofMerchant) return skip('switched_off');
   const old = notNews(change, facts, rules, now);
   if (old) return skip(old);
@@ -135,11 +141,14 @@ export function planMails(change: Change, facts: PlanFacts, { rules, switches }:
 /** The mail about a substatus where it is on, else that of its status, which is sent only when the status itself is new. */
 function topicFor(
   receiver: MailReceiver,
-  { to, was }: Change,
+  { to, was, happenedAt }: Change,
   { order }: PlanFacts,
-  switches: Switches,
+  { switches, since }: PlanRules,
 ): MailTopic | undefined {
-  const isOn = (topic: MailTopic): boolean => receiversOf(topic).includes(receiver) && switches[topic][receiver];
+  const isOn = (topic: MailTopic): boolean =>
+    receiversOf(topic).includes(receiver) &&
+    switches[topic][receiver] &&
+    happenedAt >= (since?.[topic]?.[receiver] ?? new Date(0));
   const isNew = to.status !== was.status;
   if (isNew && to.status === 4 && order.parcels > 1 && order.isDone && isOn('order_done')) return 'order_done';
   return topicsOf(to.status, to.subStatus).find(

@@ -1,4 +1,10 @@
-import { FulfillmentState, type MailTopic, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  FulfillmentState,
+  NOT_CONFIRMED,
+  type MailTopic,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { MailOrigin } from '../../db/mail.schema';
@@ -17,6 +23,8 @@ export interface OrderFacts {
   delivered: boolean;
   /** Something of it was not sent yet. */
   is_partial: boolean;
+  /** Parcels that set out and have not arrived. */
+  on_the_way: number;
 }
 
 export async function orderFacts(
@@ -26,12 +34,18 @@ export async function orderFacts(
 ): Promise<Map<string, OrderFacts>> {
   const { rows } = await sql<OrderFacts>`
     select w.order_id, case when m.address_hash is null and o.email_hash is not null then o.email_enc end as email_enc, o.email_hash, p.parcels, p.delivered,
-      coalesce(o.fulfillment_state = ${FulfillmentState.Partial}, false) as is_partial
+      p.on_the_way, coalesce(o.cancelled_at is null and (o.fulfillment_state = ${FulfillmentState.Partial} or (
+        o.fulfillment_state = ${FulfillmentState.Unfulfilled} and o.items_count > p.pieces)), false) as is_partial
     from unnest(${[...new Set(orderIds)]}::bigint[]) w(order_id)
     left join orders o on o.shop_id = ${shopId} and o.order_id = w.order_id
     left join mail_suppressions m on m.shop_id = ${shopId} and m.address_hash = o.email_hash
     cross join lateral (
-      select count(*)::integer as parcels, coalesce(bool_and(s.status = 4), false) as delivered from shipments s
+      select count(*)::integer as parcels, coalesce(bool_and(s.status = 4 and s.status_rule <> ${NOT_CONFIRMED}), false) as delivered,
+        (count(*) filter (where s.status in (2, 3, 6) or s.status_rule = ${NOT_CONFIRMED}))::integer as on_the_way,
+        (select coalesce(sum(c.pieces), 0) from (
+          select distinct on (f.fulfillment_id) f.fulfillment_id, (select sum(v.value::integer) from jsonb_each_text(f.contents) v) as pieces
+          from shipments f where f.shop_id = ${shopId} and f.order_id = w.order_id and f.removed_at is null) c) as pieces
+      from shipments s
       where s.shop_id = ${shopId} and s.order_id = w.order_id and s.removed_at is null) p`.execute(trx);
   return new Map(rows.map((row) => [row.order_id, row]));
 }

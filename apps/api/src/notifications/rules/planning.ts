@@ -6,6 +6,7 @@ import { MailLedger, type LedgerMail } from './mail-ledger';
 import type { PlanFacts } from './plan-mails';
 import { cancelMails, insertMails, orderFacts, plannedOf, type MailWrite, type OrderFacts } from './planning.store';
 import { shopRules, type ShopRules } from './shop-rules';
+import { noteLocked } from './shop-rules.store';
 
 /** Changes in one transaction. */
 const BATCH = 100;
@@ -34,6 +35,8 @@ async function planNext(
   if (changes.length === 0) return 0;
   const now = ctx.now();
   const shop = await shopRules(ctx, trx, shopId);
+  // Changes from a time when the plan lacked a mail are not mailed after an upgrade.
+  if (shop.locked.length > 0) await noteLocked(trx, shopId, shop.locked, now);
   const orderIds = changes.map(({ orderId }) => orderId);
   const orders = await orderFacts(trx, shopId, orderIds);
   const ledger = new MailLedger(await plannedOf(trx, shopId, orderIds));
@@ -47,8 +50,14 @@ async function planNext(
 }
 
 function factsOf({ facts }: ShopRules, order: OrderFacts | undefined): PlanFacts {
-  const { parcels = 0, delivered = false, is_partial: isPartial = false, email_enc: email = null } = order ?? {};
-  return { ...facts, hasAddress: email !== null, order: { parcels, isDone: delivered && !isPartial } };
+  const {
+    parcels = 0,
+    delivered = false,
+    is_partial: isPartial = false,
+    on_the_way: onTheWay = 0,
+    email_enc: email = null,
+  } = order ?? {};
+  return { ...facts, hasAddress: email !== null, order: { parcels, isDone: delivered && !isPartial, onTheWay } };
 }
 
 function newMails(

@@ -1,4 +1,4 @@
-import type { MailTopic, StoreEvent } from '@parcelway/domain';
+import type { MailReceiver, MailTopic, StoreEvent } from '@parcelway/domain';
 import type { MailCommon } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
@@ -9,6 +9,17 @@ export interface StoredRules {
   rules: MailCommon['rules'];
   digest: MailCommon['digest'];
   store_events: Partial<Record<StoreEvent, boolean>>;
+  /** When the plan was last seen to hold back mails that the merchant turned on. */
+  customer_locked_at: Date | null;
+  merchant_locked_at: Date | null;
+}
+export interface StoredSwitch {
+  topic: MailTopic;
+  customer: boolean;
+  merchant: boolean;
+  /** When it was turned on; null: longer ago than that was noted. */
+  customer_since: Date | null;
+  merchant_since: Date | null;
 }
 export interface ShopOfMails {
   name: string;
@@ -29,12 +40,17 @@ const DEFAULTS: StoredRules = {
   rules: { delay_minutes: 0, skip_if_older_hours: 72, quiet_hours: { enabled: false, from: '21:00', to: '08:00' } },
   digest: { enabled: false, at: '08:00' },
   store_events: {},
+  customer_locked_at: null,
+  merchant_locked_at: null,
 };
 
 export async function storedRules(trx: ShopTransaction, shopId: string): Promise<StoredRules> {
   const row = await trx
     .selectFrom('mail_rules')
-    .select(['sender_name', 'addresses_enc', 'rules', 'digest', 'store_events'])
+    .select([
+      ...(['sender_name', 'addresses_enc', 'rules', 'digest', 'store_events'] as const),
+      ...(['customer_locked_at', 'merchant_locked_at'] as const),
+    ])
     .where('shop_id', '=', shopId)
     .executeTakeFirst();
   return row ?? DEFAULTS;
@@ -72,33 +88,38 @@ export async function saveStoreEvent(
 }
 
 /** Where the merchant changed a switch. */
-export async function storedSwitches(
-  trx: ShopTransaction,
-  shopId: string,
-): Promise<{ topic: MailTopic; customer: boolean; merchant: boolean }[]> {
+export async function storedSwitches(trx: ShopTransaction, shopId: string): Promise<StoredSwitch[]> {
   return trx
     .selectFrom('mail_switches')
-    .select(['topic', 'customer', 'merchant'])
+    .select(['topic', 'customer', 'merchant', 'customer_since', 'merchant_since'])
     .where('shop_id', '=', shopId)
     .execute();
 }
 
-/** Turns one switch of a topic, whose other one is as given where the merchant never touched the topic. */
-export async function saveSwitchOf(
+/** Turns one switch of some topics; the other one of each stays as it is, and is off where nobody touched the topic. */
+export async function saveSwitches(
   trx: ShopTransaction,
   shopId: string,
-  { topic, customer, merchant }: { topic: MailTopic; customer: boolean; merchant: boolean },
-  receiver: 'customer' | 'merchant',
+  { topics, receiver, on }: { topics: readonly MailTopic[]; receiver: MailReceiver; on: boolean },
   now: Date,
 ): Promise<void> {
-  const value = receiver === 'customer' ? customer : merchant;
-  await trx
-    .insertInto('mail_switches')
-    .values({ shop_id: shopId, topic, customer, merchant, changed_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'topic']).doUpdateSet({ [receiver]: value, changed_at: now }),
-    )
-    .execute();
+  const [value, since] = [sql.ref(receiver), sql.ref(`${receiver}_since`)];
+  await sql`
+    insert into mail_switches as s (shop_id, topic, customer, merchant, changed_at, ${since})
+    select ${shopId}, topic, ${receiver === 'customer' && on}, ${receiver === 'merchant' && on}, ${now}, ${on ? now : null}::timestamptz
+    from unnest(${[...topics]}::text[]) topic
+    on conflict (shop_id, topic) do update set ${value} = ${on}, changed_at = ${now},
+      ${since} = case when s.${value} = ${on} then s.${since} else ${on ? now : null}::timestamptz end`.execute(trx);
+}
+
+/** The plan holds back mails to these now, although the merchant turned them on. */
+export async function noteLocked(
+  trx: ShopTransaction,
+  shopId: string,
+  receivers: readonly MailReceiver[],
+  now: Date,
+): Promise<void> {
+  await saveRules(trx, shopId, Object.fromEntries(receivers.map((receiver) => [`${receiver}_locked_at`, now])));
 }
 
 /** The shop and its switches. Its platform's mails are on where nobody turned them off. */

@@ -1,9 +1,16 @@
-import { defaultSwitch, hasFeature, levelOfPlan, type PlanKey } from '@parcelway/domain';
+import {
+  hasFeature,
+  levelOfPlan,
+  MAIL_RECEIVERS,
+  MAIL_TOPICS,
+  type MailReceiver,
+  type PlanKey,
+} from '@parcelway/domain';
 import type { MailCommon } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
-import { switchesOf, type PlanFacts, type PlanRules, type Switches } from './plan-mails';
+import { switchesOf, type OnSince, type PlanFacts, type PlanRules, type Switches } from './plan-mails';
 import * as store from './shop-rules.store';
 
 export interface Receiver {
@@ -15,6 +22,8 @@ export interface ShopRules extends PlanRules {
   facts: Omit<PlanFacts, 'hasAddress' | 'order'>;
   /** By what stands for them in `once`. */
   merchants: ReadonlyMap<string, Receiver>;
+  /** Whose mails the merchant turned on and the plan does not hold. */
+  locked: MailReceiver[];
 }
 type MailContext = Pick<AppContext, 'vault' | 'log'>;
 export type Addresses = Pick<MailCommon['sender'], 'reply_to'> & Pick<MailCommon, 'merchant_emails'>;
@@ -27,13 +36,34 @@ export function addressesOf(ctx: MailContext, bytes: Buffer | null): Addresses {
   return text === null ? NO_ADDRESSES : (JSON.parse(text) as Addresses);
 }
 
-/** The switches as the merchant set them. */
+/** The switches as the merchant set them; off where nobody did. */
 export async function chosenSwitches(trx: ShopTransaction, shopId: string): Promise<Switches> {
-  const stored = new Map((await store.storedSwitches(trx, shopId)).map((row) => [row.topic, row]));
+  return switchesOfRows(await store.storedSwitches(trx, shopId));
+}
+
+function switchesOfRows(rows: readonly store.StoredSwitch[]): Switches {
+  const stored = new Map(rows.map((row) => [row.topic, row]));
   return switchesOf((topic) => {
-    const { customer, merchant } = stored.get(topic) ?? defaultSwitch(topic);
+    const { customer = false, merchant = false } = stored.get(topic) ?? {};
     return { customer, merchant };
   });
+}
+
+/** From when the merchant turned a topic on, and from when the plan was last seen not to hold it. */
+function onSince(
+  rows: readonly store.StoredSwitch[],
+  { customer_locked_at, merchant_locked_at }: store.StoredRules,
+): OnSince {
+  const latest = (...times: (Date | null)[]) => new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.topic,
+      {
+        customer: latest(row.customer_since, customer_locked_at),
+        merchant: latest(row.merchant_since, merchant_locked_at),
+      },
+    ]),
+  );
 }
 
 /** Less what the plan does not hold. */
@@ -79,9 +109,16 @@ export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: 
   const plan = shop.plan as PlanKey;
   const receivers = await merchantReceivers(ctx, trx, shopId, merchantAddresses(ctx, stored, shop.email_enc));
   const merchants = new Map(receivers.map((receiver) => [receiverKey(receiver), receiver]));
+  const rows = await store.storedSwitches(trx, shopId);
+  const chosen = switchesOfRows(rows);
+  const switches = withinPlan(chosen, plan);
   return {
     rules: stored.rules,
-    switches: withinPlan(await chosenSwitches(trx, shopId), plan),
+    switches,
+    since: onSince(rows, stored),
+    locked: MAIL_RECEIVERS.filter((receiver) =>
+      MAIL_TOPICS.some((topic) => chosen[topic][receiver] && !switches[topic][receiver]),
+    ),
     merchants,
     facts: {
       timezone: shop.timezone,

@@ -1,4 +1,4 @@
-import { defaultSwitch, type MailTopic } from '@parcelway/domain';
+import { recommendedSwitch, type MailTopic } from '@parcelway/domain';
 import { switchesOf, type Change, type PlanFacts, type PlanRules } from './plan-mails';
 
 /** For tests only: a change, facts and rules under which everything that may be sent is. */
@@ -17,13 +17,14 @@ export const change = (extra: Partial<Change> = {}): Change => ({
   was: { status: 1, at: minutes(-60) },
   ...extra,
 });
-export const facts = (extra: Partial<PlanFacts> = {}): PlanFacts => ({
+export type SomeFacts = Partial<Omit<PlanFacts, 'order'>> & { order?: Omit<PlanFacts['order'], 'onTheWay'> };
+export const facts = ({ order, ...extra }: SomeFacts = {}): PlanFacts => ({
   timezone: 'UTC',
   installedAt: new Date('2026-11-01T00:00:00Z'),
   toSelf: false,
   merchants: ['aa'],
   hasAddress: true,
-  order: { parcels: 1, isDone: false },
+  order: { parcels: 1, isDone: false, onTheWay: 1, ...order },
   ...extra,
 });
 export const RULES: PlanRules['rules'] = {
@@ -36,4 +37,4 @@ export const on = (customer: MailTopic[], merchant: MailTopic[] = []): PlanRules
   rules: RULES,
   switches: switchesOf((topic) => ({ customer: customer.includes(topic), merchant: merchant.includes(topic) })),
 });
-export const DEFAULTS: PlanRules = { rules: RULES, switches: switchesOf(defaultSwitch) };
+export const DEFAULTS: PlanRules = { rules: RULES, switches: switchesOf(recommendedSwitch) };

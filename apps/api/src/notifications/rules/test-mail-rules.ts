@@ -1,4 +1,4 @@
-import type { PlanKey } from '@parcelway/domain';
+import { MAIL_TOPICS, recommendedSwitch, type PlanKey } from '@parcelway/domain';
 import type { TrackingWorld } from '../../testing/tracking-world';
 import type { TrailRow } from '../../tracking/tracking.store';
 import { withShop } from '../../db/database';
@@ -26,6 +26,17 @@ export function mailsIn(world: TrackingWorld, shopId: string) {
       await pool.query('update shops set plan = $2, email_enc = $3, timezone = $4 where shop_id = $1', [
         ...[shopId, plan, email === null ? null : vault.encrypt(email), timezone],
       ]);
+      await this.turnOn();
+    },
+    /** What is recommended is on, as if it always had been. */
+    async turnOn(): Promise<void> {
+      const rows = MAIL_TOPICS.map((topic) => ({ topic, ...recommendedSwitch(topic) }));
+      await pool.query(
+        `insert into mail_switches (shop_id, topic, customer, merchant, changed_at)
+         select $1, topic, customer, merchant, now() from json_to_recordset($2::json) r(topic text, customer boolean, merchant boolean)
+         on conflict do nothing`,
+        [shopId, JSON.stringify(rows)],
+      );
     },
     async addOrder(orderId: string, email: string | null = `${orderId}@example.com`, state = 1): Promise<void> {
       await pool.query(

@@ -1,7 +1,7 @@
 import type { ShopTransaction } from '../../db/database';
 import type { AddOptions, Jobs } from '../../jobs/jobs';
 import type { TrailRow } from '../../tracking/tracking.store';
-import { insertChanges } from './changes.store';
+import { insertChanges, withdrawUntold } from './changes.store';
 
 /** One waiting planning a shop is enough. */
 export const planOptions = (shopId: string): AddOptions => ({ key: `notifications.plan:${shopId}`, queue: 'mail' });
@@ -10,6 +10,7 @@ export const planOptions = (shopId: string): AddOptions => ({ key: `notification
  * Hands changes of status on to whoever acts on them, in the transaction that writes them to the trail. Deriving history again does not:
  * nobody is told of it.
  * @param trail in the order in which each parcel changed; only its last line is what the parcel is now
+ * @param overtaken parcels that go on from a delivery which nobody was told of: to everybody they change from what they were before it
  */
 export async function writeChanges(
   trx: ShopTransaction,
@@ -17,10 +18,19 @@ export async function writeChanges(
   shopId: string,
   trail: readonly TrailRow[],
   now: Date,
+  overtaken: readonly string[] = [],
 ): Promise<void> {
-  if (trail.length === 0) return;
-  const last = new Map(trail.map((row) => [row.shipment_id, row]));
-  const rows = trail.map((row) => ({ ...row, is_latest: last.get(row.shipment_id) === row }));
+  const before = await withdrawUntold(trx, shopId, overtaken);
+  const lines = trail.map((row) => {
+    const from = before.get(row.shipment_id);
+    before.delete(row.shipment_id);
+    return { ...row, ...from };
+  });
+  // Another reason for the same status is no change.
+  const changes = lines.filter((row) => row.from_status !== row.to_status || row.from_sub_status !== row.to_sub_status);
+  if (changes.length === 0) return;
+  const last = new Map(changes.map((row) => [row.shipment_id, row]));
+  const rows = changes.map((row) => ({ ...row, is_latest: last.get(row.shipment_id) === row }));
   await insertChanges(trx, shopId, rows, now);
   await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
 }

@@ -44,7 +44,11 @@ async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, foun
   const of = topicStatus(topic);
   const now = ctx.now();
   const told = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: now, knownAt: now };
-  const data = mailData(ctx, facts, found, told, reader);
+  // The order, too, is as if its parcel were there.
+  const standing = found.standing.map((row) =>
+    of && row.shipment_id === found.parcel?.shipment_id ? { ...row, status: of.status, sub_status: of.subStatus } : row,
+  );
+  const data = mailData(ctx, facts, { ...found, standing }, told, reader);
   const block = productsBlock(source);
   if (!block) return data;
   const order = found.order ? { items: found.items } : null;

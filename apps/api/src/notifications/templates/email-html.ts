@@ -21,7 +21,7 @@ export async function emailHtml(
   if (!mail) throw new HttpError(404, 'There is no such mail about this parcel.');
   const { content, state, firstOrigin, ...queued } = mail;
   if (content) {
-    const { subject, html } = await unpackContent(content);
+    const { subject, html } = await unpackContent(ctx.vault, content);
     return { subject, html };
   }
   if (state === 'sent' || state === 'unknown')
@@ -35,6 +35,7 @@ export async function emailHtml(
   );
   const one = prepared.get(mailId);
   if (!one) throw new Error(`The mail ${mailId} could not be filled.`);
+  if ('withdrawn' in one) throw new HttpError(422, 'The parcel has gone on, so this email is not sent any more.');
   if ('failure' in one) throw new HttpError(422, `This email cannot be filled. ${one.error}`);
   return { subject: one.subject, html: one.html };
 }

@@ -8,7 +8,7 @@ import {
   type ShipmentStatusKey,
   type SubStatus,
 } from '@parcelway/domain';
-import type { MailData } from '@parcelway/email';
+import { orderCounts, type MailData, type MailItem } from '@parcelway/email';
 import type { AppContext } from '../../context';
 import type { StoreProduct } from '../../db/page.schema';
 import { trackingPageUrl } from '../../orders/parcel-rows';
@@ -22,7 +22,7 @@ import {
   type PageParcel,
   type ParcelEvent,
 } from '../../tracking-page/shopper/find-parcels';
-import { MAX_NUMBERS } from '../../tracking-page/shopper/lookup';
+import { MAX_NUMBERS } from '../../tracking-page/shopper/lookup-query';
 import type { PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import { maskOf } from '../../tracking-page/shopper/masked';
 import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
@@ -30,6 +30,8 @@ import type { Reader } from '../../tracking-page/shopper/page-language';
 import { asksForReview } from '../../tracking-page/shopper/review';
 import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
+import { partsOf } from './mail-truth';
+import type { PartsOfOrder, Pieces } from './order-parts';
 
 /** What a mail is about, and when that was. */
 export interface Told {
@@ -56,6 +58,9 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
     number === '' ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, number);
   const parcels = isAboutOrder(told) ? facts.parcels.map((row) => read(ctx, shop, facts, row)) : [];
   const main = parcels.length > 0 ? latestOf(parcels) : tell(ctx, shop, facts, told);
+  // Some of its parcels may be elsewhere than the latest one.
+  const isMixed = told.topic === 'order_part';
+  const parts = partsOf(facts, parcels.length > 0 ? null : (facts.parcel?.shipment_id ?? null));
   const name = order?.customer_name ?? '';
   const numbers = facts.parcels.slice(0, MAX_NUMBERS).map(({ track_number: number }) => number);
   const expected = main && deliveryOf(main, reader);
@@ -65,24 +70,23 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
     order: {
       name: order?.name ?? '',
       url: numbers.length === 0 ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, numbers.join(',')),
+      ...orderCounts(parts.parts, told.topic, reader.language),
     },
     parcel: {
       number: main?.number ?? '',
       courier: main?.courierName ?? '',
-      status: main ? statusText(main, told.topic, reader) : '',
+      status: main && !isMixed ? statusText(main, told.topic, reader) : '',
       sentence:
         parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
-      expected: expected && !expected.late ? expected.date : '',
+      expected: expected && !isMixed && !expected.late ? expected.date : '',
       url: main ? urlOf(main) : pageUrl(ctx, domain),
       count: facts.parcels.length,
+      items: parts.parts.in_parcel,
     },
     status: main?.status ?? 0,
-    progress: main && progressOf(main, reader),
-    history: main ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
-    items: facts.items.slice(0, MAX_ITEMS).map((item) => {
-      const { title, variant, quantity, imageUrl: image } = shownItem(ctx, item);
-      return { title, variant, quantity, image_url: image ?? '' };
-    }),
+    progress: main && !isMixed ? progressOf(main, reader) : null,
+    history: main && !isMixed ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
+    ...itemsOf(ctx, facts, parts, told),
     products: [],
     parcels: parcels
       .slice(0, MAX_PARCELS)
@@ -96,6 +100,33 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
     review_url: main?.status === 4 && asksForReview(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
     unsubscribe_url: '',
   };
+}
+
+/**
+ * The items that a mail is about: the parcel's where the order has more than those, and none where nobody knows which they are.
+ * @param told of an order on its way: those that are; of one that is complete: all
+ */
+export function itemsOf(
+  ctx: Pick<AppContext, 'config'>,
+  { items, standing }: ParcelFacts,
+  { inParcel, onTheWay, toSend }: PartsOfOrder,
+  { topic }: Told,
+): Pick<MailData, 'items' | 'items_of' | 'items_to_send'> {
+  const listed = (pieces: Pieces | null): MailItem[] =>
+    items
+      .flatMap((item) => {
+        const quantity = pieces === null ? item.quantity : (pieces.get(item.line_id) ?? 0);
+        const { title, variant, imageUrl: image } = shownItem(ctx, item);
+        return quantity > 0 ? [{ title, variant, quantity, image_url: image ?? '' }] : [];
+      })
+      .slice(0, MAX_ITEMS);
+  const left = toSend ? listed(toSend) : [];
+  if (topic === 'order_part')
+    return { items: onTheWay ? listed(onTheWay) : [], items_of: 'on_the_way', items_to_send: left };
+  const isAll = topic === 'order_done' || standing.length <= 1;
+  if (inParcel === null && !isAll) return { items: [], items_of: 'parcel', items_to_send: left };
+  const isWhole = inParcel === null || items.every(({ line_id: id, quantity }) => inParcel.get(id) === quantity);
+  return { items: listed(inParcel), items_of: isWhole ? 'order' : 'parcel', items_to_send: left };
 }
 
 /** As a mail shows them. */

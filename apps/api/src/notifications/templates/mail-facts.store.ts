@@ -1,6 +1,7 @@
-import type { PlanKey } from '@parcelway/domain';
+import type { FulfillmentState, PlanKey } from '@parcelway/domain';
 import type { ShopTransaction } from '../../db/database';
 import { PARCEL_COLUMNS, type PageItemRow, type PageParcelRow } from '../../tracking-page/shopper/lookup.store';
+import type { PartParcel } from './order-parts';
 
 /** What a mail tells of an order; its customer is whom the mail goes to. */
 export interface MailOrderRow {
@@ -9,7 +10,11 @@ export interface MailOrderRow {
   customer_name: string;
   /** As the store gave it: the language that the customer ordered in. */
   locale: string | null;
+  fulfillment_state: FulfillmentState;
+  cancelled_at: Date | null;
 }
+/** A parcel of an order with what lies in its fulfilment. */
+export type OrderParcelRow = PageParcelRow & Pick<PartParcel, 'fulfillment_id' | 'contents'>;
 
 export async function parcelsByIds(
   trx: ShopTransaction,
@@ -26,24 +31,23 @@ export async function parcelsByIds(
   return rows as PageParcelRow[];
 }
 
-/** The parcels of orders that have a number, in the order in which they were handed over. */
+/** The parcels of orders that still stand, with a number or without one, in the order in which they were handed over. */
 export async function parcelsOfOrders(
   trx: ShopTransaction,
   shopId: string,
   orderIds: readonly string[],
-): Promise<PageParcelRow[]> {
+): Promise<OrderParcelRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await trx
     .selectFrom('shipments')
-    .select(PARCEL_COLUMNS)
+    .select([...PARCEL_COLUMNS, 'fulfillment_id', 'contents'])
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', [...orderIds])
     .where('removed_at', 'is', null)
-    .where('track_number', '<>', '')
     .orderBy('fulfilled_at')
     .orderBy('shipment_id')
     .execute();
-  return rows as PageParcelRow[];
+  return rows as OrderParcelRow[];
 }
 
 export async function ordersByIds(
@@ -54,7 +58,7 @@ export async function ordersByIds(
   if (ids.length === 0) return [];
   return trx
     .selectFrom('orders')
-    .select(['order_id', 'name', 'customer_name', 'locale'])
+    .select(['order_id', 'name', 'customer_name', 'locale', 'fulfillment_state', 'cancelled_at'])
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', [...ids])
     .execute();
@@ -65,11 +69,11 @@ export async function itemsOfOrders(
   trx: ShopTransaction,
   shopId: string,
   orderIds: readonly string[],
-): Promise<(PageItemRow & { order_id: string })[]> {
+): Promise<(PageItemRow & { order_id: string; line_id: string })[]> {
   if (orderIds.length === 0) return [];
   return trx
     .selectFrom('order_lines')
-    .select(['order_id', 'title', 'variant', 'quantity', 'image_url'])
+    .select(['order_id', 'line_id', 'title', 'variant', 'quantity', 'image_url'])
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', [...orderIds])
     .where('quantity', '>', 0)

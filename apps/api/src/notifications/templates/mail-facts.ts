@@ -42,10 +42,14 @@ export interface ShopFacts {
 /** Of one mail. */
 export interface ParcelFacts {
   parcel: PageParcelRow | null;
+  /** It was taken off its order. */
+  isRemoved: boolean;
   order: store.MailOrderRow | null;
-  items: readonly PageItemRow[];
+  items: readonly (PageItemRow & { line_id: string })[];
   /** Of the order; those without a number are none. */
   parcels: readonly PageParcelRow[];
+  /** Of the order, the others too. */
+  standing: readonly store.OrderParcelRow[];
   /** Of whatever parcel is told of. */
   checkpoints: readonly PageCheckpointRow[];
 }
@@ -61,7 +65,7 @@ export async function readShopFacts(
   trx: ShopTransaction,
   { shopId, domain }: { shopId: string; domain: string },
 ): Promise<ShopFacts> {
-  const shop = await shopByDomain(ctx.db, domain);
+  const shop = await shopByDomain(trx, domain);
   if (!shop) throw new Error(`The shop ${shopId} has not got the app any more.`);
   const language = languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE;
   const design = await liveDesign(ctx, trx, shopId, language);
@@ -117,16 +121,19 @@ export async function readParcelFacts(
   const orderIds = present(abouts.map(({ orderId }) => orderId));
   const orders = await store.ordersByIds(trx, shopId, orderIds);
   const items = await store.itemsOfOrders(trx, shopId, orderIds);
-  const parcels = await store.parcelsOfOrders(trx, shopId, orderIds);
+  const standing = await store.parcelsOfOrders(trx, shopId, orderIds);
+  const parcels = standing.filter(({ track_number: number }) => number !== '');
   const told = abouts.map(({ parcel, orderId, isWhole }) =>
     isWhole ? parcels.filter(({ order_id: id }) => id === orderId) : parcel ? [parcel] : [],
   );
   const checkpoints = await checkpointsOfParcels(trx, shopId, present(told.flat().map((row) => row.shipment_id)));
   return abouts.map(({ parcel, orderId }, index) => ({
     parcel,
+    isRemoved: parcel !== null && !standing.some(({ shipment_id: id }) => id === parcel.shipment_id),
     order: orders.find(({ order_id: id }) => id === orderId) ?? null,
     items: items.filter(({ order_id: id }) => id === orderId),
     parcels: parcels.filter(({ order_id: id }) => id === orderId),
+    standing: standing.filter(({ order_id: id }) => id === orderId),
     checkpoints: checkpoints.filter(({ shipment_id: id }) => told[index]?.some((row) => row.shipment_id === id)),
   }));
 }

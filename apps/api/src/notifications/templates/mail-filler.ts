@@ -1,4 +1,5 @@
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
+import { refuseInTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { createBoundedWorker, TooManyWaiting, type Ended } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
@@ -23,13 +24,17 @@ export interface MailFiller {
 /** @param file the bundle of `mail-worker.ts` */
 export function createMailFiller(file: URL, fillMs = FILL_MS): MailFiller {
   const worker = createBoundedWorker<FillTask, FillResult>({ file, memoryMb: MEMORY_MB, taskMs: fillMs });
-  const run = (shopId: string, tasks: readonly FillTask[]): Promise<(FillResult | Ended)[]> =>
-    worker.run(shopId, tasks).catch((error: unknown) => {
+  const run = async (shopId: string, tasks: readonly FillTask[]): Promise<(FillResult | Ended)[]> => {
+    refuseInTransaction('the thread that fills emails');
+    try {
+      return await worker.run(shopId, tasks);
+    } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
       throw new HttpError(429, 'Many emails of this store are being made. Try again in a few seconds.', {
         headers: { 'retry-after': '5' },
       });
-    });
+    }
+  };
   return {
     fill: async (shopId, tasks) => (await run(shopId, tasks)).map(filled),
     async lint(shopId, settings) {

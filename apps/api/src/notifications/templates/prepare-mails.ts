@@ -14,13 +14,14 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { courierName } from '../../orders/parcel-rows';
 import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
-import type { PreparedMail, QueuedMail, UnpreparedMail } from '../prepare.port';
+import type { PreparedMail, QueuedMail, UnpreparedMail, WithdrawnMail } from '../prepare.port';
 import { digestData } from '../rules/digest';
 import { lined } from './fillable';
 import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, tell, type Told } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTemplate } from './mail-source';
+import { trueNow } from './mail-truth';
 import { marked } from './marks';
 import { replyTask } from './reply-mail';
 import { repliesOf, type StoredReply } from './reply-mail.store';
@@ -47,7 +48,7 @@ export async function prepareMails(
   shop: Shop,
   mails: readonly QueuedMail[],
   digest: DigestSource = digestData,
-): Promise<Map<string, PreparedMail | UnpreparedMail>> {
+): Promise<Map<string, PreparedMail | UnpreparedMail | WithdrawnMail>> {
   const { facts, planned, gone } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const shopFacts = await readShopFacts(ctx, trx, shop);
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
@@ -58,7 +59,7 @@ export async function prepareMails(
     shop.shopId,
     planned.map(({ task }) => task),
   );
-  const prepared = new Map<string, PreparedMail | UnpreparedMail>(gone.map(({ id }) => [id, GONE]));
+  const prepared = new Map<string, PreparedMail | UnpreparedMail | WithdrawnMail>(gone);
   planned.forEach((one, index) => {
     const result = filled[index] ?? { failed: 'no answer' };
     if ('mail' in result) prepared.set(one.mail.id, preparedMail(facts, one, result.mail));
@@ -68,6 +69,7 @@ export async function prepareMails(
   return prepared;
 }
 
+const OVERTAKEN: WithdrawnMail = { withdrawn: true };
 const GONE: UnpreparedMail = { failure: 'template', error: 'What this email is about is not there any more.' };
 
 function preparedMail({ sender }: ShopFacts, { mail, language, versionId }: Planned, filled: FilledMail): PreparedMail {
@@ -87,22 +89,23 @@ async function plan(
   trx: ShopTransaction,
   shop: ShopFacts,
   mails: readonly QueuedMail[],
-): Promise<{ planned: Planned[]; gone: QueuedMail[] }> {
+): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | WithdrawnMail> }> {
   const told = mails.filter(({ origin }) => origin !== 'digest');
-  const templates = await liveTemplates(ctx, trx, shop, [...new Set(told.filter(hasTopic).map(topicOf))]);
   const replies = await repliesOf(trx, shop.shop.shopId, told);
   const facts = await readParcelFacts(trx, shop.shop.shopId, told);
-  const sources = sourcesOf(shop, templates);
-  const planned: Planned[] = [];
-  const gone: QueuedMail[] = [];
-  for (const [index, mail] of told.entries()) {
+  const gone = new Map<string, UnpreparedMail | WithdrawnMail>();
+  const current = told.flatMap((mail, index) => {
     const about = facts[index];
     const reply = mail.origin === 'reply' ? replies.get(mail.shipmentId ?? '') : undefined;
     const isGone = !about || (!about.parcel && about.parcels.length === 0) || (mail.origin === 'reply' && !reply);
-    if (isGone) {
-      gone.push(mail);
-      continue;
-    }
+    const now = isGone ? null : trueNow(mail, about);
+    if (now === null) gone.set(mail.id, isGone ? GONE : OVERTAKEN);
+    return now && about ? [{ mail: now, about, reply }] : [];
+  });
+  const topics = new Set(current.flatMap(({ mail }) => (hasTopic(mail) ? [topicOf(mail)] : [])));
+  const sources = sourcesOf(shop, await liveTemplates(ctx, trx, shop, [...topics]));
+  const planned: Planned[] = [];
+  for (const { mail, about, reply } of current) {
     try {
       planned.push(reply ? planReply(ctx, shop, about, mail, reply) : planOne(ctx, shop, sources, about, mail));
     } catch (error) {
@@ -131,7 +134,7 @@ function planOne(
   const language = customersLanguage(shop, facts);
   const { source, versionId } = sources(topicOf(mail), language);
   const data = mailData(ctx, shop, facts, toldOf(mail), shop.reader(language));
-  const task = { kind: 'customer' as const, source, data: { ...data, ...wayOut(ctx, shop, mail) } };
+  const task = { kind: 'customer' as const, source, data: { ...data, ...unsubscribeLink(ctx, shop, mail) } };
   return { mail, task, language, versionId, facts };
 }
 
@@ -144,13 +147,16 @@ function planReply(
   reply: StoredReply,
 ): Planned {
   const language = customersLanguage(shop, facts);
-  const data = { ...mailData(ctx, shop, facts, toldOf(mail), shop.reader(language)), ...wayOut(ctx, shop, mail) };
+  const data = {
+    ...mailData(ctx, shop, facts, toldOf(mail), shop.reader(language)),
+    ...unsubscribeLink(ctx, shop, mail),
+  };
   return { mail, task: replyTask(ctx, shop, language, data, reply), language, versionId: null, facts };
 }
 
 const customersLanguage = (shop: ShopFacts, { order }: ParcelFacts): Language =>
   languageOfLocale(order?.locale ?? '') ?? shop.language;
-const wayOut = (ctx: AppContext, shop: ShopFacts, { unsubscribeUrl }: QueuedMail) => ({
+const unsubscribeLink = (ctx: AppContext, shop: ShopFacts, { unsubscribeUrl }: QueuedMail) => ({
   unsubscribe_url: unsubscribeUrl || inApp(ctx, shop, '/notification'),
 });
 

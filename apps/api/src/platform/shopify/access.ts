@@ -1,11 +1,17 @@
+import { bulkhead } from 'cockatiel';
 import type { AppContext } from '../../context';
-import { withShop } from '../../db/database';
+import { withShop, type ShopTransaction } from '../../db/database';
 import { PlatformError, type PlatformShop } from '../platform.port';
 import { markNeedsToken } from '../shops.store';
 import type { OfflineTokens, ShopifyOauth } from './oauth';
 import { readTokens, saveTokens } from './tokens.store';
 
 const EARLY_MS = 5 * 60_000;
+/**
+ * Calls to the platform in whose course a transaction stays open, of this process at a time: when the platform hangs, the others of the
+ * pool's connections stay free for those who need no platform.
+ */
+export const platformInTransaction = bulkhead(2, Infinity);
 
 /** Hands out a shop's access token, refreshed five minutes before it ends or when the platform rejected it. */
 export class ShopAccess {
@@ -41,7 +47,7 @@ export class ShopAccess {
   async #fetchToken(shop: PlatformShop, rejected: string | undefined): Promise<string> {
     // The row lock is held over the request to the platform, on purpose: two processes must not spend the same refresh token.
     // Should the answer get lost, the old refresh token still works, because the new one was never used.
-    const tokens = await withShop(this.deps.db, shop.shopId, async (trx): Promise<OfflineTokens | 'spent'> => {
+    const refresh = async (trx: ShopTransaction): Promise<OfflineTokens | 'spent'> => {
       const stored = await readTokens(trx, this.deps.vault, shop.shopId, true);
       if (!stored) throw new PlatformError('The app is not installed in this shop.', 'unauthorized');
       const left = stored.accessExpiresAt.getTime() - this.deps.now().getTime();
@@ -59,7 +65,8 @@ export class ShopAccess {
         if (usable) return stored;
         throw error;
       }
-    });
+    };
+    const tokens = await platformInTransaction.execute(() => withShop(this.deps.db, shop.shopId, refresh));
     if (tokens === 'spent') {
       this.#known.delete(shop.shopId);
       await markNeedsToken(this.deps.db, shop.shopId);

@@ -22,6 +22,7 @@ export const shopInfo = z.object({
 export const ordersPage = z.object({ orders: z.object({ nodes: z.array(orderNode), pageInfo }) });
 export const orderIds = z.object({ orders: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) });
 export const orderById = z.object({ order: orderNode.nullable() });
+export const ordersAmong = z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) });
 export const ordersCount = z.object({ ordersCount: z.object({ count: z.number().int().nonnegative() }).nullable() });
 export const fulfillmentEvents = z.object({
   fulfillment: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../context';
+import { refuseInTransaction } from '../../db/database';
 import { PlatformError, type PlatformShop } from '../platform.port';
 import type { ShopAccess } from './access';
 import { storeUrl } from '../store-url';
@@ -53,6 +54,7 @@ export class GraphqlClient {
     schema: z.ZodType<T>,
     options: CallOptions = {},
   ): Promise<T> {
+    refuseInTransaction('the store platform');
     const operation = /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? 'anonymous';
     let rejected: string | undefined;
     let waited = await this.#waitForPoints(shop, operation);

@@ -128,6 +128,12 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
 
     orderById,
 
+    async ordersAmong(shop, orderIds) {
+      const ids = orderIds.map((id) => gid('Order', id));
+      const { nodes } = await client.call(shop, ops.ORDERS_AMONG, { ids }, answers.ordersAmong);
+      return new Set(nodes.flatMap((node) => (node ? [idOf(node.id)] : [])));
+    },
+
     async subscribeWebhooks(shop) {
       const uri = `${deps.config.APP_URL}/webhooks/platform`;
       const { webhookSubscriptions } = await client.call(shop, ops.WEBHOOKS, {}, answers.webhooks);

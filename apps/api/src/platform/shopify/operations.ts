@@ -70,6 +70,8 @@ export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
 
 export const ORDER_BY_ID = `query OrderById($id: ID!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
 
+export const ORDERS_AMONG = `query OrdersAmong($ids: [ID!]!) { nodes(ids: $ids) { id } }`;
+
 export const ORDERS_COUNT =
   'query OrdersCount($query: String) { ordersCount(query: $query, limit: null) { count precision } }';
 

@@ -121,6 +121,7 @@ const eventOf = (
   country: step.country,
   location: step.location,
   leg: null,
+  byText: false,
   content: step.content,
 });
 

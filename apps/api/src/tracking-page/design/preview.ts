@@ -7,7 +7,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
 import { ownCss } from '../shopper/extra-code';
-import { lookCss } from '../shopper/look';
+import { lookCss } from '../shopper/page-theme';
 import { shopByDomain } from '../shopper/lookup.store';
 import { maskOf } from '../shopper/masked';
 import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } from '../shopper/page-content';

@@ -1,9 +1,10 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import {
   asideReason,
-  inJourneyOrder,
   maskPersonal,
+  NOT_CONFIRMED,
   progressOf,
+  readJourney,
   statusInfo,
   withCustomStatuses,
   type CustomStatus,
@@ -17,7 +18,7 @@ import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../order-statuses/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import type { PageDesign } from '../design/page-design';
-import type { Lookup } from './lookup';
+import type { LookupQuery } from './lookup-query';
 import {
   checkpointsOfParcels,
   itemsOfOrder,
@@ -84,7 +85,7 @@ export interface Found {
 }
 
 /** What a shopper asks for, or the order of a parcel that they proved to know before. */
-export type Wanted = Extract<Lookup, { kind: 'numbers' | 'order' }> | { kind: 'proven'; shipmentId: string };
+export type Wanted = Extract<LookupQuery, { kind: 'numbers' | 'order' }> | { kind: 'proven'; shipmentId: string };
 
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
 export async function findParcels(
@@ -116,7 +117,7 @@ export async function findParcels(
     const written = reviews.find((review) => review.shipment_id === id);
     return {
       ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
-      ...(asks && row.status === 4 && { review: pageReview(ctx, shopId, id, written, order !== null) }),
+      ...(asks && isArrived(row) && { review: pageReview(ctx, shopId, id, written, order !== null) }),
     };
   });
   // What is still under way is what the shopper came for.
@@ -125,6 +126,9 @@ export async function findParcels(
   const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
   return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
 }
+
+/** Nobody is asked how it went before it is sure that it did. */
+const isArrived = ({ status, status_rule: rule }: PageParcelRow): boolean => status === 4 && rule !== NOT_CONFIRMED;
 
 /** The order that the shopper proved to know; by number alone there is none. */
 async function orderOf(
@@ -153,7 +157,7 @@ function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonl
 
 /** The page loads images from the store's own CDN and from nowhere else: another host would learn who looks. */
 export function shownItem(
-  { config }: AppContext,
+  { config }: Pick<AppContext, 'config'>,
   { title, variant, quantity, image_url: image }: PageItemRow,
 ): PageItem {
   return { title, variant, quantity, imageUrl: image?.startsWith(`${config.PLATFORM_CDN_URL}/`) ? image : null };
@@ -177,7 +181,7 @@ export function toParcel(
 ): PageParcel {
   const when = { orderedAt: row.ordered_at, now };
   const handedOverAt = row.fulfilled_at ?? row.created_at;
-  const events = inJourneyOrder(
+  const events = readJourney(
     checkpoints
       .filter((checkpoint) => !hasUnreadTime(checkpoint))
       .map((checkpoint): ParcelEvent => ({
@@ -186,6 +190,7 @@ export function toParcel(
         content: personal(checkpoint.content),
         location: personal(checkpoint.location),
       })),
+    when,
   ).filter((event) => asideReason(event, when) === null);
   const courierName = courierByCode(row.courier)?.name ?? row.company;
   const masked = mask({

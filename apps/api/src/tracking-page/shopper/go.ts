@@ -3,7 +3,7 @@ import { withShop } from '../../db/database';
 import { storeUrl } from '../../platform/store-url';
 import type { PageDesign } from '../design/page-design';
 import { webAddress } from './find-parcels';
-import { field } from './lookup';
+import { field } from './lookup-query';
 import type { PageShop } from './lookup.store';
 import type { PageCounts } from './page-counts';
 import { productById } from './recommended.store';

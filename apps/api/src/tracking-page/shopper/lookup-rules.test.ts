@@ -5,7 +5,7 @@ import { publishPage } from '../../testing/published-page';
 import { withShop } from '../../db/database';
 import { liveDesign } from '../design/page-design';
 import { findParcels } from './find-parcels';
-import { readLookup } from './lookup';
+import { readLookupQuery } from './lookup-query';
 import { shopByDomain } from './lookup.store';
 import { phoneDigits, plainPostcode, samePhone, samePostcode } from './proof';
 
@@ -103,7 +103,7 @@ test('any text as a proof is read without a failure, and none is right by accide
   for (const proof of ['email', 'email_or_phone', 'postcode'] as const)
     for (const text of naughty)
       expect(() =>
-        readLookup({ order: '7001', email: text, phone: text, postcode: text }, { ...DEFAULT, proof }),
+        readLookupQuery({ order: '7001', email: text, phone: text, postcode: text }, { ...DEFAULT, proof }),
       ).not.toThrow();
   for (const text of naughty) {
     expect([text, samePhone(phoneDigits(text) ?? '', null)]).toEqual([text, false]);
@@ -132,7 +132,7 @@ test('of an order that was proven the page knows the items, with images of the C
     liveDesign(page.world.ctx, trx, shop.shopId, 'en'),
   );
   const ask = (fields: Record<string, string>) => {
-    const lookup = readLookup(fields, design.settings.lookup);
+    const lookup = readLookupQuery(fields, design.settings.lookup);
     if (lookup.kind !== 'order' && lookup.kind !== 'numbers') throw new Error(lookup.kind);
     return withShop(page.world.db, shop.shopId, (trx) => findParcels(page.world.ctx, trx, shop, lookup, design));
   };

@@ -1,6 +1,6 @@
 import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
-import type { Database, ShopTransaction } from '../../db/database';
+import { executor, type Executor, type ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
 import type { ProofColumns } from './proof';
 import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
@@ -19,8 +19,8 @@ export interface PageShop {
   email_enc: Buffer | null;
 }
 
-export async function shopByDomain(db: Database, domain: string): Promise<PageShop | null> {
-  const row = await db.kysely
+export async function shopByDomain(db: Executor, domain: string): Promise<PageShop | null> {
+  const row = await executor(db)
     .selectFrom('shops')
     .select(['shop_id', 'domain', 'primary_domain', 'name', 'timezone', 'locale', 'country', 'email_enc'])
     .where('domain', '=', domain)
@@ -43,6 +43,7 @@ export interface PageParcelRow {
   courier: string;
   status: ShipmentStatus;
   sub_status: SubStatus | null;
+  status_rule: string;
   status_at: Date;
   origin: string | null;
   destination: string | null;
@@ -63,6 +64,7 @@ export const PARCEL_COLUMNS = [
   'courier',
   'status',
   'sub_status',
+  'status_rule',
   'status_at',
   'origin',
   'destination',

@@ -3,7 +3,7 @@ import type { PageSection } from '@parcelway/http-contract';
 import type { StoreProduct } from '../../db/page.schema';
 import type { PageDesign } from '../design/page-design';
 import type { Found } from './find-parcels';
-import type { Reviewed } from './look-up';
+import type { Reviewed } from './run-lookup';
 import type { Reader } from './page-language';
 
 /** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */

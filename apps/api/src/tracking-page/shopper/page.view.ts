@@ -3,7 +3,7 @@ import type { PageSection } from '@parcelway/http-contract';
 import { html, trusted, type Html, type HtmlValue } from '../../http/html';
 import type { StoredImage } from '../design/page-design.store';
 import { ownHtml } from './extra-code';
-import { isThemed } from './look';
+import { isThemed } from './page-theme';
 import { lookupForms } from './lookup-form.view';
 import type { PageContent, PageScene } from './page-content';
 import type { Reader } from './page-language';

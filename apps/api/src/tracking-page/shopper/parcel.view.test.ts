@@ -32,6 +32,7 @@ function shown(
     zoneKnown: true,
     country: null,
     leg: null,
+    byText: false,
     content: '',
     location,
   }));

@@ -3,9 +3,10 @@ import { defaultPageSettings } from '@parcelway/http-contract';
 import { withShop } from '../../db/database';
 import { publishPage } from '../../testing/published-page';
 import { setUpTrackingPage } from '../../testing/tracking-page-world';
-import { keepDataRequest, redactCustomer } from '../../webhooks/privacy.store';
+import { keepDataRequest } from '../../webhooks/data-request.store';
+import { redactCustomer } from '../../webhooks/redact.store';
 import { liveDesign } from '../design/page-design';
-import { lookUp, type LookUp } from './look-up';
+import { runLookup, type LookupResult } from './run-lookup';
 import { shopByDomain, type PageShop } from './lookup.store';
 import { createTryLimiter, LIMITS } from './try-limiter';
 
@@ -33,17 +34,17 @@ beforeEach(async () => {
   await page.world.db.pool.query('delete from parcel_reviews');
 });
 
-async function ask(fields: Record<string, unknown>): Promise<LookUp> {
+async function ask(fields: Record<string, unknown>): Promise<LookupResult> {
   const { ctx, db } = page.world;
   return withShop(db, shop.shopId, async (trx) => {
     const design = await liveDesign(ctx, trx, shop.shopId, 'en');
-    return lookUp(ctx, trx, shop, design, fields, { limiter: kept, visitor: '10.9.9.9', language: 'en' });
+    return runLookup(ctx, trx, shop, design, fields, { limiter: kept, visitor: '10.9.9.9', language: 'en' });
   });
 }
 /** What the page knows of the delivered parcel's review. */
-const told = (look: LookUp) =>
+const told = (look: LookupResult) =>
   look.kind === 'found' ? look.found.parcels.find(({ id }) => id === done)?.review : undefined;
-const outcome = (look: LookUp) => (look.kind === 'found' ? look.reviewed?.outcome.kind : look.kind);
+const outcome = (look: LookupResult) => (look.kind === 'found' ? look.reviewed?.outcome.kind : look.kind);
 const proven = async () => told(await ask({ order: '7001', email: EMAIL }))?.proof ?? '';
 const review = (fields: object = {}) => ask({ review_of: done, stars: '5', ...fields });
 const stored = async () =>

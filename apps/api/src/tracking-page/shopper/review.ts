@@ -5,7 +5,7 @@ import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
 import type { PageDesign } from '../design/page-design';
-import { field, readProof, type ProofField } from './lookup';
+import { field, readProof, type ProofField } from './lookup-query';
 import { proves, type Proof } from './proof';
 import { changeableSince, reviewableOrder, writeReview, type ReviewRow } from './review.store';
 import type { TryLimiter } from './try-limiter';

@@ -42,7 +42,7 @@ export async function shopperParcel(
 ): Promise<{ parcel: PageParcel; reader: Reader; shopName: string }> {
   const row = await parcelById(trx, shopId, shipmentId);
   if (!row) throw new Error(`There is no parcel ${shipmentId} in this shop.`);
-  const shop = await shopByDomain(ctx.db, domain);
+  const shop = await shopByDomain(trx, domain);
   const parcel = toParcel(
     row,
     await checkpointsOfParcels(trx, shopId, [shipmentId]),

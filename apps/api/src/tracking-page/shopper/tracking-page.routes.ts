@@ -4,7 +4,7 @@ import { FALLBACK_LANGUAGE, languageOfLocale } from '@parcelway/domain';
 import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
-import { withShop } from '../../db/database';
+import { isUnavailable, withShop } from '../../db/database';
 import { html, trusted, type Html } from '../../http/html';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
 import { decrypted } from '../../orders/parcel-rows';
@@ -12,8 +12,8 @@ import { storeUrl } from '../../platform/store-url';
 import { liveDesign, type PageDesign } from '../design/page-design';
 import { ownCss, ownScript, unread } from './extra-code';
 import { follow } from './go';
-import { isThemed, lookCss } from './look';
-import { lookUp, type LookUp } from './look-up';
+import { isThemed, lookCss } from './page-theme';
+import { runLookup, type LookupResult } from './run-lookup';
 import { shopByDomain, type PageShop } from './lookup.store';
 import {
   NOTHING_TYPED,
@@ -57,7 +57,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const { recommended } = createRecommendations(ctx);
   const cdn = new URL(ctx.config.PLATFORM_CDN_URL).origin;
 
-  async function answer(setting: Setting, look: LookUp): Promise<Answer> {
+  async function answer(setting: Setting, look: LookupResult): Promise<Answer> {
     const { shop, reader } = setting;
     const { texts } = reader;
     if (look.kind === 'form')
@@ -86,7 +86,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
 
   async function foundContent(
     { shop, design }: Setting,
-    { found, reviewed }: Extract<LookUp, { kind: 'found' }>,
+    { found, reviewed }: Extract<LookupResult, { kind: 'found' }>,
   ): Promise<FoundContent> {
     const products: Record<string, Awaited<ReturnType<typeof recommended>>> = {};
     for (const section of design.settings.sections)
@@ -120,16 +120,18 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     request: FastifyRequest,
     shop: PageShop,
     visitor: string,
-  ): Promise<{ setting: Setting; look: LookUp | null }> {
-    return withShop(ctx.db, shop.shopId, async (trx) => {
+  ): Promise<{ setting: Setting; look: LookupResult | null }> {
+    const isPress = pressed(request) !== undefined;
+    const seen = await withShop(ctx.db, shop.shopId, async (trx) => {
       const design = await liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE);
       const setting = { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
-      if (pressed(request) !== undefined) return { setting, look: null };
-      counts.view(shop, visitor, request.headers['user-agent']);
+      if (isPress) return { setting, look: null };
       const { language } = setting.reader;
-      const look = await lookUp(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
+      const look = await runLookup(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
       return { setting, look };
     });
+    if (!isPress) counts.view(shop, visitor, request.headers['user-agent']);
+    return seen;
   }
   const sceneOf = ({ shop, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
     design,
@@ -174,8 +176,10 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
 
   app.register(async (scope) => {
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-      const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-      if (status === 500) request.log.error({ err: error }, 'the tracking page failed');
+      const refusal = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : null;
+      const status = refusal ?? (isUnavailable(error) ? 503 : 500);
+      if (status === 503) void reply.header('retry-after', '1');
+      if (!refusal) request.log.error({ err: error }, 'the tracking page failed');
       const reader = readerFor(request, null);
       const { failed_title: title, failed_text: text } = reader.texts;
       return hosted(reply, status, { title, reader, body: strangerPage(reader, title, text) });

@@ -30,6 +30,28 @@ describe('budgets', () => {
     expect(using(1_000, 1_001)).toEqual([expect.stringMatching(/2047 bytes.*budgets\.firstRoute allows 2046/)]);
     expect(using(1_000, 1_000, 9_000)).toEqual([]);
   });
+  describe('of what is loaded later', () => {
+    const later = (bytes: number, lazy: Record<string, string[]>, limits?: Record<string, number>) =>
+      budgetsGate(
+        remote('orders', {
+          surface: { lazy },
+          contract: { budgets: { entry: 10_000, firstRoute: 30_000, ...(limits && { lazy: limits }) } },
+          files: { 'js/editor.js': noise(bytes), 'js/texts-de-json.1a.js': noise(50_000) },
+        }),
+      );
+    test('each folder has its limit, measured here; texts have none', () => {
+      expect(later(1_000, { editor: ['js/editor.js'] }, { editor: 1_023 })).toEqual([]);
+      expect(later(1_001, { editor: ['js/editor.js'] }, { editor: 1_023 })).toEqual([
+        expect.stringMatching(/later from editor is 1024 bytes.*budgets\.lazy\["editor"\] allows 1023/),
+      ]);
+    });
+    test('a folder that remote.json does not name has one too', () => {
+      expect(later(20_000, { editor: ['js/editor.js'] })).toEqual([expect.stringContaining('allows 16384')]);
+    });
+    test('a script that no part names is refused', () => {
+      expect(later(10, {})).toEqual([expect.stringContaining('js/editor.js is in no part of surface.json')]);
+    });
+  });
   test('the shell has none here', () => {
     expect(budgetsGate(shell())).toEqual([]);
   });
@@ -48,6 +70,12 @@ describe('integrity', () => {
   test.each(['js/main.js', 'css/main.css', 'js/bootstrap.js'])('%s of the shell must be there', (file) => {
     expect(integrityGate(shell({ files: { [file]: null } }))).toEqual([
       expect.stringContaining(`entry.json names ${file}`),
+    ]);
+  });
+  test('the parts of the shell that screens preload must be there', () => {
+    const entry = { scripts: ['js/main.js'], styles: [], preload: [], parts: { list: ['js/list.js'] } };
+    expect(integrityGate(shell({ files: { 'entry.json': entry } }))).toEqual([
+      expect.stringContaining('entry.json names js/list.js'),
     ]);
   });
   test.each(['mf-manifest.json', 'entry.json'])(

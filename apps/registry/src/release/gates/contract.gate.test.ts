@@ -1,5 +1,5 @@
 import { contractGate } from './contract.gate';
-import { live, remote, shell } from './test-candidates';
+import { isolatedHost, live, remote, shell } from './test-candidates';
 
 const servesTwo = { surface: { contracts: [1, 2] } };
 const withLink = (id: string, ...links: string[]) => remote(id, { surface: { links: [id, ...links] } });
@@ -94,5 +94,25 @@ describe('a shell', () => {
       expect.stringContaining('links to billing, which this shell no longer knows'),
     ]);
     expect(contractGate(without, [linking, live(remote('billing'))])).toEqual([]);
+  });
+});
+
+describe('the isolated host', () => {
+  test('must serve the major of every live remote, as a shell does; links lead nowhere in it', () => {
+    expect(contractGate(isolatedHost(), [...shellAndOrders, live(withLink('returns', 'billing'))])).toEqual([]);
+    expect(contractGate(isolatedHost({ surface: { contracts: [2, 3] } }), shellAndOrders)).toEqual([
+      expect.stringContaining(
+        'orders@1.0.0-live (stable) is written for contract 1, and this isolated-host serves 2 and 3',
+      ),
+    ]);
+  });
+
+  test('is no shell: alone it lets no remote live, and once live a remote must fit it too', () => {
+    expect(contractGate(remote('orders'), [live(isolatedHost())])).toEqual([
+      expect.stringContaining('publish the shell first'),
+    ]);
+    expect(
+      contractGate(remote('orders'), [live(shell()), live(isolatedHost({ surface: { contracts: [2] } }))]),
+    ).toHaveLength(1);
   });
 });

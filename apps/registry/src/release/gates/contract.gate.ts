@@ -1,5 +1,5 @@
 import { routeFindings } from '@parcelway/domain';
-import { SHELL } from '../stored-release';
+import { ISOLATED_HOST, SHELL } from '../stored-release';
 import {
   nameOf,
   remotesOf,
@@ -21,16 +21,20 @@ export function contractGate(
   live: readonly LiveRelease[],
 ): Findings {
   const others = live.filter((release) => release.id !== id);
-  if (surface.kind === 'shell') return shellFits({ name: 'this shell', channel: null, surface }, remotesOf(others));
+  if (surface.kind === 'shell') {
+    const provider: Shell = { name: `this ${id}`, channel: null, surface };
+    // Links lead nowhere in the isolated host.
+    if (id === ISOLATED_HOST) return remotesOf(others).flatMap((remote) => serves(provider, remote));
+    return shellFits(provider, remotesOf(others));
+  }
   if (!contract) return [];
   const newcomer: Remote = { name: id, channel: null, contract, surface };
-  const shells = shellsOf(live);
-  if (shells.length === 0)
+  if (!live.some((release) => release.id === SHELL))
     return [
       `no shell is live, and only a shell can show ${id}: publish the shell first (npm run release -- publish ${SHELL})`,
     ];
   return [
-    ...shells.flatMap((shell) => serves(shell, newcomer)),
+    ...shellsOf(live).flatMap((shell) => serves(shell, newcomer)),
     ...linksLead(newcomer, live),
     ...linkedRoutesStay(newcomer, others),
     ...routeFindings(

@@ -8,7 +8,9 @@ export interface Candidate {
   files: ReadonlyMap<string, Buffer>;
   /** Source maps, by path. */
   maps: ReadonlyMap<string, Buffer>;
-  /** Null for the shell. */
+  /** A remote's fixtures, by path: stored beside the release. */
+  fixtures: ReadonlyMap<string, Buffer>;
+  /** Null for what is no remote. */
   contract: RemoteJson | null;
   surface: ReleaseSurface;
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { isStorageName } from '@parcelway/storage';
 import { parseJson } from '../parse-json';
-import { INTEGRITY_FILE, MANIFEST_FILE, SHELL } from '../stored-release';
+import { INTEGRITY_FILE, isProvider, MANIFEST_FILE } from '../stored-release';
 import type { Candidate, Findings } from './gate';
 
 const names = z.array(z.string());
-const entryFiles = z.object({ scripts: names.min(1), styles: names, preload: names });
+const entryFiles = z.object({
+  scripts: names.min(1),
+  styles: names,
+  preload: names,
+  parts: z.record(z.string(), names).default({}),
+});
 const assets = z.object({ js: z.object({ sync: names, async: names }), css: z.object({ sync: names, async: names }) });
 const manifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
@@ -20,10 +25,10 @@ export function integrityGate({ id, files }: Pick<Candidate, 'id' | 'files'>): F
     .map((file) => `${JSON.stringify(file)} cannot be the name of a served file: use letters, digits and . _ @ + ~ -`);
   if (files.has(INTEGRITY_FILE))
     findings.push(`${INTEGRITY_FILE} is written by the registry: leave it out of the build`);
-  const list = id === SHELL ? 'entry.json' : MANIFEST_FILE;
+  const list = isProvider(id) ? 'entry.json' : MANIFEST_FILE;
   const content = files.get(list);
   if (!content) return [...findings, `${list} is missing: build with tools/webpack`];
-  const referenced = id === SHELL ? shellFiles(content) : remoteFiles(content);
+  const referenced = isProvider(id) ? shellFiles(content) : remoteFiles(content);
   if (!referenced) return [...findings, `${list} is not what the build writes: build again`];
   return [
     ...findings,
@@ -35,7 +40,9 @@ export function integrityGate({ id, files }: Pick<Candidate, 'id' | 'files'>): F
 
 function shellFiles(content: Buffer): string[] | null {
   const parsed = entryFiles.safeParse(parseJson(content.toString('utf8')));
-  return parsed.success ? [...parsed.data.scripts, ...parsed.data.styles, ...parsed.data.preload] : null;
+  if (!parsed.success) return null;
+  const { scripts, styles, preload, parts } = parsed.data;
+  return [...scripts, ...styles, ...preload, ...Object.values(parts).flat()];
 }
 
 /** What a browser loads of a remote first: its container, and the files of what it exposes. Null where the manifest is not what the build writes. */

@@ -2,7 +2,7 @@ import { releaseSurface, remoteJson, type ReleaseSurface, type RemoteJson } from
 import type { z } from 'zod';
 import { APP_ID } from '../../model';
 import { parseJson } from '../parse-json';
-import { SHELL } from '../stored-release';
+import { isProvider } from '../stored-release';
 import type { Findings } from './gate';
 
 const CANDIDATE = /^[a-z0-9]+(\.[a-z0-9]+)*$/;
@@ -45,14 +45,13 @@ export function schemaGate(
     );
     return null;
   };
-  const contract =
-    id === SHELL
-      ? null
-      : read('remote.json', remoteJson, 'it belongs beside the package.json of the remote, and its build copies it');
+  const contract = isProvider(id)
+    ? null
+    : read('remote.json', remoteJson, 'it belongs beside the package.json of the remote, and its build copies it');
   const surface = read('surface.json', releaseSurface, 'the build writes it; build with tools/webpack');
   if (contract && contract.id !== id)
     findings.push(`remote.json is that of ${contract.id}: publish it as ${contract.id}`);
-  const kind = id === SHELL ? 'shell' : 'remote';
+  const kind = isProvider(id) ? 'shell' : 'remote';
   if (surface && surface.kind !== kind)
     findings.push(`surface.json is that of a ${surface.kind}, and ${id} is a ${kind}`);
   if (contract && surface?.kind === 'remote' && surface.contract !== contract.contract) {

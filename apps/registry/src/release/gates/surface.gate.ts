@@ -1,4 +1,5 @@
 import type { ReleaseSurface } from '@parcelway/remote-contract';
+import { codeCalls } from '@parcelway/remote-contract/code-calls';
 import { codeSurface } from '@parcelway/remote-contract/code-surface';
 import { shellSurface } from '@parcelway/remote-contract/shell-surface';
 import type { Candidate, Findings } from './gate';
@@ -9,7 +10,11 @@ type Built = Pick<Candidate, 'files' | 'contract'>;
 /** What a build says of itself is what its code does: read from the files by the functions that the build asks. */
 export function surfaceGate({ files, contract, surface }: Built & Pick<Candidate, 'surface'>): Findings {
   try {
-    return surface.kind === 'shell' ? shellFindings(surface, files) : remoteFindings(surface, { files, contract });
+    const calls = surface.calls ? differences('calls', surface.calls, codeCalls(files, surface.kind)) : [];
+    return [
+      ...(surface.kind === 'shell' ? shellFindings(surface, files) : remoteFindings(surface, { files, contract })),
+      ...calls,
+    ];
   } catch (error) {
     if (error instanceof SyntaxError) return [`its code cannot be read (${error.message}): build again`];
     throw error;

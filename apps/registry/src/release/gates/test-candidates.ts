@@ -1,22 +1,25 @@
 import { releaseSurface, remoteJson } from '@parcelway/remote-contract';
 import { splitBuild } from '../release-build';
 import type { BuiltFile } from '../release.port';
+import { isProvider } from '../stored-release';
 import { remoteBuild, shellBuild, type RemoteChange, type ShellChange } from '../test-builds';
 import type { Candidate, LiveRelease } from './gate';
 
 function candidateOf(id: string, built: BuiltFile[]): Candidate {
-  const { files, maps } = splitBuild(built);
+  const { files, maps, fixtures } = splitBuild(built);
   const json = (file: string): unknown => JSON.parse(String(files.get(file)));
   return {
     id,
     files,
     maps,
-    contract: id === 'shell' ? null : remoteJson.parse(json('remote.json')),
+    fixtures,
+    contract: isProvider(id) ? null : remoteJson.parse(json('remote.json')),
     surface: releaseSurface.parse(json('surface.json')),
   };
 }
 export const remote = (id: string, change: RemoteChange = {}): Candidate => candidateOf(id, remoteBuild(id, change));
 export const shell = (change: ShellChange = {}): Candidate => candidateOf('shell', shellBuild(change));
+export const isolatedHost = (change: ShellChange = {}): Candidate => candidateOf('isolated-host', shellBuild(change));
 
 export const live = (
   { id, contract, surface }: Candidate,

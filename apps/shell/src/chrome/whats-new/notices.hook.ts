@@ -1,4 +1,4 @@
-import { useGetNoticesInfiniteQuery, useSetUserMutation, type Notice } from '@parcelway/api/shell';
+import { useGetNoticesInfiniteQuery, useSeeNoticesMutation, type Notice } from '@parcelway/api/shell';
 import { useEffect, useRef } from 'react';
 
 export interface Notices {
@@ -16,15 +16,15 @@ export interface Notices {
 export function useNotices(): Notices {
   const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useGetNoticesInfiniteQuery();
-  const [setUser] = useSetUserMutation();
+  const [seeNotices] = useSeeNoticesMutation();
   const notices = data?.pages.flatMap((page) => page.notification_list);
   const newest = notices?.[0]?.id;
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (newest === undefined || seen.current === newest) return;
     seen.current = newest;
-    void setUser({ key: 'notice_seen', value: newest });
-  }, [newest, setUser]);
+    void seeNotices(newest);
+  }, [newest, seeNotices]);
   return {
     notices,
     failed: isError && !isFetching,

@@ -1,0 +1,68 @@
+import type { ActionFailure } from '@parcelway/domain';
+import type { AppContext } from '../context';
+import type { ShopTransaction } from '../db/database';
+import { saveTracking } from '../tracking/save-tracking';
+import type { ActionParcel } from './action-parcels.store';
+import type { ActionRow } from './actions.store';
+
+export type ActionContext = Pick<AppContext, 'db' | 'jobs' | 'now' | 'log'>;
+
+/** The parcels of a batch, locked until the transaction ends. */
+export interface BatchContext {
+  trx: ShopTransaction;
+  ctx: ActionContext;
+  shopId: string;
+  now: Date;
+  parcels: ActionParcel[];
+}
+
+/** One batch of an action's parcels. */
+export interface Batch extends BatchContext {
+  action: ActionRow;
+}
+
+/** What an action did to a parcel: what it was before, and what must still hold for undoing it. */
+export interface Change {
+  before: unknown;
+  after: unknown;
+}
+export type Result = Change | { failed: ActionFailure };
+/** By parcel. */
+export type Results = Map<string, Result>;
+
+export interface UndoBatch extends Batch {
+  was: ReadonlyMap<string, Change>;
+}
+
+/** Splits parcels into those that can be changed and the failures of the others. @param why null: it can */
+export function partition(
+  parcels: readonly ActionParcel[],
+  why: (parcel: ActionParcel) => ActionFailure | null,
+): { fit: ActionParcel[]; results: Results } {
+  const results: Results = new Map();
+  const fit = parcels.filter((parcel) => {
+    const failed = why(parcel);
+    if (failed) results.set(parcel.shipment_id, { failed });
+    return failed === null;
+  });
+  return { fit, results };
+}
+
+export const idsOf = (parcels: readonly ActionParcel[]): string[] => parcels.map((parcel) => parcel.shipment_id);
+
+/** A change that leaves nothing to undo. */
+export const DONE: Change = { before: null, after: null };
+
+/** Everything that follows from the change: status with its trail, next poll, write-back to the store. */
+export async function deriveAgain(
+  { trx, ctx, shopId, now }: BatchContext,
+  parcels: readonly ActionParcel[],
+): Promise<void> {
+  await saveTracking(
+    trx,
+    ctx.jobs,
+    shopId,
+    new Map(idsOf(parcels).map((id) => [id, { kind: 'rederive' } as const])),
+    now,
+  );
+}

@@ -1,0 +1,148 @@
+import { dayOf, laneKey } from '@parcelway/domain';
+import type { FiguresPart } from '../../db/analytics.schema';
+import { pack, tenthOf, type Tenths } from './histogram';
+
+/** What figures are made of. */
+export interface FiguredParcel {
+  courier: string;
+  origin: string | null;
+  destination: string | null;
+  status: number;
+  had_failed_attempt: boolean;
+  had_exception: boolean;
+  ordered_at: Date;
+  first_scan_at: Date | null;
+  delivered_at: Date | null;
+  /** What the courier promised last: a day, or an instant. */
+  expected: string | null;
+}
+
+type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+type Span = 'total' | 'processing' | 'transit';
+/** A row of `analytics_days`, without the shop and the day. */
+export type FiguresRow = { part: FiguresPart; key: string } & Record<
+  'parcels' | `status_${Status}` | 'failed_attempt' | 'exception' | 'on_time' | 'late' | 'early_days',
+  number
+> &
+  Record<`${Span}_n` | `${Span}_minutes`, number> &
+  Record<`${Span}_tenths`, Buffer>;
+
+const SPANS = ['total', 'processing', 'transit'] as const satisfies readonly Span[];
+const DELIVERED = 4;
+const DAY_MS = 86_400_000;
+
+/** Rows of one day: of all its parcels, and of each courier, country of destination and lane. None for no parcels. @param zone the shop's */
+export function aggregateDay(parcels: readonly FiguredParcel[], zone: string): FiguresRow[] {
+  const sums = new Map<string, Accumulator>();
+  const sumOf = (part: FiguresPart, key: string): Accumulator => {
+    const place = `${part} ${key}`;
+    const found = sums.get(place) ?? newSum(part, key);
+    sums.set(place, found);
+    return found;
+  };
+  for (const parcel of parcels) {
+    const facts = factsOf(parcel, zone);
+    for (const sum of [
+      sumOf('all', ''),
+      sumOf('courier', parcel.courier),
+      sumOf('country', parcel.destination ?? ''),
+      sumOf('lane', laneKey(parcel.origin, parcel.destination)),
+    ])
+      add(sum, parcel, facts);
+  }
+  return [...sums.values()].map(rowOf);
+}
+
+interface Facts {
+  /** Whole minutes; null where there is no such span. */
+  minutes: Record<Span, number | null>;
+  /** Days before the promised one; null where none was promised or nothing came. */
+  early: number | null;
+}
+
+function factsOf({ status, ordered_at, first_scan_at, delivered_at, expected }: FiguredParcel, zone: string): Facts {
+  const end = status === DELIVERED ? delivered_at : null;
+  const promised = end && promisedDay(expected, zone);
+  return {
+    minutes: {
+      total: minutesBetween(ordered_at, end),
+      processing: end && minutesBetween(ordered_at, first_scan_at),
+      transit: minutesBetween(first_scan_at, end),
+    },
+    early: end && promised ? (Date.parse(promised) - Date.parse(dayOf(end, zone))) / DAY_MS : null,
+  };
+}
+
+/** Null where one is missing, and where time would run backwards: couriers' clocks are not always right. */
+function minutesBetween(from: Date | null, to: Date | null): number | null {
+  if (!from || !to || to < from) return null;
+  return Math.floor((to.getTime() - from.getTime()) / 60_000);
+}
+
+function promisedDay(expected: string | null, zone: string): string | null {
+  const at = new Date(expected ?? NaN);
+  if (expected === null || Number.isNaN(at.getTime())) return null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(expected) ? expected : dayOf(at, zone);
+}
+
+interface Accumulator {
+  part: FiguresPart;
+  key: string;
+  parcels: number;
+  statuses: number[];
+  failed_attempt: number;
+  exception: number;
+  on_time: number;
+  late: number;
+  early_days: number;
+  spans: Record<Span, { n: number; minutes: number; tenths: Tenths }>;
+}
+const newSum = (part: FiguresPart, key: string): Accumulator => ({
+  part,
+  key,
+  parcels: 0,
+  statuses: Array<number>(8).fill(0),
+  failed_attempt: 0,
+  exception: 0,
+  on_time: 0,
+  late: 0,
+  early_days: 0,
+  spans: {
+    total: { n: 0, minutes: 0, tenths: new Map() },
+    processing: { n: 0, minutes: 0, tenths: new Map() },
+    transit: { n: 0, minutes: 0, tenths: new Map() },
+  },
+});
+
+function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early }: Facts): void {
+  sum.parcels += 1;
+  sum.statuses[parcel.status] = (sum.statuses[parcel.status] ?? 0) + 1;
+  if (parcel.had_failed_attempt) sum.failed_attempt += 1;
+  if (parcel.had_exception) sum.exception += 1;
+  if (early !== null) {
+    if (early >= 0) sum.on_time += 1;
+    else sum.late += 1;
+    sum.early_days += early;
+  }
+  for (const name of SPANS) {
+    const taken = minutes[name];
+    if (taken === null) continue;
+    const span = sum.spans[name];
+    const tenth = tenthOf(taken);
+    span.n += 1;
+    span.minutes += taken;
+    span.tenths.set(tenth, (span.tenths.get(tenth) ?? 0) + 1);
+  }
+}
+
+function rowOf({ statuses, spans, ...sum }: Accumulator): FiguresRow {
+  return Object.assign(
+    sum,
+    ...statuses.map((count, status) => ({ [`status_${status}`]: count })),
+    ...SPANS.map((name) => ({
+      [`${name}_n`]: spans[name].n,
+      [`${name}_minutes`]: spans[name].minutes,
+      [`${name}_tenths`]: pack(spans[name].tenths),
+    })),
+  ) as FiguresRow;
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { openIsolation, type Isolation, type IsolationCases } from './testing/isolation';
+
+/** Every route of the server is walked with two shops; the cases stand beside the routes. A route without a case fails the last test. */
+const cases: IsolationCases = Object.assign(
+  {},
+  ...(readdirSync(__dirname, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.isolation.ts'))
+    .map((file) => jest.requireActual<{ isolation: IsolationCases }>(path.join(__dirname, file)).isolation),
+);
+
+let isolation: Isolation;
+beforeAll(async () => {
+  isolation = await openIsolation();
+});
+afterAll(async () => {
+  await isolation.app.close();
+  await isolation.world.close();
+});
+
+/** Routes that hold nothing of any shop: the way in, and files. */
+const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//, /^GET \/help$/];
+
+// Before the cases: they open the shopper's page, whose views are written some seconds later.
+test('without a token, and with a wrong one, every call but the public ones is 401 with the retry header, and writes nothing', async () => {
+  const { routes, rowsOf, app, a, b } = isolation;
+  const before = [await rowsOf(a), await rowsOf(b)];
+  for (const name of [...routes].filter((route) => route.includes(' /api/') && !route.includes('/auth/exchange'))) {
+    const [method = 'GET', url = '/'] = name.split(' ');
+    for (const authorization of [undefined, 'Bearer short', `Bearer ${'x'.repeat(43)}`, `Bearer ${a.token}x`]) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, '1'),
+        ...(method !== 'GET' && { payload: {} }),
+        headers: authorization ? { authorization } : {},
+      });
+      expect([name, answer.statusCode, answer.headers['x-shopify-retry-invalid-session-request']]).toEqual([
+        name,
+        401,
+        '1',
+      ]);
+    }
+  }
+  expect([await rowsOf(a), await rowsOf(b)]).toEqual(before);
+});
+
+test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
+
+/** Nobody called them as a shop: they are called here as anybody would. */
+const withoutCase = (route: string): InjectOptions & { url: string } => {
+  const [method, url = '/'] = route.split(' ');
+  return { method: method as 'GET', url: url.replace(/:\w+/g, '1') };
+};
+
+test('every route, called 30 times at once on a pool of three connections, answers each of them', async () => {
+  const { app, routes, requests, a } = isolation;
+  const failed: string[] = [];
+  for (const route of routes) {
+    const request = requests.get(route) ?? withoutCase(route);
+    // What the outside world or a screen to come refuses is refused alone as well.
+    const alone = (await app.inject(request)).statusCode;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject(request)));
+    const broken = answers.find(({ statusCode }) => statusCode === 500 || (statusCode > 500 && statusCode !== alone));
+    if (broken) failed.push(`${route}: ${broken.statusCode} ${broken.body.slice(0, 200)}`);
+  }
+  expect(failed).toEqual([]);
+  expect(
+    (await app.inject({ url: '/api/v1/auth/session', headers: { authorization: `Bearer ${a.token}` } })).statusCode,
+  ).toBe(200);
+}, 300_000);
+
+test('every route has a case', () => {
+  const without = [...isolation.routes]
+    .filter((route) => !(route in cases) && !WITHOUT_SHOP.some((pattern) => pattern.test(route)))
+    // The refusal of other methods on a webhook address is one route per method; they answer 405 and read nothing.
+    .filter((route) => !/^(?!POST)\w+ \/webhooks\//.test(route));
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** For tests only: a customer of whom everything is a canary. */
+export const EMAIL = 'canary.vogelsang@canary-mail.example';
+export const OTHER_EMAIL = 'guess.vogelsang@canary-mail.example';
+export const MERCHANT = 'canary.merchant@canary-mail.example';
+export const [FIRST, LAST] = ['Canarina', 'Vogelsangova'];
+export const PHONES = ['+49 171 5550199', '+14155550134'];
+export const STREET = 'Kanarienweg 17';
+/** What no column may hold in the clear. Names are apart: the list of orders is searched and sorted by them. */
+export const SECRETS = [EMAIL, OTHER_EMAIL, MERCHANT, 'canary-mail', ...PHONES, STREET];
+export const NAMES = [FIRST, LAST];
+/** Columns that hold names, and why. */
+export const NAMES_ALLOWED: Record<string, string> = {
+  'orders.customer_name': 'shown in every row of the list, sorted and filtered by',
+  'orders.search': 'the list is searched by it, by any part of a name',
+  'shipments.search': 'the same for parcels',
+  'orders.note': 'what customer and merchant wrote to each other; searched',
+  'orders.tags': "the merchant's own words; filtered by",
+  'mails.subject': 'the log of mails shows it in every row; a merchant may greet by name in it',
+  'checkpoints.content': 'what the courier wrote ("signed by …"), which statuses are derived from again',
+  'checkpoints.texts': 'the same in other languages',
+  'shipments.last_event': 'the newest of them, shown in every row of the list',
+  'shipments.facts': 'who signed, as the courier says',
+  'fulfillment_events.message': 'the event as the store is told of it',
+};
+
+/** What a mail server pipes to us when a mail came back. @param id of `bounceId` */
+export const bounceReport = (id: string): string =>
+  `To: bounces+${id}@parcelway.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="B"\r\n\r\n--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${EMAIL}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 ${FIRST} ${LAST} <${EMAIL}> unknown\r\n--B--\r\n`;

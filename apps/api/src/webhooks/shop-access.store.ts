@@ -1,0 +1,39 @@
+import type { ShopTransaction } from '../db/database';
+import { cancelWaiting } from '../notifications/delivery/mail-privacy.store';
+import type { Vault } from '../platform/vault';
+
+/** Ends the app's access: tokens and sign-ins go, mails that wait are not sent, the data stays until the platform requests its removal. */
+export async function removeAccess(trx: ShopTransaction, shopId: string, now: Date): Promise<void> {
+  await trx.deleteFrom('platform_tokens').where('shop_id', '=', shopId).execute();
+  await trx.deleteFrom('staff_tokens').where('shop_id', '=', shopId).execute();
+  await trx.updateTable('shops').set({ uninstalled_at: now }).where('shop_id', '=', shopId).execute();
+  await cancelWaiting(trx, shopId);
+}
+
+/** Takes over what a shop/update says; empty values change nothing. */
+export async function updateShopFromStore(
+  trx: ShopTransaction,
+  vault: Vault,
+  shopId: string,
+  info: {
+    name: string;
+    email: string;
+    primaryDomain: string;
+    currency: string;
+    timezone: string;
+    locale: string;
+    country: string;
+  },
+): Promise<void> {
+  const change = {
+    ...(info.name && { name: info.name }),
+    ...(info.primaryDomain && { primary_domain: info.primaryDomain }),
+    ...(info.currency && { currency: info.currency }),
+    ...(info.timezone && { timezone: info.timezone }),
+    ...(info.locale && { locale: info.locale }),
+    ...(info.country && { country: info.country }),
+    ...(info.email && { email_enc: vault.encrypt(info.email) }),
+  };
+  if (Object.keys(change).length > 0)
+    await trx.updateTable('shops').set(change).where('shop_id', '=', shopId).execute();
+}

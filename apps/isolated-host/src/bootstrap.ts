@@ -1,0 +1,74 @@
+import {
+  containerRuntime,
+  createRemoteGuard,
+  createRemoteLoader,
+  loadFixtures,
+  readResolvedSet,
+  type Reporter,
+} from '@parcelway/federation';
+import { loadNamespace } from '@parcelway/i18n';
+import { mountIsolated, postToPanel, type MakeHandlers } from '@parcelway/isolated';
+import type { ResolvedRemote, VerificationKey } from '@parcelway/remote-contract';
+import { requireForFixtures } from './fixtures-modules';
+import { openKit } from './kit/open-kit';
+
+export { SHARED_MODULES } from './shared-modules';
+
+/** As in the shell. */
+const REMOTE_TIMEOUT_MS = 8_000;
+
+/** Opens the one release that the document names; without one, the pages of the UI kit. */
+export async function bootstrap(): Promise<void> {
+  const { remotes, keys } = readResolvedSet();
+  const [release] = remotes;
+  if (!release) return openKit();
+  return mountIsolated({
+    contract: release.contract,
+    release: release.version,
+    handlers: () => handlersOf(release, keys),
+    load: () => loadRemote(release, keys),
+  });
+}
+
+async function handlersOf(release: ResolvedRemote, keys: readonly VerificationKey[]): Promise<MakeHandlers> {
+  const fixtures = await loadFixtures(release, keys, requireForFixtures);
+  if (fixtures) return (fixtures as { handlers: MakeHandlers }).handlers;
+  postToPanel({ kind: 'call', what: 'no fixtures', detail: 'This release was published without: every call fails.' });
+  return () => ({});
+}
+
+/** As the shell loads it, with what goes wrong in the panel's list instead of in reports. */
+async function loadRemote(release: ResolvedRemote, keys: readonly VerificationKey[]) {
+  const inPanel = (code: string, detail: unknown) =>
+    postToPanel({ kind: 'call', what: code, detail: detail instanceof Error ? detail.message : String(detail ?? '') });
+  const reporter: Pick<Reporter, 'failed' | 'crashed' | 'noted'> = {
+    failed: (_remote, _version, code, error) => inPanel(code, error),
+    crashed: (_remote, _version, code, error) => inPanel(code, error),
+    noted: (_remote, _version, code, message) => inPanel(code, message),
+  };
+  const guard = createRemoteGuard({ reporter, reportFor: () => {}, storage: marksInMemory(), token: '' });
+  const loader = createRemoteLoader({
+    remotes: [release],
+    keys,
+    runtime: containerRuntime(REMOTE_TIMEOUT_MS),
+    loadMessages: loadNamespace,
+    reporter,
+    guard,
+    // What is tried out is never replaced by another release.
+    askRegistry: async () => [],
+    timeoutMs: REMOTE_TIMEOUT_MS,
+    backoffMs: [],
+  });
+  return (await loader.load(release.id)).remote;
+}
+
+/** Where the guard marks what runs: a page for a try tells no later one, and its marks would fill the panel's list. */
+function marksInMemory(): Parameters<typeof createRemoteGuard>[0]['storage'] {
+  const marks = new Map<string, string>();
+  return {
+    get: (key) => marks.get(key) ?? null,
+    set: (key, value) => void marks.set(key, value),
+    remove: (key) => void marks.delete(key),
+    keys: (prefix) => [...marks.keys()].filter((key) => key.startsWith(prefix)),
+  };
+}

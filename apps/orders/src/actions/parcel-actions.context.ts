@@ -1,0 +1,55 @@
+import type { Chosen } from '@parcelway/api/order-actions';
+import type { ShipmentRow } from '@parcelway/http-contract';
+import { useFeature, usePermission } from '@parcelway/host';
+import { createContext, useContext } from 'react';
+
+/** What can be done to several parcels at once, in the order of the menus. */
+export const BULK = [
+  'mark_delivered',
+  'mark_returned',
+  'mark_in_transit',
+  'retrack',
+  'modify_courier',
+  'note',
+  'send_email',
+  'send_status',
+] as const;
+export type BulkName = (typeof BULK)[number];
+
+export interface Parcels {
+  chosen: Chosen;
+  count: number;
+  /** The note that they have now. */
+  note?: string;
+  /** Told once the server has answered. */
+  onEnd?(ok: boolean): void;
+}
+export type OneParcel = Pick<ShipmentRow, 'id' | 'order_name' | 'track_number' | 'courier' | 'courier_name'>;
+
+/** What the merchant asked for. What needs no word more has `given`, and is done at once; the rest opens its dialog. */
+export type ActionRequest =
+  | { what: BulkName; parcels: Parcels; given?: { courier?: string; note?: string } }
+  | { what: 'tracking_update'; parcel: OneParcel }
+  | { what: 'feedback'; parcel: OneParcel }
+  | { what: 'activity' }
+  | { what: 'quota' }
+  | { what: 'undo'; id: string };
+
+/** What is asked for now. */
+export const ActionRequestContext = createContext<ActionRequest | null>(null);
+export const ParcelActionsContext = createContext<(what: ActionRequest | null) => void>(() => undefined);
+
+/** Asks for something to be done; `Actions` of the screen does it. */
+export const useParcelActions = (): ((what: ActionRequest | null) => void) => useContext(ParcelActionsContext);
+/** Whether parcels may be changed. */
+export const useMayAct = (): boolean => usePermission('order.write');
+
+/** Why customers cannot be emailed: what the plan lacks; null: they can. */
+export const useMailLock = (): string | null => useFeature('cus_notification').label;
+
+/** One parcel of a list or page. */
+export const only = ({ id, note }: Pick<ShipmentRow, 'id' | 'note'>): Parcels => ({
+  chosen: { ids: [id] },
+  count: 1,
+  note,
+});

@@ -1,0 +1,52 @@
+import { asideReason, inJourneyOrder, subStatusOf, type StatusCheckpoint } from './journey-order';
+import type { SubStatus } from './shipment-status';
+
+/** An event that was re-read by its place in the journey. */
+export type ReadCheckpoint<T extends StatusCheckpoint> = T & { atSender?: true };
+
+/** What shows that the parcel had come near its recipient, beside "out for delivery" and a failed attempt. */
+const NEAR_RECIPIENT: readonly (SubStatus | null)[] = [7004, 7009];
+
+/**
+ * The checkpoints in the order of the journey. "Collected" (4002) does not say by whom, so its place in the journey does: it is a delivery
+ * where the parcel was out for delivery, ready for collection, or refused or missed by its recipient before. Elsewhere a courier collected it
+ * at the sender, or to bring it back, and the event is read as in transit. What the provider or a code confirms is believed, but for a first scan that others follow.
+ * @param when which events belong to the parcel: those kept apart prove nothing.
+ */
+export function readJourney<T extends StatusCheckpoint>(
+  checkpoints: readonly T[],
+  when: { orderedAt: Date; now: Date },
+): ReadCheckpoint<T>[] {
+  const ordered = inJourneyOrder<ReadCheckpoint<T>>(checkpoints);
+  const news = ordered.filter((event) => event.status !== null && asideReason(event, when) === null);
+  const atSender = new Set<T>();
+  let nearRecipient = false;
+  let scanned = false;
+  for (const [index, event] of news.entries()) {
+    const { status } = event;
+    if (isCollected(event) && !nearRecipient) {
+      const movesOn = news.slice(index + 1).some((later) => isScan(later) && later.status !== 4 && later.status !== 7);
+      if (event.byText || (!scanned && movesOn)) atSender.add(event);
+    }
+    const delivered = status === 4 && event.leg !== 'first' && !atSender.has(event);
+    if (status === 3 || status === 6 || delivered || NEAR_RECIPIENT.includes(event.subStatus)) nearRecipient = true;
+    // Who collects it now brings it back.
+    if (event.subStatus === 7010 || event.subStatus === 7011) nearRecipient = false;
+    if (isScan(event)) scanned = true;
+  }
+  if (atSender.size === 0) return ordered;
+  // How far along an event is decides its place within a day without clocks.
+  return inJourneyOrder(
+    ordered.map((event) =>
+      atSender.has(event)
+        ? { ...event, status: 2 as const, subStatus: 2001 as const, byText: false, atSender: true as const }
+        : event,
+    ),
+  );
+}
+
+const isCollected = ({ status, subStatus }: StatusCheckpoint): boolean =>
+  status === 4 && subStatusOf(status, subStatus) === 4002;
+
+/** Whether a courier had the parcel in hand: an announcement is no scan. */
+const isScan = ({ status }: StatusCheckpoint): boolean => status !== 0 && status !== 1 && status !== 5;

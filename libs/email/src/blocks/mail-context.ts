@@ -1,0 +1,23 @@
+import { ORDER_TOPICS, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
+import type { MailBlock } from '@parcelway/http-contract';
+import type { Texts } from '../chosen-texts';
+import type { MailField } from '../compiled-mail';
+import type { RenderContext } from '../render-context';
+import type { TopicWords } from '../words';
+
+/** What blocks of a customer's mail are drawn with. */
+export interface MailContext extends RenderContext {
+  topic: MailTopic;
+  own: TopicWords;
+  locks: readonly MailLock[];
+  /** Keeps a text apart; gives the way to it inside Liquid. */
+  field(field: Omit<MailField, 'key'>): string;
+  /** Keeps a merchant's text of a block apart, or our own where there is none. Gives the way to it inside Liquid. */
+  text(block: MailBlock, name: string, kind: 'line' | 'text', texts: Texts, own: string): string;
+}
+
+/** Where "your parcel" leads: for orders of several, to the order. */
+export const pageOf = (topic: MailTopic): string =>
+  (ORDER_TOPICS as readonly string[]).includes(topic) ? 'order.url' : 'parcel.url';
+
+export type BlockOf<Kind extends MailBlockKind> = Extract<MailBlock, { kind: Kind }>;

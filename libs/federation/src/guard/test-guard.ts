@@ -1,0 +1,69 @@
+import { runInThisContext } from 'node:vm';
+import { hookReactCommits } from './react-commits';
+import { createRemoteGuard } from './remote-guard';
+
+const kept = new Map<string, string>();
+const storage = {
+  get: (key: string) => kept.get(key) ?? null,
+  set: (key: string, value: string) => void kept.set(key, value),
+  remove: (key: string) => void kept.delete(key),
+  keys: (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+};
+const own = Object.fromEntries(
+  ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
+    (name) => [name, Reflect.get(window, name) as unknown],
+  ),
+);
+
+const { addEventListener, removeEventListener } = EventTarget.prototype;
+const prototype = { addEventListener, removeEventListener };
+
+type Listening = Parameters<typeof addEventListener>;
+let heardAt: Listening[] = [];
+
+/** A guard over a page of its own, and what it tells. */
+export function setup() {
+  const reporter = { crashed: jest.fn(), noted: jest.fn() };
+  const [reportFor, onStuck] = [jest.fn(), jest.fn()];
+  const root = document.createElement('div');
+  root.innerHTML = '<a>Orders</a>';
+  document.body.replaceChildren(root);
+  Object.assign(document, { elementFromPoint: () => null });
+  jest.spyOn(window, 'addEventListener').mockImplementation(function (this: unknown, ...args: Listening) {
+    heardAt.push(args);
+    addEventListener.apply(window, args);
+  });
+  const guard = createRemoteGuard({
+    ...{ reporter, reportFor, storage, token: 'the token', onStuck },
+    page: { root, chrome: 'a' },
+  });
+  return { reporter, reportFor, onStuck, root, guard };
+}
+
+/** Before each test: no guard, a page as it was, and time that the test moves. Must be called at the top of the file. */
+export function setUpGuard(): void {
+  hookReactCommits();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    kept.clear();
+  });
+  afterEach(() => {
+    // A page has one guard; those of earlier tests must not look after this one's.
+    for (const args of heardAt) removeEventListener.apply(window, args);
+    heardAt = [];
+    for (const element of [document.documentElement, document.body])
+      for (const name of Object.getOwnPropertyNames(element)) Reflect.deleteProperty(element, name);
+    Object.assign(EventTarget.prototype, prototype);
+    jest.clearAllTimers();
+    jest.useRealTimers();
+    Object.assign(window, own);
+    jest.restoreAllMocks();
+  });
+}
+
+/** Code of a file of the remote `orders`. */
+export const ofOrders = (code: string) =>
+  runInThisContext(`(window, document) => { ${code} }`, {
+    filename: 'http://localhost/r/orders/1.0.0-abc/js/main.js',
+  }) as (of: Window, page: Document) => void;

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { Product } from './product';
+import { buildOf, releasesOf, withRemote } from './releases';
+import type { ShellSuite } from './shell-suite';
+
+/** One of the events that a page tells the registry. */
+export interface Told {
+  remote: string;
+  kind: string;
+  code?: string;
+  message?: string;
+}
+
+/** Gives every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
+export async function ship({ product }: ShellSuite, root: string): Promise<string> {
+  const releases = releasesOf(product);
+  const planted = withRemote(
+    buildOf('orders'),
+    'orders',
+    `(remote, { react }) => ({ ...remote, Root: (${root})(react()) })`,
+  );
+  const version = await releases.publish('orders', planted, { packageVersion: '9.0.0' });
+  await releases.promote('orders', version);
+  return version;
+}
+
+/** Pages that told of a fault of this release. */
+export async function failedPages({ product }: { product: Product }, version: string): Promise<number> {
+  const { apps } = (await (await fetch(`${product.appUrl}/registry/api/health`)).json()) as {
+    apps: Record<string, { releases: Record<string, { failed: number }> }>;
+  };
+  return apps.orders?.releases[version]?.failed ?? 0;
+}
+
+/** Makes a page send its reports at once, as when it is left, instead of after its batching time. */
+export const tellNow = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+
+/** What a page tells the registry from now on. */
+export function reportsOf(page: Page): readonly Told[] {
+  const told: Told[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/registry/reports'))
+      told.push(...(request.postDataJSON() as { events: Told[] }).events);
+  });
+  return told;
+}
