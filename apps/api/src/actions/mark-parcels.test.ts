@@ -6,7 +6,7 @@ import { until } from '../testing/sync-world';
 import { DONE, OUT, TRANSIT } from '../testing/poll-world';
 
 const setUp = setUpActions();
-const { act, undo, stateOf, followed, parcel, trail, told } = setUp;
+const { act, undo, stateOf, followed, parcel, trail, outboxStatuses } = setUp;
 const later = (minutes: number) =>
   setUp.world.setNow(new Date(setUp.world.ctx.now().getTime() + minutes * 60_000).toISOString());
 const statusOf = async (id: string) => {
@@ -24,7 +24,7 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
     expect(run).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true, by: '1' });
     expect(await statusOf(id)).toEqual([status, sub]);
     expect((await trail(id)).at(-1)).toBe(`${status} user`);
-    expect((await told(id)).at(-1)).toBe(word);
+    expect((await outboxStatuses(id)).at(-1)).toBe(word);
     journey.trackinfo.push(OUT);
     await setUp.pollAt('2026-11-22T17:00:00Z');
     expect(await statusOf(id)).toEqual([status, sub]);
@@ -106,7 +106,7 @@ describe('undo', () => {
     await writeBack(setUp.world.ctx, setUp.shop);
     const quick = await act('mark_delivered', { ids: [unsaid.id] });
     await undo(quick);
-    expect(await told(unsaid.id)).toEqual(['IN_TRANSIT']);
+    expect(await outboxStatuses(unsaid.id)).toEqual(['IN_TRANSIT']);
     const slow = await act('mark_delivered', { ids: [said.id] });
     await writeBack(setUp.world.ctx, setUp.shop);
     later(5);

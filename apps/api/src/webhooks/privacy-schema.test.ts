@@ -6,7 +6,7 @@ import {
   addCanaryCustomer,
   customerTables,
   readAll,
-  wordColumns,
+  textColumns,
   type CanaryCustomer,
 } from '../testing/canary-customers';
 import { saveView } from '../orders/order-views';
@@ -90,7 +90,7 @@ test('every table whose rows belong to an order, a parcel, a mail or an address 
     expect([table, [...jane.canaries.keys()].some((key) => key.startsWith(`${table}.`))]).toEqual([table, true]);
     expect([table, (all.get(table) ?? '').length > 0]).toEqual([table, true]);
   }
-  const known = new Set((await wordColumns(world)).map(({ table, column }) => `${table}.${column}`));
+  const known = new Set((await textColumns(world)).map(({ table, column }) => `${table}.${column}`));
   for (const key of [...FIXED, ...OTHERS, ...STAYS]) expect([key, known.has(key)]).toEqual([key, true]);
 });
 

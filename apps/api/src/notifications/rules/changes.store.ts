@@ -35,7 +35,7 @@ export async function insertChanges(
  * Takes back the deliveries of parcels that nobody has acted on, as if they had never been.
  * @returns what each parcel was before, by its id; parcels without one are absent.
  */
-export async function withdrawUntold(
+export async function retractUnpublished(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: readonly string[],

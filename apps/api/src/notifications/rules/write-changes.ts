@@ -1,7 +1,7 @@
 import type { ShopTransaction } from '../../db/database';
 import type { AddOptions, Jobs } from '../../jobs/jobs';
 import type { TrailRow } from '../../tracking/tracking.store';
-import { insertChanges, withdrawUntold } from './changes.store';
+import { insertChanges, retractUnpublished } from './changes.store';
 
 /** One waiting planning a shop is enough. */
 export const planOptions = (shopId: string): AddOptions => ({ key: `notifications.plan:${shopId}`, queue: 'mail' });
@@ -20,7 +20,7 @@ export async function writeChanges(
   now: Date,
   overtaken: readonly string[] = [],
 ): Promise<void> {
-  const before = await withdrawUntold(trx, shopId, overtaken);
+  const before = await retractUnpublished(trx, shopId, overtaken);
   const lines = trail.map((row) => {
     const from = before.get(row.shipment_id);
     before.delete(row.shipment_id);
