@@ -146,15 +146,15 @@ test('mails are sent, refused for ever and for now, and bounce; a test mail is r
     );
   const sent = await add(2);
   await ended(sent);
-  expect(mails.taken.length).toBeGreaterThan(0);
-  for (const [, token = ''] of mails.taken
+  expect(mails.received.length).toBeGreaterThan(0);
+  for (const [, token = ''] of mails.received
     .map(({ raw }) => raw)
     .join('')
     .replace(/=\r?\n/g, '')
     .matchAll(/\/m\/u\/([\w.-]+)/g))
     tokens.push(token);
   for (const code of [450, 554]) {
-    mails.moods = { rcpt: { code, text: `5.7.1 <${EMAIL}>: ${FIRST} ${LAST} ${PHONES[0]} is away` } };
+    mails.faultModes = { rcpt: { code, text: `5.7.1 <${EMAIL}>: ${FIRST} ${LAST} ${PHONES[0]} is away` } };
     await ended(await add(code === 450 ? 3 : 4));
   }
   const settings = defaultMailSettings();
@@ -166,7 +166,7 @@ test('mails are sent, refused for ever and for now, and bounce; a test mail is r
     to: EMAIL,
   });
   expect(refused.status).toBe(422);
-  mails.moods = {};
+  mails.faultModes = {};
   const bounce = bounceId(world.ctx.config, { shopId, mailId: sent });
   const answer = await app.inject({
     ...{ method: 'POST', url: '/webhooks/mail/message', payload: canary.bounceReport(bounce) },

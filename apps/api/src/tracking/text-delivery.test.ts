@@ -49,7 +49,7 @@ async function delivered(trackinfo: object[] = [SCAN, WORDS]) {
     async sent() {
       world.enqueued.length = 0;
       await act();
-      return [world.store.events.map(({ status }) => status), (await mails.told()).map((mail) => mail.slice(0, 1))];
+      return [world.store.events.map(({ status }) => status), (await mails.summary()).map((mail) => mail.slice(0, 1))];
     },
     /** Names of the queued jobs. */
     queued: () => new Set(world.enqueued.map(({ name }) => name)),

@@ -8,9 +8,9 @@ export const planOptions = (shopId: string): AddOptions => ({ key: `notification
 
 /**
  * Hands changes of status on to whoever acts on them, in the transaction that writes them to the trail. Deriving history again does not:
- * nobody is told of it.
+ * nobody is notified of it.
  * @param trail in the order in which each parcel changed; only its last line is what the parcel is now
- * @param overtaken parcels that go on from a delivery which nobody was told of: to everybody they change from what they were before it
+ * @param overtaken parcels that go on from an unpublished delivery: for consumers they change from the status before it
  */
 export async function writeChanges(
   trx: ShopTransaction,
