@@ -95,10 +95,10 @@ test.each(['bounced', 'complained', 'unsubscribed'])(
 test.each([
   ['', /no e-mail address/],
   ['jane at example', /not an e-mail address/],
-])('without an address there is no answer: %j', async (email, words) => {
+])('without an address there is no answer: %j', async (email, expected) => {
   const { status, message } = await reply(await add({ email }));
   expect(status).toBe(422);
-  expect(message).toMatch(words);
+  expect(message).toMatch(expected);
   expect(await mails()).toEqual([]);
 });
 
