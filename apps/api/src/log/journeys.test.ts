@@ -225,17 +225,17 @@ test('a merchant searches, exports, sends what is not allowed, and signs in with
 
 test('the store, the provider and the database fail, and say in their words whom about', async () => {
   const { ctx } = world;
-  const words = `"Signed by ${FIRST} ${LAST}" ${EMAIL} ${PHONES[1]} shpat_0123456789abcdef0123456789abcdef`;
+  const personalText = `"Signed by ${FIRST} ${LAST}" ${EMAIL} ${PHONES[1]} shpat_0123456789abcdef0123456789abcdef`;
   ctx.platform.createFulfillmentEvent = async () => {
-    throw new PlatformError(`The event was not taken: ${words}`, 'refused');
+    throw new PlatformError(`The event was not taken: ${personalText}`, 'refused');
   };
   ctx.platform.ordersAmong = async () => {
-    throw new PlatformError(`OrdersAmong: ${words}`, 'unavailable', 0, {
+    throw new PlatformError(`OrdersAmong: ${personalText}`, 'unavailable', 0, {
       cause: new Error(`GET /x?token=${tokens[0]}&email=${EMAIL}`),
     });
   };
   ctx.trackingProvider.fetch = async () => {
-    throw new Error(`provider says ${words}`);
+    throw new Error(`provider says ${personalText}`);
   };
   tokens.push('shpat_0123456789abcdef0123456789abcdef');
   await query('update shipments set next_poll_at = now() where number_key <> $1', ['']);
@@ -258,7 +258,7 @@ test('the store, the provider and the database fail, and say in their words whom
   );
   // A job that fails leaves its error with the queue.
   ctx.platform.createFulfillmentEvent = async () => {
-    throw new PlatformError(`Nobody answers: ${words}`, 'unavailable');
+    throw new PlatformError(`Nobody answers: ${personalText}`, 'unavailable');
   };
   await query(
     "insert into fulfillment_events (shop_id, shipment_id, status, happened_at) select shop_id, shipment_id, 'FAILURE', '2026-11-24T00:00:00Z' from shipments",
