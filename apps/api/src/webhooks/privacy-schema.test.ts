@@ -11,7 +11,7 @@ import {
 } from '../testing/canary-customers';
 import { saveView } from '../orders/order-views';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
-import { keepDeliveries } from './inbox.store';
+import { saveDeliveries } from './inbox.store';
 import { handleOther } from './other-topics';
 
 /** Rows that tie others together and say nothing: ids, times, and names of our own. */
@@ -67,7 +67,7 @@ const redact = (customer: CanaryCustomer) =>
   receive('customers/redact', customer, { orders_to_redact: [Number(customer.orderId)] });
 const wait = (customer: CanaryCustomer, topic: string, body: object) =>
   withShop(world.db, shop.shopId, (trx) =>
-    keepDeliveries(trx, world.ctx.vault, shop.shopId, [
+    saveDeliveries(trx, world.ctx.vault, shop.shopId, [
       { topic, deliveryId: `${topic} of ${customer.orderId}`, triggeredAt: null, body: JSON.stringify(body) },
     ]),
   );

@@ -1,5 +1,5 @@
 import { withShop, type ShopTransaction } from '../../db/database';
-import { keepDataRequest } from '../../webhooks/data-request.store';
+import { saveDataRequest } from '../../webhooks/data-request.store';
 import { redactCustomer, redactShop } from '../../webhooks/redact.store';
 import { removeAccess } from '../../webhooks/shop-access.store';
 import { setUpDelivery } from './test-delivery';
@@ -51,7 +51,7 @@ test('what is held about a customer names the mails they got, and that they want
   await mailsOfJane();
   await setUp.suppress('jane@example.com', 'complained');
   const { vault } = setUp.world.ctx;
-  await inShop((trx) => keepDataRequest(trx, vault, setUp.shop, request));
+  await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, request));
   const [stored] = await rows('select result_enc from privacy_requests where shop_id = $1');
   const { orders, unwanted_mails: unwanted } = JSON.parse(vault.decrypt(stored?.result_enc as Buffer)) as {
     orders: { mails: { receiver: string; subject: string; sent_at: string }[] }[];

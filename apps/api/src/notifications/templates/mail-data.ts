@@ -27,7 +27,7 @@ import type { PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import { maskOf } from '../../tracking-page/shopper/masked';
 import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
 import type { Reader } from '../../tracking-page/shopper/page-language';
-import { asksForReview } from '../../tracking-page/shopper/review';
+import { reviewsEnabled } from '../../tracking-page/shopper/review';
 import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { partsOf } from './mail-truth';
@@ -103,7 +103,7 @@ export function mailData(
         url: urlOf(parcel),
       })),
     logo_url: logoOf(ctx, shop),
-    review_url: main?.status === 4 && asksForReview(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
+    review_url: main?.status === 4 && reviewsEnabled(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
     unsubscribe_url: '',
   };
 }
