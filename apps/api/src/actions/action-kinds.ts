@@ -7,7 +7,7 @@ import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './messag
 interface Kind {
   /** Does it to a piece of parcels, in the piece's transaction: one statement for all of them, never one each. */
   act(batch: Batch): Promise<Results>;
-  /** Takes it back where nobody changed the parcel since. Absent: what it did has left the house. */
+  /** Reverts it where nobody changed the parcel since. Absent: it had effects outside, which cannot be reverted. */
   undo?(batch: UndoBatch): Promise<Results>;
 }
 

@@ -83,8 +83,8 @@ export async function restart(trx: ShopTransaction, shopId: string, shipmentIds:
   );
 }
 
-/** Whoever is asking a provider about these parcels at this moment asks once more: what he gets may be of before. */
-export async function askOnceMore(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
+/** Has parcels that are being polled at this moment polled once more: the running call's answer may be outdated. */
+export async function requestRepoll(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
   await sql`update poll_leases set again = true where shop_id = ${shopId} and shipment_id = any(${shipmentIds}::bigint[])`.execute(
     trx,
   );
@@ -145,7 +145,7 @@ export async function endWaiting(trx: ShopTransaction, shopId: string, shipmentI
 }
 
 /** Whether another parcel of the same fulfilment has the number. */
-export async function numberIsTaken(
+export async function numberInUse(
   trx: ShopTransaction,
   shopId: string,
   { shipment_id: id, fulfillment_id: fulfillment }: ActionParcel,

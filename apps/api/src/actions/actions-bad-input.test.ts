@@ -93,7 +93,7 @@ test.each<[Method, string, object]>([
 test('any text is a note, a number, a search and a message, or is refused by its field', async () => {
   const [id = ''] = await setUp.parcels(1);
   for (const [index, text] of naughty.entries()) {
-    const kept = [
+    const stored = [
       ['PUT', 'note', { ids: [id], note: text }],
       ['POST', 'tracking_update', { id, track_number: text, courier: 'ups' }],
     ] as const;
@@ -105,7 +105,7 @@ test('any text is a note, a number, a search and a message, or is refused by its
       ['PUT', 'courier_lang', { id, courier: 'ups', lang: 'auto', postal_code: text }],
     ] as const;
     // What is kept with the parcel and shown takes every text, the others a sample.
-    for (const [method, path, payload] of [...kept, ...(index % 8 === 0 ? others : [])]) {
+    for (const [method, path, payload] of [...stored, ...(index % 8 === 0 ? others : [])]) {
       const { status, body } = await call(method, path, payload);
       const refused = [400, 422].includes(status) && Object.keys(body.errors ?? {}).length > 0;
       expect([text, path, refused || status === 200]).toEqual([text, path, true]);

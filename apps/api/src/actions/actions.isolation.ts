@@ -135,15 +135,15 @@ export const isolation: IsolationCases = {
     const { platform } = world.ctx;
     const { orderById, mayReadOlderOrders } = platform;
     // The store that is asked is the caller's.
-    const asked: string[] = [];
+    const requestedFor: string[] = [];
     platform.orderById = async ({ domain }) => {
-      asked.push(domain);
+      requestedFor.push(domain);
       return null;
     };
-    platform.mayReadOlderOrders = async ({ domain }) => asked.push(domain) > 0;
+    platform.mayReadOlderOrders = async ({ domain }) => requestedFor.push(domain) > 0;
     expect((await asA({ url: `/api/v1/order/sync_once/${b.order}` })).statusCode).toBe(404);
     Object.assign(platform, { orderById, mayReadOlderOrders });
-    expect(asked).toEqual(['shop-a.myshopify.com', 'shop-a.myshopify.com']);
+    expect(requestedFor).toEqual(['shop-a.myshopify.com', 'shop-a.myshopify.com']);
   },
   'GET /api/v1/order/actions': async ({ asA }) => {
     const { data } = (await asA({ url: '/api/v1/order/actions' })).json();

@@ -48,7 +48,7 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
     return {};
   });
   route(app, calls.shipmentFeedback, async ({ caller, body }) => {
-    await parcels.keepFeedback(ctx, caller, body);
+    await parcels.saveFeedback(ctx, caller, body);
     return {};
   });
   route(app, calls.supportCourier, async ({ caller, body }) => {

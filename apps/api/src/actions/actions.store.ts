@@ -71,7 +71,7 @@ export async function addListed(
   trx: ShopTransaction,
   shopId: string,
   actionId: string,
-  { ask: request, byOrder, except, limit }: { ask: ListRequest; byOrder: boolean; except: string[]; limit: number },
+  { request, byOrder, except, limit }: { request: ListRequest; byOrder: boolean; except: string[]; limit: number },
 ): Promise<void> {
   const { status, others } = shipmentWhere(request);
   const where = byOrder
@@ -141,7 +141,7 @@ export async function actionsOf(
   return { actions, total };
 }
 
-/** The newest of some kinds of action that was done to a parcel and not taken back. */
+/** The newest of some kinds of action that was done to a parcel and not undone. */
 export async function newestOf(
   trx: ShopTransaction,
   shopId: string,

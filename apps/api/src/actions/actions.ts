@@ -35,7 +35,7 @@ export interface Chosen {
   except?: string[] | undefined;
 }
 
-/** Begins an action; up to 50 parcels are done when it returns. @throws HttpError 400 or 422 for what cannot be asked. */
+/** Begins an action; up to 50 parcels are done when it returns. @throws HttpError 400 or 422 for an invalid request. */
 export async function startAction(
   ctx: AppContext,
   caller: Caller,
@@ -65,7 +65,11 @@ const noNumber = (): HttpError =>
     errors: { track_number: 'must hold a letter or a digit' },
   });
 
-function listedBy(ctx: AppContext, { timezone }: Caller, given: ViewFilters): { ask: ListRequest; byOrder: boolean } {
+function listedBy(
+  ctx: AppContext,
+  { timezone }: Caller,
+  given: ViewFilters,
+): { request: ListRequest; byOrder: boolean } {
   const checked = viewFilters(given);
   if ('wrong' in checked)
     throw new HttpError(422, `Check the filters: ${checked.wrong.join(', ')}.`, {
@@ -73,11 +77,11 @@ function listedBy(ctx: AppContext, { timezone }: Caller, given: ViewFilters): { 
     });
   const now = ctx.now();
   // What is absent has its default, which may depend on the tab.
-  const kept = Object.fromEntries(Object.entries(checked.filters).filter(([, value]) => value !== undefined));
-  const query = defaultsOf(FILTERS, dayOf(now, timezone), kept);
+  const defined = Object.fromEntries(Object.entries(checked.filters).filter(([, value]) => value !== undefined));
+  const query = defaultsOf(FILTERS, dayOf(now, timezone), defined);
   checkBounds(query);
   return {
-    ask: { query, timezone, now, emailHash: ctx.vault.blindIndex },
+    request: { query, timezone, now, emailHash: ctx.vault.blindIndex },
     byOrder: query.tableType === TableType.Order,
   };
 }
@@ -100,7 +104,7 @@ async function begin(
   return runOf(await existing(trx, shopId, actionId));
 }
 
-/** Takes an action back. @throws HttpError 404; 409 where it goes on, was undone, or cannot be. */
+/** Undoes an action. @throws HttpError 404; 409 where it goes on, was undone, or cannot be. */
 export function undoAction(ctx: AppContext, { shopId, userId }: Caller, actionId: string): Promise<ActionRun> {
   return withShop(ctx.db, shopId, async (trx) => {
     const action = await existing(trx, shopId, actionId, true);
@@ -176,7 +180,7 @@ function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
   return undoneBy === null ? 'Nothing was done, so nothing can be undone.' : 'This was undone already.';
 }
 
-/** An action as the calls tell it. */
+/** An action as the calls return it. */
 export function runOf(action: store.ActionRow): ActionRun {
   const { kind, state, total, done, failed, detail, undoes } = action;
   return {

@@ -109,11 +109,11 @@ describe('[7.24] another courier', () => {
     const { id, number } = await followed([TRANSIT]);
     const result = { number, courier: 'ups', origin: null, destination: null, checkpoints: [], facts: NO_FACTS };
     const old = { kind: 'tracked', provider: 'trackingmore', registeredNow: false, pushed: false, result } as const;
-    const asked = { ...old, askedAt: new Date('2026-11-22T16:00:01Z') };
+    const outcome = { ...old, requestedAt: new Date('2026-11-22T16:00:01Z') };
     setUp.world.setNow('2026-11-22T16:00:02Z');
     await act('modify_courier', { ids: [id], courier: 'dhl' });
     await withShop(setUp.world.db, setUp.shop, (trx) =>
-      saveTracking(trx, setUp.world.ctx.jobs, setUp.shop, new Map([[id, asked]]), setUp.world.ctx.now()),
+      saveTracking(trx, setUp.world.ctx.jobs, setUp.shop, new Map([[id, outcome]]), setUp.world.ctx.now()),
     );
     expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
   });

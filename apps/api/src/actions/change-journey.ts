@@ -6,9 +6,9 @@ import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
 import { makeDue } from '../tracking/tracking.store';
 import { finishGuideStep } from '../user/guide.store';
 import {
-  askOnceMore,
+  requestRepoll,
   endWaiting,
-  numberIsTaken,
+  numberInUse,
   setJourneys,
   updateCourierHistory,
   type ActionParcel,
@@ -61,14 +61,14 @@ function journeyAfter(parcel: ActionParcel, courier: string, number: string, now
 export async function changeJourney(batch: Batch): Promise<Results> {
   const { trx, shopId, now, action, parcels } = batch;
   const { courier = '', track_number: number } = action.detail;
-  const taken = new Set<string>();
+  const inUse = new Set<string>();
   // Only one parcel can get another number.
   for (const parcel of number === undefined ? [] : parcels)
-    if (await numberIsTaken(trx, shopId, parcel, number ?? '')) taken.add(parcel.shipment_id);
+    if (await numberInUse(trx, shopId, parcel, number ?? '')) inUse.add(parcel.shipment_id);
   const { fit, results } = partition(parcels, (parcel) => {
     if (number === undefined && parcel.number_key === '') return 'no_number';
     const chosen = { courier, courier_source: 'user', track_number: number ?? parcel.track_number };
-    return taken.has(parcel.shipment_id) || sameChoice(parcel, chosen) ? 'already_so' : null;
+    return inUse.has(parcel.shipment_id) || sameChoice(parcel, chosen) ? 'already_so' : null;
   });
   const rows = fit.map((parcel) => ({
     shipment_id: parcel.shipment_id,
@@ -83,7 +83,7 @@ export async function changeJourney(batch: Batch): Promise<Results> {
     moved(fit, (parcel) => [parcel.courier, courier]),
   );
   await deriveAgain(batch, fit);
-  await askNow(
+  await repollNow(
     batch,
     fit.filter((_, index) => rows[index]?.restarted_at === now),
   );
@@ -126,7 +126,7 @@ export async function restoreJourney(batch: UndoBatch): Promise<Results> {
     moved(fit, (parcel) => [parcel.courier, before(parcel).courier]),
   );
   await deriveAgain(batch, fit);
-  await askOnceMore(trx, shopId, idsOf(fit));
+  await requestRepoll(trx, shopId, idsOf(fit));
   for (const parcel of fit)
     results.set(parcel.shipment_id, { before: journeyStateOf(parcel), after: chosenOf(before(parcel)) });
   return results;
@@ -143,9 +143,9 @@ function moved(parcels: readonly ActionParcel[], way: (parcel: ActionParcel) => 
   return changes;
 }
 
-/** A provider is asked about the parcels in the next round, and once more where one is being asked now. */
-export async function askNow({ trx, shopId, now }: BatchContext, parcels: readonly ActionParcel[]): Promise<void> {
+/** Polls the parcels in the next round, and once more where they are being polled now. */
+export async function repollNow({ trx, shopId, now }: BatchContext, parcels: readonly ActionParcel[]): Promise<void> {
   if (parcels.length === 0) return;
-  await askOnceMore(trx, shopId, idsOf(parcels));
+  await requestRepoll(trx, shopId, idsOf(parcels));
   await makeDue(trx, shopId, idsOf(parcels), now);
 }

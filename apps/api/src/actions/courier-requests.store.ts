@@ -5,8 +5,8 @@ import { nameKey } from '../db/unique-name';
 
 type Request = Omit<Insertable<DB['courier_requests']>, 'shop_id' | 'name_key'>;
 
-/** One line for each name; what is not told again stays. */
-export async function keepRequest(trx: ShopTransaction, shopId: string, request: Request): Promise<void> {
+/** One row for each name; fields that are absent in a repeat stay. */
+export async function saveRequest(trx: ShopTransaction, shopId: string, request: Request): Promise<void> {
   await sql`insert into courier_requests as r (shop_id, name_key, courier, url, track_number, shipment_id, user_id, asked_at)
     values (${shopId}, ${nameKey(request.courier)}, ${request.courier}, ${request.url}, ${request.track_number},
       ${request.shipment_id}, ${request.user_id}, ${request.asked_at})
@@ -22,7 +22,7 @@ export interface WantedCourier {
   track_number: string | null;
 }
 
-/** The couriers that merchants asked for, those of most shops first. */
+/** The couriers that merchants requested, those of most shops first. */
 export async function wantedCouriers(db: Database, limit: number): Promise<WantedCourier[]> {
   const { rows } = await sql<WantedCourier>`select * from wanted_couriers(${limit}::integer)`.execute(db.kysely);
   return rows;

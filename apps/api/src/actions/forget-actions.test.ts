@@ -1,6 +1,6 @@
 import { withShop } from '../db/database';
 import { setUpActions } from '../testing/actions-world';
-import { keepDataRequest } from '../webhooks/data-request.store';
+import { saveDataRequest } from '../webhooks/data-request.store';
 import { redactCustomer, redactShop } from '../webhooks/redact.store';
 
 const setUp = setUpActions();
@@ -35,9 +35,9 @@ test('a customer who asks to be forgotten leaves the log without what was writte
   for (const table of ['mails', 'parcel_feedback', 'courier_requests'])
     expect([table, await rows(table)]).toEqual([table, []]);
   expect(await setUp.parcel(id)).toMatchObject({ note: '', postal_code: null });
-  const kept = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
-  expect(kept).not.toContain('Jane');
-  expect(kept).toContain('of another');
+  const log = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
+  expect(log).not.toContain('Jane');
+  expect(log).toContain('of another');
   expect(await rows('order_actions')).toHaveLength(3);
   const [first] = await rows('order_actions');
   expect(await setUp.undo({ id: first.action_id } as Parameters<typeof setUp.undo>[0])).toMatchObject({ failed: 1 });
@@ -46,7 +46,7 @@ test('a customer who asks to be forgotten leaves the log without what was writte
 test('a customer who asks what we hold is told of the mails too', async () => {
   const { order } = await actedOn();
   const { vault } = setUp.world.ctx;
-  await inShop((trx) => keepDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));
+  await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));
   const [request] = await rows('privacy_requests');
   expect(JSON.parse(vault.decrypt(request.result_enc)).orders[0].mails).toMatchObject([{ receiver: EMAIL, status: 4 }]);
 });

@@ -4,7 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import { canBeUndone } from './action-kinds';
 import { runOf } from './actions';
 import { newestOf } from './actions.store';
-import { courierAsked } from './parcel-calls.store';
+import { courierOptions } from './parcel-calls.store';
 
 /** Manual actions on a parcel's page: the newest that can be undone, and language and postal code of its courier requests. */
 export async function manualActions(
@@ -13,7 +13,7 @@ export async function manualActions(
   shipmentId: string,
 ): Promise<Pick<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked'>> {
   const newest = await newestOf(trx, shopId, shipmentId, ACTION_KINDS.filter(canBeUndone));
-  const { lang, postal_code: postalCode } = await courierAsked(trx, shopId, shipmentId);
+  const { lang, postal_code: postalCode } = await courierOptions(trx, shopId, shipmentId);
   return {
     last_action: newest ? runOf(newest) : null,
     courier_asked: { lang: (lang ?? 'auto') as Language | 'auto', postal_code: postalCode ?? '' },

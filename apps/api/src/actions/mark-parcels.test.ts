@@ -6,7 +6,7 @@ import { until } from '../testing/sync-world';
 import { DONE, OUT, TRANSIT } from '../testing/poll-world';
 
 const setUp = setUpActions();
-const { act, undo, stateOf, followed, parcel, trail, told } = setUp;
+const { act, undo, stateOf, followed, parcel, trail, outboxStatuses } = setUp;
 const later = (minutes: number) =>
   setUp.world.setNow(new Date(setUp.world.ctx.now().getTime() + minutes * 60_000).toISOString());
 const statusOf = async (id: string) => {
@@ -18,13 +18,13 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
   test.each([
     ['mark_delivered', 4, 4001, 'DELIVERED'],
     ['mark_returned', 7, 7010, 'FAILURE'],
-  ])('%s decides against all that the courier says, and the store is told', async (path, status, sub, word) => {
+  ])('%s decides against all that the courier says, and the store is told', async (path, status, sub, event) => {
     const { id, journey } = await followed([TRANSIT]);
     const run = await act(path, { ids: [id] });
     expect(run).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true, by: '1' });
     expect(await statusOf(id)).toEqual([status, sub]);
     expect((await trail(id)).at(-1)).toBe(`${status} user`);
-    expect((await told(id)).at(-1)).toBe(word);
+    expect((await outboxStatuses(id)).at(-1)).toBe(event);
     journey.trackinfo.push(OUT);
     await setUp.pollAt('2026-11-22T17:00:00Z');
     expect(await statusOf(id)).toEqual([status, sub]);
@@ -102,12 +102,12 @@ describe('undo', () => {
   });
 
   test('takes back what the store was not told yet, and tells it the present status where it was', async () => {
-    const [unsaid, said] = [await followed([TRANSIT]), await followed([TRANSIT])];
+    const [unsent, sent] = [await followed([TRANSIT]), await followed([TRANSIT])];
     await writeBack(setUp.world.ctx, setUp.shop);
-    const quick = await act('mark_delivered', { ids: [unsaid.id] });
+    const quick = await act('mark_delivered', { ids: [unsent.id] });
     await undo(quick);
-    expect(await told(unsaid.id)).toEqual(['IN_TRANSIT']);
-    const slow = await act('mark_delivered', { ids: [said.id] });
+    expect(await outboxStatuses(unsent.id)).toEqual(['IN_TRANSIT']);
+    const slow = await act('mark_delivered', { ids: [sent.id] });
     await writeBack(setUp.world.ctx, setUp.shop);
     later(5);
     await undo(slow);

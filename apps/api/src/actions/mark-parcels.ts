@@ -17,7 +17,7 @@ const sameMark = (a: Mark, b: Mark): boolean =>
 const timeOf = (at: Mark['manual_at']): number | null => (at === null ? null : new Date(at).getTime());
 const markOf = ({ manual_status, manual_at }: Mark): Mark => ({ manual_status, manual_at });
 
-/** Marks parcels by hand; the one engine says what follows. */
+/** Marks parcels by hand; the status engine derives what follows. */
 export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
   const { trx, shopId, now, action, parcels } = batch;
   const { fit, results } = partition(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));
@@ -33,7 +33,7 @@ export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
   return results;
 }
 
-/** Brings back the marks of before. What the store and customers were to be told and were not is taken back. */
+/** Brings back the marks of before. Unsent events and mails are retracted. */
 export async function unmark(batch: UndoBatch): Promise<Results> {
   const { trx, shopId, action, parcels, was } = batch;
   const { fit, results } = partition(parcels, (parcel) =>
@@ -43,7 +43,7 @@ export async function unmark(batch: UndoBatch): Promise<Results> {
     shipment_id: parcel.shipment_id,
     ...markOf(was.get(parcel.shipment_id)?.before as Mark),
   }));
-  const heard = await withdrawEvents(
+  const sent = await withdrawEvents(
     trx,
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, at: parcel.manual_at?.toISOString() ?? '' })),
@@ -51,7 +51,7 @@ export async function unmark(batch: UndoBatch): Promise<Results> {
   await withdrawMails(trx, shopId, action.undoes ?? '', idsOf(fit));
   await setMarks(trx, shopId, restored);
   await deriveAgain(batch, fit);
-  await tellPresent(batch, heard);
+  await sendPresent(batch, sent);
   for (const parcel of fit)
     results.set(parcel.shipment_id, {
       before: markOf(parcel),
@@ -60,12 +60,12 @@ export async function unmark(batch: UndoBatch): Promise<Results> {
   return results;
 }
 
-/** What the store heard of a mark cannot be unsaid: it hears what is true from now on. */
-async function tellPresent({ trx, ctx, shopId, now }: Batch, ids: string[]): Promise<void> {
+/** Sent events of a mark cannot be retracted: the present status is sent instead. */
+async function sendPresent({ trx, ctx, shopId, now }: Batch, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = (await statusesOf(trx, shopId, ids)).flatMap(({ shipment_id, status, sub_status }) => {
-    const word = eventStatusOf(status as ShipmentStatus, sub_status as SubStatus | null);
-    return word ? [{ shipment_id, status: word, happened_at: now, message: '' }] : [];
+    const event = eventStatusOf(status as ShipmentStatus, sub_status as SubStatus | null);
+    return event ? [{ shipment_id, status: event, happened_at: now, message: '' }] : [];
   });
   if ((await insertOutboxEvents(trx, shopId, rows)) > 0)
     await ctx.jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));

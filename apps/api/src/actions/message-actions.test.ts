@@ -3,7 +3,7 @@ import { DONE, TRANSIT } from '../testing/poll-world';
 import { writeBack } from '../tracking/write-back';
 
 const setUp = setUpActions();
-const { act, undo, stateOf, followed, parcel, told } = setUp;
+const { act, undo, stateOf, followed, parcel, outboxStatuses } = setUp;
 const mails = async (id: string) =>
   (
     await setUp.world.db.pool.query<{ status: number; state: string; receiver_enc: Buffer }>(
@@ -86,7 +86,7 @@ describe('[7.22] telling the store once more', () => {
     expect((await stateOf(await act('send_status', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
     await writeBack(setUp.world.ctx, setUp.shop);
     expect(setUp.world.store.events.map(({ status }) => status)).toEqual(['IN_TRANSIT', 'IN_TRANSIT']);
-    expect(await told(id)).toEqual(['IN_TRANSIT']);
+    expect(await outboxStatuses(id)).toEqual(['IN_TRANSIT']);
   });
 
   test('has nothing to tell of a status that the store has no word for', async () => {

@@ -3,7 +3,7 @@ import { eventStatusOf } from '../tracking/outbox-events';
 import { BY_HAND_MS } from '../tracking/poll-schedule';
 import { writeBackOptions } from '../tracking/write-back';
 import { restart, setNotes, type ActionParcel } from './action-parcels.store';
-import { askNow } from './change-journey';
+import { repollNow } from './change-journey';
 import { queueMails, sendAgain, withAddress } from './messages.store';
 import {
   deriveAgain,
@@ -28,7 +28,7 @@ export async function retrack(batch: BatchContext): Promise<Results> {
   const expired = fit.filter(({ status }) => status === 5);
   await restart(trx, shopId, idsOf(expired), now);
   await deriveAgain(batch, expired);
-  await askNow(batch, fit);
+  await repollNow(batch, fit);
   for (const { shipment_id: id } of fit) results.set(id, DONE);
   return results;
 }
@@ -65,14 +65,14 @@ export async function restoreNote({ trx, shopId, parcels, was }: UndoBatch): Pro
 
 /** The store is updated by the write-back, as after any other change. */
 export async function sendStatus({ trx, ctx, shopId, parcels }: Batch): Promise<Results> {
-  const wordOf = ({ status, sub_status: sub }: ActionParcel) =>
+  const eventOf = ({ status, sub_status: sub }: ActionParcel) =>
     eventStatusOf(status as ShipmentStatus, sub as SubStatus | null);
-  const { fit, results } = partition(parcels, (parcel) => (wordOf(parcel) ? null : 'nothing_to_tell'));
-  const words = fit.flatMap((parcel) => {
-    const status = wordOf(parcel);
+  const { fit, results } = partition(parcels, (parcel) => (eventOf(parcel) ? null : 'nothing_to_tell'));
+  const events = fit.flatMap((parcel) => {
+    const status = eventOf(parcel);
     return status ? [{ shipment_id: parcel.shipment_id, status }] : [];
   });
-  const pending = await sendAgain(trx, shopId, words);
+  const pending = await sendAgain(trx, shopId, events);
   if (pending.size > 0) await ctx.jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
   for (const { shipment_id: id } of fit) results.set(id, pending.has(id) ? DONE : { failed: 'already_so' });
   return results;

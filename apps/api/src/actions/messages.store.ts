@@ -9,7 +9,7 @@ const reachable = (shopId: string, shipmentIds: string[]) => sql`
     select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash)`;
 
 /**
- * Queues a mail about their present status to the customers of parcels; what has not happened yet is not told.
+ * Queues a mail about their present status to the customers of parcels; a status that has not happened yet is skipped.
  * @returns the parcels that have none waiting yet and an address.
  */
 export async function queueMails(
@@ -30,7 +30,7 @@ export async function queueMails(
   return idsOf(rows);
 }
 
-/** Takes back the mails of an action that wait. */
+/** Cancels the waiting mails of an action. */
 export async function withdrawMails(
   trx: ShopTransaction,
   shopId: string,
@@ -48,7 +48,7 @@ export async function withAddress(trx: ShopTransaction, shopId: string, shipment
   return idsOf(rows);
 }
 
-/** Newest first, without those that were taken back. */
+/** Newest first, without retracted ones. */
 export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: string) {
   return trx
     .selectFrom('mails')
@@ -68,13 +68,13 @@ export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: 
 export async function sendAgain(
   trx: ShopTransaction,
   shopId: string,
-  words: readonly { shipment_id: string; status: EventStatus }[],
+  events: readonly { shipment_id: string; status: EventStatus }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ shipment_id: string }>`
     insert into fulfillment_events as e (shop_id, shipment_id, status, happened_at)
     select s.shop_id, s.shipment_id, w.status, coalesce((select max(t.happened_at) from fulfillment_events t
         where t.shop_id = s.shop_id and t.shipment_id = s.shipment_id and t.status = w.status), s.status_at)
-    from json_to_recordset(${JSON.stringify(words)}::json) as w(shipment_id bigint, status text)
+    from json_to_recordset(${JSON.stringify(events)}::json) as w(shipment_id bigint, status text)
     join shipments s on s.shop_id = ${shopId} and s.shipment_id = w.shipment_id
     on conflict (shop_id, shipment_id, status, happened_at) do update set sent_at = null, platform_id = null, attempts = 0, error = null
       where e.sent_at is not null or e.error is not null
@@ -83,8 +83,8 @@ export async function sendAgain(
 }
 
 /**
- * Takes back what the store was to be told of marks and was not. @param marks when each parcel was marked.
- * @returns the parcels of whose mark the store has heard, or may have.
+ * Deletes unsent events of marks. @param marks when each parcel was marked.
+ * @returns the parcels whose mark was sent to the store, or may have been.
  */
 export async function withdrawEvents(
   trx: ShopTransaction,

@@ -39,8 +39,8 @@ export async function setCourierLanguage(
     .execute();
 }
 
-/** How a parcel's courier is asked. */
-export async function courierAsked(
+/** Language and postal code for calls about a parcel. */
+export async function courierOptions(
   trx: ShopTransaction,
   shopId: string,
   shipmentId: string,
@@ -67,7 +67,7 @@ export async function insertFeedback(
     .execute();
 }
 
-/** How many parcels of an order still stand. */
+/** How many parcels of an order are not removed. */
 export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, orderId: string): Promise<number> {
   const { parcels } = await trx
     .selectFrom('shipments')

@@ -105,8 +105,8 @@ test('[7.18] a provider is told of both when the parcel is registered', async ()
 test('[6.3] a provider is told no language that the plan of today does not hold', async () => {
   const [id = ''] = await setUp.parcels(1);
   await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
-  const told = await registered();
-  expect([told?.postalCode, told?.lang]).toEqual(['10115', undefined]);
+  const sent = await registered();
+  expect([sent?.postalCode, sent?.lang]).toEqual(['10115', undefined]);
 });
 
 /** What is sent to the provider about the one parcel that is registered now. */

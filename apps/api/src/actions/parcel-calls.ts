@@ -54,7 +54,7 @@ export async function setCourierLang(
 }
 
 /** @throws HttpError 404 */
-export function keepFeedback(
+export function saveFeedback(
   ctx: AppContext,
   { shopId, userId }: Caller,
   { id, message }: BodyOf<Calls['shipmentFeedback']>,
@@ -66,7 +66,7 @@ export function keepFeedback(
   });
 }
 
-/** A courier that we lack: kept until an operator adds it. @throws HttpError 404 */
+/** A courier that we lack: stored until an operator adds it. @throws HttpError 404 */
 export function requestCourier(
   ctx: AppContext,
   { shopId, userId }: Caller,
@@ -74,12 +74,12 @@ export function requestCourier(
 ): Promise<void> {
   return withShop(ctx.db, shopId, async (trx) => {
     if (id !== undefined && !(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
-    const told = { url: url ?? null, track_number: number ?? null, shipment_id: id ?? null };
-    await requests.keepRequest(trx, shopId, { courier, ...told, user_id: userId, asked_at: ctx.now() });
+    const details = { url: url ?? null, track_number: number ?? null, shipment_id: id ?? null };
+    await requests.saveRequest(trx, shopId, { courier, ...details, user_id: userId, asked_at: ctx.now() });
   });
 }
 
-/** Asks the courier about one parcel, unless it answered just now. @returns when it is asked next. @throws HttpError 404 */
+/** Polls one parcel, unless it was answered just now. @returns when it is polled next. @throws HttpError 404 */
 export function refreshParcel(ctx: AppContext, { shopId }: Caller, id: string): Promise<DataOf<Calls['orderRefresh']>> {
   return withShop(ctx.db, shopId, async (trx) => {
     const parcels = await lockForAction(trx, shopId, [id]);

@@ -73,12 +73,12 @@ export const isolation: IsolationCases = {
   ),
   'GET /api/v1/dashboard/time_distribution': (isolation) =>
     withParcels(isolation, async () => {
-      const ask = (query: string) => isolation.asA({ url: `/api/v1/dashboard/time_distribution?${RANGE}&${query}` });
-      const { data } = (await ask('key=dhl')).json();
+      const get = (query: string) => isolation.asA({ url: `/api/v1/dashboard/time_distribution?${RANGE}&${query}` });
+      const { data } = (await get('key=dhl')).json();
       expect([data.n, data.keys.map(({ key }: { key: string }) => key)]).toEqual([1, ['dhl']]);
       // A courier and a country that only B has.
       for (const query of ['type=courier&key=gls', 'type=country&key=FR']) {
-        const answer = await ask(query);
+        const answer = await get(query);
         expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['key']]);
       }
     }),

@@ -18,10 +18,10 @@ async function inShop(zone = 'UTC', plan: PlanKey = 'pro'): Promise<string> {
   caller = { ...callerOf(shop, undefined, zone), plan, permission: PERMISSIONS };
   return shop;
 }
-const ask = async (path: string, query: Record<string, string>) =>
+const get = async (path: string, query: Record<string, string>) =>
   app.inject(`/api/v1/${path}?${new URLSearchParams(query).toString()}`);
 async function data(path: string, query: Record<string, string>) {
-  const answer = await ask(path, query);
+  const answer = await get(path, query);
   expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
   return answer.json().data;
 }
@@ -232,7 +232,7 @@ test.each([
   ['with nobody', { type: 'courier', key: 'fedex' }],
 ])('[7.62] time_distribution of a key %s is refused and named', async (_, query) => {
   await addParcels(setUp.db, await inShop(), [delivered('ups', 3)]);
-  const answer = await ask('dashboard/time_distribution', { ...NOVEMBER, ...query });
+  const answer = await get('dashboard/time_distribution', { ...NOVEMBER, ...query });
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['key']]);
 });
 
@@ -245,7 +245,7 @@ test.each([
 ])('%s is refused by every call, and the field is named', async (_, query, field) => {
   await inShop();
   for (const path of CALLS) {
-    const answer = await ask(path, query as Record<string, string>);
+    const answer = await get(path, query as Record<string, string>);
     expect([path, answer.statusCode, Object.keys(answer.json().errors)]).toEqual([path, 400, [field]]);
   }
 });
@@ -257,7 +257,7 @@ test.each([
   ['analytics/transit_data', { data_type: 'sleep' }, 'data_type'],
 ])('%s with %j is refused', async (path, query, field) => {
   await inShop();
-  const answer = await ask(path, { ...NOVEMBER, ...(query as Record<string, string>) });
+  const answer = await get(path, { ...NOVEMBER, ...(query as Record<string, string>) });
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
 });
 
@@ -265,7 +265,7 @@ test('[6.3] analytics need a plan that holds them, and the answer says which', a
   for (const plan of ['free', 'basic'] as const) {
     await inShop('UTC', plan);
     for (const path of CALLS) {
-      const answer = await ask(path, NOVEMBER);
+      const answer = await get(path, NOVEMBER);
       expect([path, answer.statusCode, answer.json().plan]).toEqual([path, 402, 'pro']);
     }
   }
@@ -273,5 +273,5 @@ test('[6.3] analytics need a plan that holds them, and the answer says which', a
 test('analytics need the permission', async () => {
   await inShop();
   caller = { ...caller, permission: PERMISSIONS.filter((permission) => permission !== 'analytics.read') };
-  for (const path of CALLS) expect([path, (await ask(path, NOVEMBER)).statusCode]).toEqual([path, 403]);
+  for (const path of CALLS) expect([path, (await get(path, NOVEMBER)).statusCode]).toEqual([path, 403]);
 });

@@ -21,13 +21,13 @@ afterAll(() => app.close());
 const SHOPS = 200;
 const SEED = Number(process.env.SEED ?? randomInt(1, 2 ** 31 - 1));
 
-interface Asked {
+interface RangeQuery {
   start: string;
   end: string;
 }
-async function ask<C extends keyof Calls>(
+async function get<C extends keyof Calls>(
   path: string,
-  query: Asked & Record<string, string>,
+  query: RangeQuery & Record<string, string>,
 ): Promise<DataOf<Calls[C]>> {
   const url = `/api/v1/${path}?${new URLSearchParams(query).toString()}`;
   let answer = (await app.inject(url)).json();
@@ -76,8 +76,8 @@ function keysAre<R>(
   expect(list.map(nOf)).toEqual([...wanted.values()].map(({ length }) => length).sort((a, b) => b - a));
 }
 
-async function chartIs(zone: string, range: Asked, parcels: naive.RawParcel[], byWeek: boolean): Promise<void> {
-  const chart = await ask<'analyticsChart'>('analytics/chart_data', { ...range });
+async function chartIs(zone: string, range: RangeQuery, parcels: naive.RawParcel[], byWeek: boolean): Promise<void> {
+  const chart = await get<'analyticsChart'>('analytics/chart_data', { ...range });
   const dates = naive.datesBetween(range.start, range.end, byWeek);
   expect([chart.unit, chart.dates]).toEqual([byWeek ? 'week' : 'day', dates]);
   const placed = <T extends { day: string; week: string }>(rows: T[], of: (row: T) => boolean) =>
@@ -146,8 +146,8 @@ async function chartIs(zone: string, range: Asked, parcels: naive.RawParcel[], b
   }
 }
 
-async function performanceIs(range: Asked, parcels: naive.RawParcel[], type: 'courier' | 'country' | 'lane') {
-  const answer = await ask<'deliveryPerformance'>('dashboard/delivery_performance', { ...range, type });
+async function performanceIs(range: RangeQuery, parcels: naive.RawParcel[], type: 'courier' | 'country' | 'lane') {
+  const answer = await get<'deliveryPerformance'>('dashboard/delivery_performance', { ...range, type });
   const earlyOf = (list: naive.RawParcel[]) => list.flatMap(({ early }) => early ?? []);
   near(answer.on_time_rate, naive.meanOf(earlyOf(parcels).map((early) => Number(early >= 0))), RATE);
   expect([answer.promised, answer.more]).toEqual([earlyOf(parcels).length, 0]);
@@ -175,8 +175,13 @@ async function performanceIs(range: Asked, parcels: naive.RawParcel[], type: 'co
   }
 }
 
-async function transitIs(range: Asked, parcels: naive.RawParcel[], span: naive.Span, byWeek: boolean): Promise<void> {
-  const answer = await ask<'transitData'>('analytics/transit_data', { ...range, data_type: span });
+async function transitIs(
+  range: RangeQuery,
+  parcels: naive.RawParcel[],
+  span: naive.Span,
+  byWeek: boolean,
+): Promise<void> {
+  const answer = await get<'transitData'>('analytics/transit_data', { ...range, data_type: span });
   spansAre(answer.summary, parcels, span);
   const measured = parcels.filter((parcel) => parcel[span] !== null);
   const couriers = naive.grouped(measured, ({ courier }) => courier);
@@ -204,12 +209,12 @@ async function transitIs(range: Asked, parcels: naive.RawParcel[], span: naive.S
 }
 
 async function distributionIs(
-  range: Asked,
+  range: RangeQuery,
   parcels: naive.RawParcel[],
   { type, key, span }: { type: 'courier' | 'country'; key: string; span: naive.Span },
 ): Promise<void> {
   const query = { ...range, type, key, data_type: span };
-  const answer = await ask<'timeDistribution'>('dashboard/time_distribution', query);
+  const answer = await get<'timeDistribution'>('dashboard/time_distribution', query);
   const own = parcels.filter((parcel) => key === '' || parcel[type] === key);
   spansAre(answer, own, span);
   const numbers = naive.numbersOf(own, span);
@@ -254,8 +259,8 @@ test(`every figure of ${SHOPS} shops at random is that of their rows, before and
         await transitIs(range, parcels, span, length > 92);
         await distributionIs(range, parcels, { type, key, span });
       } catch (cause) {
-        const asked = JSON.stringify({ zone, ...range, span, type, key });
-        throw new Error(`SEED=${SEED}, shop ${number} ${time} changes: ${asked}`, { cause });
+        const context = JSON.stringify({ zone, ...range, span, type, key });
+        throw new Error(`SEED=${SEED}, shop ${number} ${time} changes: ${context}`, { cause });
       }
     }
   }

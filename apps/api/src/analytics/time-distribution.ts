@@ -12,7 +12,7 @@ import { hasParcelOf, NOTHING, sumOfAll, sumsOf } from './range-figures.store';
 /** Parcels that took longer share the last bucket. */
 const LAST_DAY = 30;
 
-interface Asked extends DayRange {
+interface DistributionQuery extends DayRange {
   type: 'courier' | 'country';
   /** Empty: all. */
   key: string;
@@ -26,7 +26,7 @@ interface Asked extends DayRange {
 export async function timeDistribution(
   ctx: AppContext,
   caller: Caller,
-  { type, key, data_type: span, ...range }: Asked,
+  { type, key, data_type: span, ...range }: DistributionQuery,
 ): Promise<DataOf<Calls['timeDistribution']>> {
   const { shopId } = caller;
   const footing = await refreshIfSmall(ctx, caller);

@@ -46,8 +46,8 @@ export const isolation: IsolationCases = {
     const sections = DASHBOARD_SECTIONS.map((section) => ({ section, hidden: section === 'apps' }));
     const url = '/api/v1/dashboard/update_setting';
     expect((await asA({ method: 'POST', url, payload: { sections, choose_plan: true } })).statusCode).toBe(200);
-    const kept = "select shop_id from user_settings where settings ? 'dashboard_sections'";
-    expect((await world.db.pool.query(kept)).rows).toEqual([{ shop_id: a.id }]);
+    const saved = "select shop_id from user_settings where settings ? 'dashboard_sections'";
+    expect((await world.db.pool.query(saved)).rows).toEqual([{ shop_id: a.id }]);
     expect((await world.db.pool.query('select shop_id from guides where choose_plan')).rows).toEqual([
       { shop_id: a.id },
     ]);

@@ -79,9 +79,9 @@ describe('special_status', () => {
   test('each group is what the list shows of it: as many, and the five oldest first', async () => {
     await addParcels(inventParcels(2000, 5, NOW));
     const { list } = await special();
-    const told = list.filter((group) => group.sub_status !== null);
-    expect(told.some(({ count }) => count > 5)).toBe(true);
-    for (const { status, sub_status: sub, count, sample_ids: ids } of told) {
+    const shown = list.filter((group) => group.sub_status !== null);
+    expect(shown.some(({ count }) => count > 5)).toBe(true);
+    for (const { status, sub_status: sub, count, sample_ids: ids } of shown) {
       const query = { status: [status], subStatus: [sub], attention: ['any'], orderBy: 1, pageSize: 5 };
       const { total, shipments } = await get<DataOf<Calls['orderList']>>(`order/list?${toQueryString(query)}`);
       expect([count, ids]).toEqual([total, shipments.map(({ id }) => id)]);

@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** A shop's own order ids, asked so often that PostgreSQL settles on one plan; then what its connection has prepared. */
-const asked = (shopId: string, marked: boolean) =>
+const runOften = (shopId: string, marked: boolean) =>
   withShop(db, shopId, async (trx) => {
-    const asking = trx
+    const query = trx
       .selectFrom('orders')
       .select('order_id')
       .where('name', '=', marked ? '#1' : '#2');
     const seen: string[][] = [];
     for (let time = 0; time < 7; time += 1) {
-      const rows = await (marked ? asking.modifyEnd(PREPARED) : asking).execute();
+      const rows = await (marked ? query.modifyEnd(PREPARED) : query).execute();
       seen.push(rows.map(({ order_id }) => order_id));
     }
     const { rows } = await sql<{ plans: number }>`
@@ -44,9 +44,9 @@ test('a statement that is marked is prepared once in a connection, another one n
         })
         .execute(),
     );
-  expect((await asked(shops[0]!, false)).plans).toEqual([]);
+  expect((await runOften(shops[0]!, false)).plans).toEqual([]);
   for (const [index, shop] of shops.entries()) {
-    const { seen, plans } = await asked(shop, true);
+    const { seen, plans } = await runOften(shop, true);
     expect(seen).toEqual(Array.from({ length: 7 }, () => [`${index + 1}`]));
     expect(plans).toEqual([7 * (index + 1)]);
   }

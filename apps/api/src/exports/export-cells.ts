@@ -14,7 +14,7 @@ const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => 
 
 /**
  * How the columns of an export are written: what the database read becomes cells.
- * @param masking what shoppers are not told stands in no file either: files are handed on
+ * @param masking applied to files too, because they are handed on
  */
 export function cellsOf(
   ctx: AppContext,

@@ -18,7 +18,7 @@ const lastEventAt = (moment: Moment): Sql => sql`case
   when not coalesce((s.last_event->>'zoneKnown')::boolean, true) then replace(left(s.last_event->>'time', 19), 'T', ' ')
   else ${local(sql`(s.last_event->>'time')::timestamptz`, moment)} end`;
 
-/** What each column reads; export-cells.ts says how it is shown. */
+/** What each column reads; export-cells.ts formats it. */
 export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((moment: Moment) => Sql)> } = {
   shipments: {
     order_name: sql`s.order_name`,

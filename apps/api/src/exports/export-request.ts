@@ -14,7 +14,7 @@ export interface ExportTexts {
 /** Rows by their ids, in this order, or all that the list's question finds, but a few, in the list's order. */
 export type ExportSelect = { ids: string[] } | { query: OrderListQuery; except: string[] };
 
-/** An export as it was asked; a job that begins again finds the same rows by it. */
+/** A requested export; a job that begins again finds the same rows by it. */
 export interface ExportRequest {
   rows: ExportRows;
   columns: ExportColumn[];

@@ -11,7 +11,7 @@ import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export
 const PAGE = 1000;
 
 /** The rows of an export, as {@link ListRequest} understands them. */
-export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { ask: ListRequest; except: string[] });
+export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { request: ListRequest; except: string[] });
 /** What the columns read, by their place. */
 export type RawRow = Record<`c${number}`, unknown>;
 
@@ -21,7 +21,7 @@ const ID = { shipments: sql`shipment_id`, orders: sql`order_id` };
 function whereOf({ rows, ...wanted }: Wanted): Sql {
   const id = ID[rows];
   if ('ids' in wanted) return sql`${id} = any(${wanted.ids}::bigint[])`;
-  const { ask: request, except } = wanted;
+  const { request, except } = wanted;
   const { status, others } = shipmentWhere(request);
   const limits = rows === 'shipments' ? [...others, ...status] : orderWhere(request);
   return all([...limits, ...(except.length === 0 ? [] : [sql`${id} <> all(${except}::bigint[])`])]);
@@ -45,7 +45,7 @@ function found(wanted: Wanted): { ids: Sql; order: Sql } {
       ids: sql`select ${ID[rows]} as id, array_position(${wanted.ids}::bigint[], ${ID[rows]}) as place ${from}`,
       order: sql`l.place`,
     };
-  const { ask: request } = wanted;
+  const { request } = wanted;
   const exact = exactMatch(request, rows);
   const key = rows === 'shipments' ? sortKey(request) : orderSortKey(request);
   const direction = directionOf(request);

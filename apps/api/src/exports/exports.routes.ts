@@ -29,12 +29,12 @@ export function registerExports(app: FastifyInstance, ctx: AppContext): void {
       'referrer-policy': 'no-referrer',
     });
     const row = await exportOfToken(ctx.db, ctx.vault.hashToken(params.token));
-    if (!row) return told(reply, 404, 'There is no such file. Open Orders and export again.');
+    if (!row) return refuse(reply, 404, 'There is no such file. Open Orders and export again.');
     const ended = row.expires_at === null || row.expires_at <= ctx.now();
     const file =
       ended || row.file === null ? null : await open(path.join(ctx.config.EXPORT_DIR, row.file)).catch(() => null);
     if (!file)
-      return told(reply, 410, 'This link has ended: files are kept for 24 hours. Open Orders and export again.');
+      return refuse(reply, 410, 'This link has ended: files are kept for 24 hours. Open Orders and export again.');
     const { rows, file_type } = openRequest(ctx.vault, row.request);
     const { size } = await file.stat();
     return reply
@@ -48,5 +48,5 @@ export function registerExports(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-const told = (reply: FastifyReply, status: 404 | 410, message: string): FastifyReply =>
+const refuse = (reply: FastifyReply, status: 404 | 410, message: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`);

@@ -98,7 +98,7 @@ export const changeExport = (
       ).numUpdatedRows > 0n,
   );
 
-/** The export of a link, whoever asks; none of a shop that uninstalled. */
+/** The export of a link, for any visitor; none of a shop that uninstalled. */
 export async function exportOfToken(db: Database, hash: Buffer): Promise<ExportRow | undefined> {
   const { rows } = await sql<{ shop: string | null }>`select export_token_shop(${hash}) as shop`.execute(db.kysely);
   const shop = rows[0]?.shop;

@@ -227,9 +227,9 @@ describe('refused, with words that say what to do', () => {
       422,
       'nothing to export',
     ],
-  ])('%s', async (_, body, status, words) => {
+  ])('%s', async (_, body, status, expected) => {
     const answer = await world.post(body);
-    expect([answer.status, answer.message]).toEqual([status, expect.stringContaining(words)]);
+    expect([answer.status, answer.message]).toEqual([status, expect.stringContaining(expected)]);
   });
 
   test('[3.11, 6.7] a plan without exports: 402 with the plan that has them', async () => {

@@ -31,7 +31,7 @@ const MOST_WAITING = 5;
 const MOST_SELECTIONS = 50;
 const MOST_LISTED = 20;
 const DAY_MS = 86_400_000;
-/** How long a file and its link are kept. */
+/** How long a file and its link are stored. */
 export const LINK_MS = DAY_MS;
 /** How long it is told of an export that there was one. */
 export const KEPT_MS = 7 * DAY_MS;
@@ -121,7 +121,7 @@ export const wantedOf = (
     ? { rows, ids: select.ids }
     : {
         rows,
-        ask: { query: select.query, timezone, now: new Date(at), emailHash: ctx.vault.blindIndex },
+        request: { query: select.query, timezone, now: new Date(at), emailHash: ctx.vault.blindIndex },
         except: select.except,
       };
 

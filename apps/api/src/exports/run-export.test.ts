@@ -128,7 +128,7 @@ test('rows that come, go and change while the file is written change nothing in 
     world.db,
     world.shop,
     {
-      wanted: { rows: 'shipments', ask: request, except: [] },
+      wanted: { rows: 'shipments', request, except: [] },
       columns: ['track_number'],
       timezone: 'UTC',
       now: world.ctx.now(),

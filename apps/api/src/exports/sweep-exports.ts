@@ -13,7 +13,7 @@ export async function sweepExports(ctx: AppContext): Promise<void> {
   const ended = ctx.now().getTime() - LINK_MS;
   for (const name of await readdir(EXPORT_DIR).catch(() => [])) {
     const file = path.join(EXPORT_DIR, name);
-    // Another worker may have taken it.
+    // Another worker may have claimed it.
     const written = (await stat(file).catch(() => null))?.mtimeMs;
     if (FILE.test(name) && written !== undefined && written < ended) await rm(file, { force: true });
   }

@@ -35,48 +35,48 @@ const open = async (env: Record<string, string> = {}) => {
   app.get('/page', async () => ({}));
 };
 afterEach(() => app.close());
-const ask = (url: string, authorization?: string, remoteAddress = '10.0.0.1', more = {}) =>
+const get = (url: string, authorization?: string, remoteAddress = '10.0.0.1', more = {}) =>
   app.inject({ url, remoteAddress, headers: { ...(authorization !== undefined && { authorization }), ...more } });
-const spend = async (count: number, request: (n: number) => ReturnType<typeof ask>) => {
+const spend = async (count: number, request: (n: number) => ReturnType<typeof get>) => {
   for (let n = 0; n < count; n += 1) await request(n);
 };
 
 test('every answer of the API says what is left of the limit; beyond it, when to come back', async () => {
   await open();
-  const first = await ask('/api/v1/thing', 'shop-a 1');
+  const first = await get('/api/v1/thing', 'shop-a 1');
   expect(first.headers).toMatchObject({
     'ratelimit-limit': String(EDGE_LIMITS.token),
     'ratelimit-remaining': String(EDGE_LIMITS.token - 1),
     'ratelimit-reset': '60',
   });
-  await spend(EDGE_LIMITS.token - 1, () => ask('/api/v1/thing', 'shop-a 1'));
-  const refused = await ask('/api/v1/thing', 'shop-a 1');
+  await spend(EDGE_LIMITS.token - 1, () => get('/api/v1/thing', 'shop-a 1'));
+  const refused = await get('/api/v1/thing', 'shop-a 1');
   expect(refused.statusCode).toBe(429);
   const seconds = String(refused.headers['retry-after']);
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(refused.json()).toEqual({ code: 429, message: `Too many requests. Try again in ${seconds} seconds.` });
-  expect((await ask('/api/v1/thing', 'shop-a 2')).statusCode).toBe(200);
+  expect((await get('/api/v1/thing', 'shop-a 2')).statusCode).toBe(200);
 });
 
 test('a shop has a limit over all its tokens, which is no other shop’s', async () => {
   await open();
-  await spend(EDGE_LIMITS.shop, (n) => ask('/api/v1/thing', `shop-b ${n % 100}`));
-  expect((await ask('/api/v1/thing', 'shop-b new')).statusCode).toBe(429);
-  expect((await ask('/api/v1/thing', 'shop-c new')).statusCode).toBe(200);
+  await spend(EDGE_LIMITS.shop, (n) => get('/api/v1/thing', `shop-b ${n % 100}`));
+  expect((await get('/api/v1/thing', 'shop-b new')).statusCode).toBe(429);
+  expect((await get('/api/v1/thing', 'shop-c new')).statusCode).toBe(200);
 });
 
 test('forged tokens are counted by address, whatever headers come with them', async () => {
   await open();
   const forged = (n: number) =>
-    ask('/api/v1/thing', `forged ${n}`, '10.0.0.9', { 'x-forwarded-for': `198.51.100.${n % 250}` });
+    get('/api/v1/thing', `forged ${n}`, '10.0.0.9', { 'x-forwarded-for': `198.51.100.${n % 250}` });
   await spend(EDGE_LIMITS.refused + 1, forged);
   expect((await forged(9_999)).statusCode).toBe(429);
-  expect((await ask('/api/v1/thing', 'forged', '10.0.0.8')).statusCode).toBe(401);
+  expect((await get('/api/v1/thing', 'forged', '10.0.0.8')).statusCode).toBe(401);
 });
 
 test('pages that cost much are limited by address; others are not', async () => {
   await open();
-  await spend(EDGE_LIMITS.costly, () => ask('/platform'));
+  await spend(EDGE_LIMITS.costly, () => get('/platform'));
   for (const url of [
     '/platform',
     '/platform/graph',
@@ -86,21 +86,21 @@ test('pages that cost much are limited by address; others are not', async () => 
     '/docs/json',
     '/t/image/1/2.webp',
   ])
-    expect([url, (await ask(url)).statusCode]).toEqual([url, 429]);
-  expect((await ask('/platform', undefined, '10.0.0.2')).statusCode).toBe(200);
-  expect((await ask('/page')).statusCode).toBe(200);
+    expect([url, (await get(url)).statusCode]).toEqual([url, 429]);
+  expect((await get('/platform', undefined, '10.0.0.2')).statusCode).toBe(200);
+  expect((await get('/page')).statusCode).toBe(200);
 });
 
 test('every answer forbids guessing of types, and on https asks for https from then on', async () => {
   await open({ APP_URL: 'https://app.example' });
-  const { headers } = await ask('/page');
+  const { headers } = await get('/page');
   expect([headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
     'nosniff',
     'max-age=31536000; includeSubDomains',
   ]);
   await app.close();
   await open({ APP_URL: 'http://localhost:3000' });
-  expect((await ask('/page')).headers['strict-transport-security']).toBeUndefined();
+  expect((await get('/page')).headers['strict-transport-security']).toBeUndefined();
 });
 
 test('the server waits 30 s for a request, 10 s for its head', async () => {

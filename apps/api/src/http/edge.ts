@@ -16,7 +16,7 @@ export const EDGE_LIMITS = {
   costly: 300,
 } as const;
 
-/** Public, and each read asks the storage or writes a long text. */
+/** Public, and each read queries the storage or writes a long text. */
 const COSTLY = /^\/(platform(\/graph)?$|registry\/api\/|exports\/|t\/image\/|docs(\/|$))/;
 const YEAR_S = 31_536_000;
 const KEYS = 50_000;
@@ -24,7 +24,7 @@ const KEYS = 50_000;
 type Count = Exclude<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: true }>;
 
 /**
- * What holds for every request before any route is asked: limits for each token, shop and address, and the headers of all answers.
+ * What holds for every request before any route is called: limits for each token, shop and address, and the headers of all answers.
  * To be called before routes are registered.
  */
 export async function protectEdge(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): Promise<void> {
@@ -63,12 +63,12 @@ export async function protectEdge(app: FastifyInstance, { config }: Pick<AppCont
 
 const counted = (answer: Count | { isAllowed: true }): Count | null => (answer.isAllowed ? null : answer);
 
-/** Tells how much is left, of the tighter limit when there are two; or refuses. */
+/** Sets the headers of the remaining limit, the tighter one of two; or refuses. */
 function limited(reply: FastifyReply, count: Count | null): FastifyReply | undefined {
   if (!count) return undefined;
   if (count.isExceeded) return tooMany(reply, count);
-  const told = reply.getHeader('ratelimit-remaining');
-  if (typeof told !== 'string' || Number(told) > count.remaining) void reply.headers(headersOf(count));
+  const current = reply.getHeader('ratelimit-remaining');
+  if (typeof current !== 'string' || Number(current) > count.remaining) void reply.headers(headersOf(count));
   return undefined;
 }
 

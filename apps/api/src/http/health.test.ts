@@ -18,13 +18,13 @@ beforeEach(() => {
   healthRoute(app, { db: { pool: { query } }, jobs, now: () => new Date(now) } as never);
 });
 afterEach(() => app.close());
-const ask = async () => {
+const getHealth = async () => {
   const { statusCode, body } = await app.inject('/healthz');
   return [statusCode, JSON.parse(body) as Record<string, unknown>] as const;
 };
 
 test('says of each part whether it is ready, and what waits', async () => {
-  expect(await ask()).toEqual([
+  expect(await getHealth()).toEqual([
     200,
     {
       status: 'ok',
@@ -36,26 +36,26 @@ test('says of each part whether it is ready, and what waits', async () => {
 });
 
 test('anybody may ask as often as they like: a good answer costs the database one question a second', async () => {
-  await Promise.all(Array.from({ length: 20 }, ask));
+  await Promise.all(Array.from({ length: 20 }, getHealth));
   now = 999;
-  await ask();
+  await getHealth();
   expect(query).toHaveBeenCalledTimes(1);
   now = 1_000;
-  await ask();
+  await getHealth();
   expect(query).toHaveBeenCalledTimes(2);
 });
 
 test('what is not ready is asked again at once', async () => {
   isBroken = true;
-  expect((await ask())[0]).toBe(503);
+  expect((await getHealth())[0]).toBe(503);
   isBroken = false;
-  expect((await ask())[0]).toBe(200);
+  expect((await getHealth())[0]).toBe(200);
 });
 
 test('a database that does not answer is not ready, and everybody hears so before a load balancer gives up', async () => {
   isHanging = true;
   const begun = performance.now();
-  const [status, body] = await ask();
+  const [status, body] = await getHealth();
   expect([status, body.database]).toEqual([503, { ready: false, error: 'no answer within 1500 ms' }]);
   expect(performance.now() - begun).toBeLessThan(2_000);
 });

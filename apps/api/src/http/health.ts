@@ -4,14 +4,14 @@ import type { AppContext } from '../context';
 declare const __VERSION__: string | undefined;
 export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : (process.env.npm_package_version ?? '1.0.0');
 
-/** So long a good answer is good for all who ask: anybody may, as often as they like, and each asks the database. */
+/** How long a good answer is cached: the route is public, and each check queries the database. */
 const GOOD_FOR_MS = 1_000;
 /** A part that has not answered by then is not ready: load balancers wait for two seconds. */
 const ANSWER_MS = 1_500;
 
 /**
  * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that cannot.
- * @param extra further parts to ask, by name; a rejected promise means not ready.
+ * @param extra further parts to check, by name; a rejected promise means not ready.
  */
 export function healthRoute(
   app: FastifyInstance,
@@ -31,11 +31,11 @@ export function healthRoute(
     },
     ...extra,
   };
-  const ask = async () => {
+  const checkParts = async () => {
     const answers = await Promise.all(
-      Object.entries(parts).map(async ([name, askPart]) => {
+      Object.entries(parts).map(async ([name, checkPart]) => {
         try {
-          return [name, await inTime(askPart())] as const;
+          return [name, await inTime(checkPart())] as const;
         } catch (error) {
           // Anybody may read this: a driver's error is named by its code, because its message holds addresses.
           const { code, message } = error as Error & { code?: string };
@@ -44,15 +44,15 @@ export function healthRoute(
       }),
     );
     const ready = answers.every(([, answer]) => (answer as { ready?: boolean }).ready !== false);
-    // A bad answer is asked for again at once: whoever waits for the start learns of it without delay.
+    // A bad answer is not cached: whoever waits for the start learns of it without delay.
     if (!ready) known = null;
     return { ready, answers: Object.fromEntries<unknown>(answers) };
   };
-  let known: { until: number; answer: ReturnType<typeof ask> } | null = null;
+  let known: { until: number; answer: ReturnType<typeof checkParts> } | null = null;
 
   app.get('/healthz', { config: {}, schema: { hide: true } }, async (_request, reply) => {
     const now = ctx.now().getTime();
-    if (!known || known.until <= now) known = { until: now + GOOD_FOR_MS, answer: ask() };
+    if (!known || known.until <= now) known = { until: now + GOOD_FOR_MS, answer: checkParts() };
     const { ready, answers } = await known.answer;
     return reply
       .code(ready ? 200 : 503)

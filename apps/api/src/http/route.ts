@@ -23,7 +23,7 @@ export interface CallInput<C extends Call> {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Puts a message beside the data, for calls whose answer has one. */
-  say(message: string): void;
+  setMessage(message: string): void;
 }
 
 /** Refuses with 402 and the plan that would when the shop's plan does not hold it: for a handler in which only a part of a call needs it. */
@@ -98,7 +98,7 @@ export function route<C extends Call>(
         body: request.body,
         request,
         reply,
-        say: (text: string) => {
+        setMessage: (text: string) => {
           message = text;
         },
       } as CallInput<C>);

@@ -24,7 +24,7 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: Handler<JobPayloads[N]> | SlowJob<JobPayloads[N]> };
 type Handler<P> = (payload: P) => Promise<void>;
-/** A job that asks a store, which may hang, or that takes long: it has slots of its own, so that quick jobs never wait for it. */
+/** A job that calls a store, which may hang, or that runs long: it has slots of its own, so that quick jobs never wait for it. */
 export interface SlowJob<P> {
   slow: true;
   run: Handler<P>;

@@ -146,15 +146,15 @@ test('mails are sent, refused for ever and for now, and bounce; a test mail is r
     );
   const sent = await add(2);
   await ended(sent);
-  expect(mails.taken.length).toBeGreaterThan(0);
-  for (const [, token = ''] of mails.taken
+  expect(mails.received.length).toBeGreaterThan(0);
+  for (const [, token = ''] of mails.received
     .map(({ raw }) => raw)
     .join('')
     .replace(/=\r?\n/g, '')
     .matchAll(/\/m\/u\/([\w.-]+)/g))
     tokens.push(token);
   for (const code of [450, 554]) {
-    mails.moods = { rcpt: { code, text: `5.7.1 <${EMAIL}>: ${FIRST} ${LAST} ${PHONES[0]} is away` } };
+    mails.faultModes = { rcpt: { code, text: `5.7.1 <${EMAIL}>: ${FIRST} ${LAST} ${PHONES[0]} is away` } };
     await ended(await add(code === 450 ? 3 : 4));
   }
   const settings = defaultMailSettings();
@@ -166,7 +166,7 @@ test('mails are sent, refused for ever and for now, and bounce; a test mail is r
     to: EMAIL,
   });
   expect(refused.status).toBe(422);
-  mails.moods = {};
+  mails.faultModes = {};
   const bounce = bounceId(world.ctx.config, { shopId, mailId: sent });
   const answer = await app.inject({
     ...{ method: 'POST', url: '/webhooks/mail/message', payload: canary.bounceReport(bounce) },
@@ -225,17 +225,17 @@ test('a merchant searches, exports, sends what is not allowed, and signs in with
 
 test('the store, the provider and the database fail, and say in their words whom about', async () => {
   const { ctx } = world;
-  const words = `"Signed by ${FIRST} ${LAST}" ${EMAIL} ${PHONES[1]} shpat_0123456789abcdef0123456789abcdef`;
+  const personalText = `"Signed by ${FIRST} ${LAST}" ${EMAIL} ${PHONES[1]} shpat_0123456789abcdef0123456789abcdef`;
   ctx.platform.createFulfillmentEvent = async () => {
-    throw new PlatformError(`The event was not taken: ${words}`, 'refused');
+    throw new PlatformError(`The event was not taken: ${personalText}`, 'refused');
   };
   ctx.platform.ordersAmong = async () => {
-    throw new PlatformError(`OrdersAmong: ${words}`, 'unavailable', 0, {
+    throw new PlatformError(`OrdersAmong: ${personalText}`, 'unavailable', 0, {
       cause: new Error(`GET /x?token=${tokens[0]}&email=${EMAIL}`),
     });
   };
   ctx.trackingProvider.fetch = async () => {
-    throw new Error(`provider says ${words}`);
+    throw new Error(`provider says ${personalText}`);
   };
   tokens.push('shpat_0123456789abcdef0123456789abcdef');
   await query('update shipments set next_poll_at = now() where number_key <> $1', ['']);
@@ -258,7 +258,7 @@ test('the store, the provider and the database fail, and say in their words whom
   );
   // A job that fails leaves its error with the queue.
   ctx.platform.createFulfillmentEvent = async () => {
-    throw new PlatformError(`Nobody answers: ${words}`, 'unavailable');
+    throw new PlatformError(`Nobody answers: ${personalText}`, 'unavailable');
   };
   await query(
     "insert into fulfillment_events (shop_id, shipment_id, status, happened_at) select shop_id, shipment_id, 'FAILURE', '2026-11-24T00:00:00Z' from shipments",

@@ -1,4 +1,4 @@
-/** One mail as it is handed to the mail server. Addresses and headers were checked: no line breaks, one receiver. */
+/** One mail as it is handed to the mail server. Addresses and headers were checked: no line breaks, one recipient. */
 export interface OutgoingMail {
   from: { name: string; address: string };
   /** Empty: none. */
@@ -9,14 +9,14 @@ export interface OutgoingMail {
   text: string;
   /** With its angle brackets. */
   messageId: string;
-  /** Where bounces go; says which mail it was. */
+  /** Where bounces go; identifies the mail. */
   envelopeFrom: string;
   headers: Readonly<Record<string, string>>;
 }
 
 export type SendOutcome =
   | { kind: 'sent'; response: string }
-  /** The server said no, or could not be reached: nothing was sent. */
+  /** The server refused, or could not be reached: nothing was sent. */
   | {
       kind: 'refused';
       permanent: boolean;

@@ -22,7 +22,7 @@ export interface QueuedMail {
   unsubscribeUrl: string;
 }
 
-/** What a mail says, before its links are followed and its opening is seen. */
+/** The content of a mail, before its links and its opening are tracked. */
 export interface PreparedMail {
   subject: string;
   preheader: string;
@@ -41,7 +41,7 @@ export interface UnpreparedMail {
   error: string;
 }
 
-/** What it says is not so any more, and other mails tell what is: it is not sent. */
+/** It is outdated and replaced by other mails: it is not sent. */
 export interface WithdrawnMail {
   withdrawn: true;
 }

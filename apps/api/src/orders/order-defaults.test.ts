@@ -33,10 +33,10 @@ describe('[3.17] order list query defaults', () => {
     ["[3.28] sortName: 'order'", { sortName: 'order' }, { sortName: 'last_update' }],
     ['[3.29] transitDays: 0', { transitDays: 0 }, { transitDays: 20 }],
   ])('%s', async (_rule, usual, other) => {
-    const asked = await world.list({});
-    expect(asked.shipments).toHaveLength(20);
-    expect(await world.list(usual)).toEqual(asked);
-    expect(await world.list(other)).not.toEqual(asked);
+    const list = await world.list({});
+    expect(list.shipments).toHaveLength(20);
+    expect(await world.list(usual)).toEqual(list);
+    expect(await world.list(other)).not.toEqual(list);
   });
 });
 

@@ -37,11 +37,11 @@ async function addOrder(orderId: string): Promise<void> {
 }
 
 describe('[7.28] an order by the id of the store platform', () => {
-  const askOrder = (id: string) => app.inject(`/api/v1/order/order_detail/${id}`);
+  const getOrder = (id: string) => app.inject(`/api/v1/order/order_detail/${id}`);
 
   test('comes with what was ordered, for whom and where to, also without any parcel', async () => {
     await addOrder('90101');
-    const answer = await askOrder('90101');
+    const answer = await getOrder('90101');
     expect([answer.statusCode, answer.json().data]).toEqual([
       200,
       {
@@ -75,18 +75,18 @@ describe('[7.28] an order by the id of the store platform', () => {
     const id = await world.addParcel(shop, { ...parcel, number: '1ZD 1', fulfillmentId: '1' });
     const gone = await world.addParcel(shop, { ...parcel, number: '1ZD 2', fulfillmentId: '2' });
     await world.db.pool.query('update shipments set removed_at = now() where shipment_id = $1', [gone]);
-    expect((await askOrder('90102')).json().data.shipments).toEqual([
+    expect((await getOrder('90102')).json().data.shipments).toEqual([
       expect.objectContaining({ id, track_number: '1ZD 1', courier: 'ups', courier_name: 'UPS', status: 0 }),
     ]);
   });
 
   test('that nobody has is 404; what is no id is refused, and so is who may not read', async () => {
-    expect((await askOrder('90199')).statusCode).toBe(404);
+    expect((await getOrder('90199')).statusCode).toBe(404);
     for (const bad of ['x', '-1', '9999999999999999999', '1%20or%201=1']) {
-      const answer = await askOrder(bad);
+      const answer = await getOrder(bad);
       expect([bad, answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([bad, 400, ['id']]);
     }
     caller = { ...callerOf(shop), permission: [] };
-    expect((await askOrder('90101')).statusCode).toBe(403);
+    expect((await getOrder('90101')).statusCode).toBe(403);
   });
 });

@@ -149,14 +149,14 @@ test('an order without a parcel is found by its name and its customer, accents o
 });
 
 describe('rows by order', () => {
-  const orderIds = (query: OracleQuery, keep: (state: number, parcels: TestParcel[]) => boolean = () => true) => {
+  const orderIds = (query: OracleQuery, matches: (state: number, parcels: TestParcel[]) => boolean = () => true) => {
     const fitting = new Map<string, TestParcel[]>();
     for (const row of oracle(world.parcels, query, ZONE, NOW).rows)
       fitting.set(row.order_id, [...(fitting.get(row.order_id) ?? []), row]);
     const orders = new Map<string, TestParcel>();
     for (const parcel of world.parcels) if (!orders.has(parcel.order_id)) orders.set(parcel.order_id, parcel);
     return [...orders.values()]
-      .filter((first) => keep((Number(first.order_id) % 3) + 1, fitting.get(first.order_id) ?? []))
+      .filter((first) => matches((Number(first.order_id) % 3) + 1, fitting.get(first.order_id) ?? []))
       .sort((a, b) => Date.parse(b.ordered_at) - Date.parse(a.ordered_at) || Number(b.order_id) - Number(a.order_id))
       .map((first) => first.order_id);
   };

@@ -70,7 +70,7 @@ test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without ou
   };
   const { status, data } = await save({ name: '  Late – 迟到 ', filters });
   expect(status).toBe(200);
-  const kept = {
+  const saved = {
     status: [7],
     couriers: ['ups'],
     note: ['call, then "deliver"'],
@@ -79,7 +79,7 @@ test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without ou
     orderedAtMax: '2026-11-20',
     pageSize: 50,
   };
-  expect(data).toEqual({ id: data.id, name: 'Late – 迟到', filters: kept });
+  expect(data).toEqual({ id: data.id, name: 'Late – 迟到', filters: saved });
   expect(await list()).toEqual([data]);
   const { rows } = await db.pool.query('select filters::text as text from order_views where view_id = $1', [data.id]);
   expect(rows[0]?.text).not.toContain('Ann');

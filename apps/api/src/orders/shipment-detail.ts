@@ -44,8 +44,8 @@ export function shipmentDetails(
   const witnesses = new Map(
     record.checkpoints.map(({ hash, witness }) => [hash, witness === 'provider' ? null : witness]),
   );
-  const standing = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
-  const read = new Map(readJourney(standing, when).map((checkpoint) => [checkpoint.hash, checkpoint]));
+  const valid = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
+  const read = new Map(readJourney(valid, when).map((checkpoint) => [checkpoint.hash, checkpoint]));
   return {
     ...parcel,
     prev_id: beside.previous,
@@ -55,7 +55,7 @@ export function shipmentDetails(
     checkpoints: inJourneyOrder(events.map(({ checkpoint, event }) => ({ ...checkpoint, event })))
       .reverse()
       .map(({ event, ...checkpoint }) => checkpointView(event, read.get(event.hash) ?? checkpoint, when)),
-    milestones: reached(shopper, newsOf(standing, when)),
+    milestones: reached(shopper, newsOf(valid, when)),
     progress: {
       steps: progress.steps.map((step) => ({
         key: step.key,

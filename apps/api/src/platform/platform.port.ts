@@ -4,7 +4,7 @@ import type { FulfillmentState } from '@parcelway/domain';
 export const RECENT_ORDER_DAYS = 60;
 
 /**
- * What we ask of a store platform. One adapter exists (Shopify). Ids are decimal strings, times ISO-8601 UTC.
+ * The port of the store platform. One adapter exists (Shopify). Ids are decimal strings, times ISO-8601 UTC.
  * Every call may throw {@link PlatformError}.
  */
 export interface Platform {
@@ -14,7 +14,7 @@ export interface Platform {
   /** Starts an export of all orders updated or created since `since`; poll it with {@link exportStatus}. */
   startOrderExport(shop: PlatformShop, since: Date): Promise<{ operationId: string }>;
   exportStatus(shop: PlatformShop, operationId: string): Promise<ExportStatus>;
-  /** Asks the store to stop an export; one that ended meanwhile is left as it is. */
+  /** Cancels an export; one that ended meanwhile is left as it is. */
   cancelExport(shop: PlatformShop, operationId: string): Promise<void>;
   /** How many orders changed since `since`. */
   countOrders(shop: PlatformShop, since: Date): Promise<number>;

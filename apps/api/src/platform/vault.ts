@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomFillSync } from 'node:crypto';
 import { derivedKey } from '@parcelway/platform-auth';
 
-/** Keeps what is personal or secret unreadable at rest. All keys are derived from one configured key, one for each use. */
+/** Encrypts what is personal or secret at rest. All keys are derived from one configured key, one for each use. */
 export interface Vault {
   /** AES-256-GCM; the same text gives another result each time. */
   encrypt(text: string | Buffer): Buffer;
@@ -11,7 +11,7 @@ export interface Vault {
   decryptBytes(bytes: Buffer): Buffer;
   /** A keyed hash of an e-mail address in lower case: the same address always gives the same 32 bytes. */
   blindIndex(email: string): Buffer;
-  /** A keyed hash of an opaque token, to look it up without keeping it. */
+  /** A keyed hash of an opaque token, to look it up without storing it. */
   hashToken(token: string): Buffer;
 }
 

@@ -18,9 +18,9 @@ const unauthorized = () =>
   new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
 
 /**
- * Finds out who asks: a session token of the store admin, or a bearer token of our stand-alone app. The shop comes from the
+ * Authenticates the caller: a session token of the store admin, or a bearer token of our stand-alone app. The shop comes from the
  * token alone; whatever else the request says about a shop is ignored.
- * @throws HttpError 401 with the retry header for every token that is not right; 503 when the platform cannot be asked.
+ * @throws HttpError 401 with the retry header for every token that is not right; 503 when the platform cannot be called.
  */
 export async function authenticate(
   ctx: AppContext,

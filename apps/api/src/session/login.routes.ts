@@ -34,12 +34,12 @@ const beganHere = (cookies: string | undefined, nonce: string): boolean =>
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
   // The state is encrypted with our own key: it says which shop was asked for, from which page, and when. Its nonce is also in a cookie, so
   // that only the browser which began a sign-in can end it: nobody is signed in to another's shop by a link.
-  const seal = (asked: Omit<z.infer<typeof state>, 'at'>) =>
+  const seal = (signIn: Omit<z.infer<typeof state>, 'at'>) =>
     ctx.vault
-      .encrypt(JSON.stringify({ ...asked, at: ctx.now().getTime() } satisfies z.infer<typeof state>))
+      .encrypt(JSON.stringify({ ...signIn, at: ctx.now().getTime() } satisfies z.infer<typeof state>))
       .toString('base64url');
   const secure = ctx.config.APP_URL.startsWith('https:') ? '; Secure' : '';
-  const keep = (reply: FastifyReply, nonce: string, seconds: number) =>
+  const setNonceCookie = (reply: FastifyReply, nonce: string, seconds: number) =>
     reply.header(
       'set-cookie',
       `${STATE_COOKIE}=${nonce}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
@@ -73,10 +73,10 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
         errors: { shop: 'must end in .myshopify.com' },
       });
     const nonce = randomBytes(16).toString('hex');
-    keep(reply, nonce, STATE_LIFE_MS / 1000);
+    setNonceCookie(reply, nonce, STATE_LIFE_MS / 1000);
     const wider = OLDER_ORDERS.safeParse(query.older_orders).success || (await grantedBefore(shop));
-    const asked = { shop, path: sameOriginPath(query.path), nonce, admin: IN_ADMIN.safeParse(query.admin).success };
-    return redirect(reply, oauth.authorizeUrl(shop, seal(asked), wider));
+    const signIn = { shop, path: sameOriginPath(query.path), nonce, admin: IN_ADMIN.safeParse(query.admin).success };
+    return redirect(reply, oauth.authorizeUrl(shop, seal(signIn), wider));
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
@@ -84,18 +84,18 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     if (!verifyQueryHmac(query, appSecrets(ctx.config), ctx.now())) throw failed();
     const shop = sanitizeShop(query.shop);
     const { code } = query;
-    const asked = unseal(query.state);
-    if (!shop || asked?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
-    if (!beganHere(request.headers.cookie, asked.nonce)) throw failed();
-    keep(reply, '', 0);
+    const signIn = unseal(query.state);
+    if (!shop || signIn?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
+    if (!beganHere(request.headers.cookie, signIn.nonce)) throw failed();
+    setNonceCookie(reply, '', 0);
     try {
       const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
-      if (asked.admin) return redirect(reply, appInAdminUrl(ctx.config, shop, asked.path));
+      if (signIn.admin) return redirect(reply, appInAdminUrl(ctx.config, shop, signIn.path));
       const { token } = await withShop(ctx.db, row.shop_id, (trx) =>
         issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }),
       );
-      const separator = asked.path.includes('?') ? '&' : '?';
-      return redirect(reply, `${asked.path}${separator}${new URLSearchParams({ code: token, shop }).toString()}`);
+      const separator = signIn.path.includes('?') ? '&' : '?';
+      return redirect(reply, `${signIn.path}${separator}${new URLSearchParams({ code: token, shop }).toString()}`);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (error.kind === 'unauthorized') throw failed();

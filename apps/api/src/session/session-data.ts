@@ -16,7 +16,7 @@ import { courierListVersion } from '../settings/courier-list';
 import { guideOf } from './guide-of';
 import type { ShopFacts } from './shop-facts.store';
 
-/** What the session call says of a shop and of its user: all of it from storage, or following from it. */
+/** The session call's data of a shop and of its user: all of it from storage, or following from it. */
 export function sessionData(
   ctx: Pick<AppContext, 'config' | 'vault' | 'now'>,
   shop: ShopFacts,

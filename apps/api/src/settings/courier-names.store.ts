@@ -44,11 +44,11 @@ export async function setCourierName(
   }
   const known = await courierNamesByKey(trx, shopId);
   if (!known.has(key) && known.size >= MOST_NAMES) return false;
-  const said = { company, courier, user_id: userId, changed_at: now };
+  const row = { company, courier, user_id: userId, changed_at: now };
   await trx
     .insertInto('courier_names')
-    .values({ shop_id: shopId, name_key: key, ...said })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'name_key']).doUpdateSet(said))
+    .values({ shop_id: shopId, name_key: key, ...row })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'name_key']).doUpdateSet(row))
     .execute();
   return true;
 }

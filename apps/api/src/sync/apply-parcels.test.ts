@@ -219,10 +219,10 @@ test('courier history counts each parcel once', async () => {
 
 test('no string of the naughty list fails as a tracking number, and none loses its row', async () => {
   expect(naughty.length).toBeGreaterThan(500);
-  let kept = 0;
+  let storedCount = 0;
   const batch = naughty.map((text, index) => {
     const tracking = normalizeTracking([{ number: text, company: text, url: text }]);
-    kept += tracking.length;
+    storedCount += tracking.length;
     return testOrder(String(10_000 + index), {
       note: '',
       fulfillments: [testFulfillment(String(20_000 + index), [], { tracking })],
@@ -230,7 +230,7 @@ test('no string of the naughty list fails as a tracking number, and none loses i
   });
   await apply(...batch);
   const rows = await parcels();
-  expect(rows).toHaveLength(kept);
-  expect(kept).toBe(naughty.filter((text) => text !== '').length);
+  expect(rows).toHaveLength(storedCount);
+  expect(storedCount).toBe(naughty.filter((text) => text !== '').length);
   expect(await apply(...batch)).toMatchObject({ written: 0, newParcels: 0 });
 });

@@ -31,7 +31,7 @@ export async function* bulkPieces(
   let offset = fromByte;
   let piece = emptyPiece(offset);
   let afterLines = false;
-  const take = (bytes: Buffer): BulkPiece | null => {
+  const addLine = (bytes: Buffer): BulkPiece | null => {
     const record = readLine(bytes.toString('utf8'));
     const isOrder = record.kind === 'order';
     const full =
@@ -60,7 +60,7 @@ export async function* bulkPieces(
       rest = [];
       restLength = 0;
       start = end + 1;
-      const full = take(line);
+      const full = addLine(line);
       if (full) yield full;
     }
     if (start < chunk.length) {
@@ -70,7 +70,7 @@ export async function* bulkPieces(
     }
   }
   if (restLength > 0) {
-    const full = take(Buffer.concat(rest));
+    const full = addLine(Buffer.concat(rest));
     if (full) yield full;
   }
   if (piece.roots > 0 || piece.lines.length > 0 || piece.bad.length > 0) yield piece;

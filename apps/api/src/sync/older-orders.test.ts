@@ -45,12 +45,12 @@ async function signIn(query: Record<string, string> = {}) {
   const authorize = begun.headers.get('location') ?? '';
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   let step = await follow(authorize);
-  const wasAsked = step.status === 200;
-  if (wasAsked) step = await follow(authorize, { method: 'POST' });
+  const consentRequested = step.status === 200;
+  if (consentRequested) step = await follow(authorize, { method: 'POST' });
   const back = await follow(step.headers.get('location') ?? '', { headers: { cookie } });
   return {
     scopes: new URL(authorize).searchParams.get('scope')?.split(','),
-    wasAsked,
+    consentRequested,
     landed: new URL(back.headers.get('location') ?? '', world.url).pathname,
     landedAt: back.headers.get('location'),
   };
@@ -61,8 +61,8 @@ test.each([
   ['nothing of the kind', {}, false],
   ['another value', { older_orders: 'yes' }, false],
   ['older orders', { older_orders: '1' }, true],
-])('a sign-in that says %s asks the store accordingly', async (_name, query, asks) => {
-  expect((await signIn(query)).scopes?.includes('read_all_orders')).toBe(asks);
+])('a sign-in that says %s asks the store accordingly', async (_name, query, expected) => {
+  expect((await signIn(query)).scopes?.includes('read_all_orders')).toBe(expected);
 });
 
 test('a sign-in mends tokens that can no longer be read', async () => {
@@ -90,7 +90,7 @@ test('after the grant the sync brings older orders, by the token that came with 
   await visit();
   await world.synced();
   expect(await hasOldOrder()).toBe(false);
-  expect(await allow()).toMatchObject({ wasAsked: true, landed: '/orders' });
+  expect(await allow()).toMatchObject({ consentRequested: true, landed: '/orders' });
   expect(await needsGrant(90)).toBe(false);
   expect((await post('sync_order', { sync_day: 90 })).status).toBe(200);
   await world.synced();
@@ -108,7 +108,7 @@ test('a grant that was asked for inside the admin leads back into it, and its ad
 test('neither the next sign-in nor the next visit or refresh gives the grant back', async () => {
   await visit();
   await allow();
-  expect(await signIn()).toMatchObject({ wasAsked: false });
+  expect(await signIn()).toMatchObject({ consentRequested: false });
   expect(await scope()).toContain('read_all_orders');
   await world.db.pool.query('update shops set needs_token = true');
   await visit();

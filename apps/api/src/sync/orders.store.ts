@@ -141,12 +141,12 @@ export async function deleteOtherLines(
   trx: ShopTransaction,
   shopId: string,
   orderIds: readonly string[],
-  keep: readonly LineWrite[],
+  present: readonly LineWrite[],
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
     delete from order_lines l where l.shop_id = ${shopId} and l.order_id = any(${orderIds}::bigint[])
-      and not (l.line_id = any(${keep.map((line) => line.line_id)}::bigint[]))`.execute(trx);
+      and not (l.line_id = any(${present.map((line) => line.line_id)}::bigint[]))`.execute(trx);
 }
 
 /** Counts the items of orders again whose lines came apart from them. */

@@ -169,10 +169,10 @@ export function planParcels(
   }
   for (const row of rows.values()) {
     if (row.removed && sameFulfillment(row, fulfillment)) continue;
-    const { number_key: _key, ...kept } = NOT_DETECTED;
+    const { number_key: _key, ...rest } = NOT_DETECTED;
     plan.updates.push({
       ...shared,
-      ...kept,
+      ...rest,
       detected: false,
       shipment_id: row.shipment_id,
       company: row.company,

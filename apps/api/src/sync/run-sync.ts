@@ -194,8 +194,8 @@ async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Prom
       ...(restart && { bulk_operation_id: null, result_url: null, byte_offset: '0', order_processed: 0 }),
     }),
   );
-  const asked = error instanceof PlatformError ? error.retryAfterMs : 0;
-  await wakeSync(ctx, shopId, syncId, Math.max(asked, Math.min(500 * 2 ** failures, 60_000)));
+  const retryAfter = error instanceof PlatformError ? error.retryAfterMs : 0;
+  await wakeSync(ctx, shopId, syncId, Math.max(retryAfter, Math.min(500 * 2 ** failures, 60_000)));
 }
 
 const failRun = (ctx: AppContext, run: SyncRun, message: string): Promise<void> => endRun(ctx, run, 'failed', message);

@@ -32,11 +32,11 @@ export const isolation: IsolationCases = {
     await running('done');
   },
   'GET /api/v1/order/sync_preview': async ({ a, asA, b, world }) => {
-    const asked: string[] = [];
-    world.ctx.platform.countCreated = async ({ shopId }) => asked.push(shopId);
+    const requestedFor: string[] = [];
+    world.ctx.platform.countCreated = async ({ shopId }) => requestedFor.push(shopId);
     const answer = await asA({ url: `/api/v1/order/sync_preview?sync_day=30&shopId=${b.id}` });
     expect(answer.statusCode).toBe(200);
-    expect(new Set(asked)).toEqual(new Set([a.id]));
+    expect(new Set(requestedFor)).toEqual(new Set([a.id]));
   },
   'GET /api/v1/shopify_message': async ({ asA, b, world }) => {
     await world.db.pool.query('update shops set needs_token = (shop_id = $1)', [b.id]);

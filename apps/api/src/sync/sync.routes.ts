@@ -17,7 +17,7 @@ const DEFAULT_SYNC_DAY = 30;
 
 /** The sync button, its progress, and what stands between the shop and its store. */
 export function registerSync(app: FastifyInstance, ctx: AppContext): void {
-  route(app, calls.syncOrder, async ({ caller, body, say }) => {
+  route(app, calls.syncOrder, async ({ caller, body, setMessage }) => {
     const { shopId } = caller;
     const syncDay = body?.sync_day ?? (await shopById(ctx.db, shopId))?.sync_day ?? DEFAULT_SYNC_DAY;
     if (await needsGrant(ctx, caller, syncDay)) throw new HttpError(422, NEEDS_GRANT);
@@ -26,7 +26,9 @@ export function registerSync(app: FastifyInstance, ctx: AppContext): void {
       // Only what the interface offers becomes the shop's habit.
       if (!alreadyRunning && (DATE_RANGE_DAYS as readonly number[]).includes(body?.sync_day ?? 0))
         await setSyncDay(trx, shopId, syncDay);
-      say(alreadyRunning ? 'A sync is running already.' : `Orders of the last ${run.sync_day} days are being synced.`);
+      setMessage(
+        alreadyRunning ? 'A sync is running already.' : `Orders of the last ${run.sync_day} days are being synced.`,
+      );
       return { sync_id: run.sync_id, sync_day: run.sync_day, already_running: alreadyRunning };
     });
   });

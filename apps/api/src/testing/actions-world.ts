@@ -36,7 +36,7 @@ export function setUpActions() {
   };
   return Object.assign(setUp, {
     call,
-    /** An action that the server takes. */
+    /** An action that the server accepts. */
     act,
     mayOnlyRead: () => {
       permission = ['order.read'];
@@ -53,7 +53,7 @@ export function setUpActions() {
       return { ...data, reasons: Object.fromEntries(failures.map((one) => [one.shipment_id, one.reason])) };
     },
     run: (run: ActionRun, size?: number) => runAction(setUp.world.ctx, setUp.shop, run.id, size),
-    /** Parcels that nobody was asked about yet. */
+    /** Parcels that were not polled yet. */
     async parcels(count: number): Promise<string[]> {
       const rows = await setUp.world.db.pool.query<{ shipment_id: string }>(
         `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, ordered_at, fulfillment_updated_at, next_poll_at)

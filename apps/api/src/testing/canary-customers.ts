@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { packContent } from '../notifications/delivery/mail-content';
 import type { TrackingWorld } from './tracking-world';
 
-/** For tests only: a customer of whom every table that can hold something does, each column another value that stands nowhere else. */
+/** For tests only: a customer with a row in every table that can hold personal data, each column with a unique value. */
 export interface CanaryCustomer {
   email: string;
   name: string;
@@ -19,8 +19,8 @@ export interface Column {
   column: string;
   type: string;
 }
-/** Columns that can hold what somebody said or is called; those that the database makes itself cannot be set. */
-export async function wordColumns({ db }: TrackingWorld): Promise<Column[]> {
+/** Columns that can hold texts of or about a person; generated ones cannot be set. */
+export async function textColumns({ db }: TrackingWorld): Promise<Column[]> {
   const { rows } = await db.pool.query<Column>(`
     select c.table_name as "table", c.column_name as "column", case c.data_type when 'ARRAY' then c.udt_name else c.data_type end as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -40,7 +40,7 @@ export async function customerTables({ db }: TrackingWorld): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** @param fixed columns that rows are found by, or that hold the customer's own data: they keep the value of the row */
+/** @param fixed columns that rows are found by, or that hold the customer's own data: they have the value of the row */
 export async function addCanaryCustomer(
   world: TrackingWorld,
   { shop, tag, orderId }: { shop: string; tag: string; orderId: string },
@@ -83,8 +83,8 @@ export async function addCanaryCustomer(
   await insert('parcel_feedback', { ...of, user_id: '1', message: '', created_at: at });
   await insert('courier_requests', { ...of, name_key: `${tag} boats`, courier: '', user_id: '1', asked_at: at });
   await insert('parcel_reviews', { ...of, stars: 2, tags: '{late}', created_at: at, updated_at: at });
-  const receiver = { receiver_enc: vault.encrypt(email), receiver_hash: hash, created_at: at };
-  const { mail_id } = await insert('mails', { ...of, order_id: orderId, status: 2, state: 'sent', ...receiver });
+  const recipient = { receiver_enc: vault.encrypt(email), receiver_hash: hash, created_at: at };
+  const { mail_id } = await insert('mails', { ...of, order_id: orderId, status: 2, state: 'sent', ...recipient });
   await insert('mail_contents', { mail_id, content: Buffer.alloc(0), created_at: at });
   await insert('review_replies', { ...of, text_enc: Buffer.alloc(0), mail_id, replied_by: '1', created_at: at });
   await insert('mail_suppressions', { address_hash: hash, address_enc: Buffer.alloc(0), reason: 'bounced', since: at });
@@ -93,7 +93,7 @@ export async function addCanaryCustomer(
 
   const canaries = new Map<string, string>();
   const written = new Set(await customerTables(world));
-  for (const { table, column, type } of await wordColumns(world)) {
+  for (const { table, column, type } of await textColumns(world)) {
     if (!written.has(table) || fixed.has(`${table}.${column}`)) continue;
     const canary = `${tag}${canaries.size}canary`;
     const key = (await rowKey(world, table, { orderId, shipment_id, mail_id, action_id, hash, tag })) ?? null;
@@ -186,7 +186,7 @@ async function readable(vault: TrackingWorld['ctx']['vault'], value: unknown): P
   }
 }
 
-/** Bytes in base64, as columns of text keep them. */
+/** Bytes in base64, as columns of text store them. */
 const encryptedIn = (value: unknown): Buffer | null =>
   typeof value === 'string' && value.length > 40 && /^[A-Za-z0-9+/]+=*$/.test(value)
     ? Buffer.from(value, 'base64')

@@ -8,7 +8,7 @@ export const at = (time: string, sub: string, detail: string, extra: object = {}
   ...extra,
 });
 
-/** For tests only: parcels of one shop whose provider answers what the test says, polled when it says. */
+/** For tests only: parcels of one shop whose provider's answers and polls the test controls. */
 export function setUpFollowing() {
   const setUp = setUpPolling();
   const inShop = <T>(work: Parameters<typeof withShop<T>>[2]): Promise<T> => withShop(setUp.world.db, setUp.shop, work);
@@ -33,8 +33,8 @@ export function setUpFollowing() {
       inShop((trx) =>
         trx.selectFrom('checkpoints').selectAll().where('shipment_id', '=', id).orderBy('occurred_at').execute(),
       ),
-    /** What the store is told, in the order it was decided. */
-    told: async (id: string) =>
+    /** Statuses of the events for the store, in the order they were decided. */
+    outboxStatuses: async (id: string) =>
       (
         await inShop((trx) =>
           trx

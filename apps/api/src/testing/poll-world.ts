@@ -25,7 +25,7 @@ export function setUpPolling() {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    // After all that the events above tell.
+    // After all events above.
     world.setNow('2026-11-22T16:00:00Z');
     world.freshProvider();
     world.provider.failWith = null;

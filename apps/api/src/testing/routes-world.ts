@@ -36,7 +36,7 @@ export async function createRoutesWorld(env: Record<string, string> = {}): Promi
   let now = new Date('2026-11-20T12:00:00Z');
   const warnings: object[] = [];
   const config = testConfig(db.url, env);
-  // These calls ask neither the store, nor couriers, nor the queue.
+  // These calls use neither the store, nor couriers, nor the queue.
   const ctx = {
     config,
     db,

@@ -2,7 +2,7 @@ import type { Store } from '@parcelway/shop-twin';
 import { withShop } from '../db/database';
 import type { SyncWorld } from './sync-world';
 
-/** The shop's orders as they stand here, in the shape of {@link storeState}. */
+/** The shop's stored orders, in the shape of {@link storeState}. */
 export async function ourState(world: SyncWorld): Promise<Record<string, unknown>> {
   const shopId = await world.shopId();
   const { orders, lines, parcels } = await withShop(world.db, shopId, async (trx) => ({

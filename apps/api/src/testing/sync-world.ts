@@ -165,7 +165,7 @@ export async function createSyncWorld(
       };
     },
     async startWorker() {
-      // Tracking has its own tests; here its jobs are taken and forgotten.
+      // Tracking has its own tests; here its jobs are dropped.
       worker = await startWorker(
         db.url,
         { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.write-back': idle },

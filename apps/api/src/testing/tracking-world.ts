@@ -12,7 +12,7 @@ import type { JobName } from '../jobs/jobs';
 import { PlatformError, type FulfillmentEventInput, type Platform } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
 
-/** For tests only: a provider that speaks TrackingMore's protocol over HTTP, and a store that remembers what it was told. */
+/** For tests only: a provider that speaks TrackingMore's protocol over HTTP, and a store that records what was sent to it. */
 export interface PlayedParcel {
   courier: string;
   trackinfo: object[];
@@ -210,24 +210,24 @@ async function serveProvider(provider: TrackingWorld['provider']): Promise<Serve
 }
 
 function platformOf(store: TrackingWorld['store']): Platform {
-  const notAsked = async (): Promise<never> => {
+  const notCalled = async (): Promise<never> => {
     throw new PlatformError('not part of this test', 'refused');
   };
-  const noPages = () => ({ [Symbol.asyncIterator]: () => ({ next: notAsked }) });
+  const noPages = () => ({ [Symbol.asyncIterator]: () => ({ next: notCalled }) });
   return {
-    shopInfo: notAsked,
-    mayReadOlderOrders: notAsked,
-    startOrderExport: notAsked,
-    exportStatus: notAsked,
-    cancelExport: notAsked,
-    countOrders: notAsked,
-    countCreated: notAsked,
-    openExport: notAsked,
+    shopInfo: notCalled,
+    mayReadOlderOrders: notCalled,
+    startOrderExport: notCalled,
+    exportStatus: notCalled,
+    cancelExport: notCalled,
+    countOrders: notCalled,
+    countCreated: notCalled,
+    openExport: notCalled,
     ordersChangedSince: noPages,
     idsCreated: noPages,
-    orderById: notAsked,
-    ordersAmong: notAsked,
-    subscribeWebhooks: notAsked,
+    orderById: notCalled,
+    ordersAmong: notCalled,
+    subscribeWebhooks: notCalled,
     async createFulfillmentEvent(_shop, event) {
       store.fail?.(event);
       const id = String(store.events.length + 1);
@@ -237,7 +237,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     fulfillmentEvents: async (_shop, fulfillmentId) =>
       store.events.filter((event) => event.fulfillmentId === fulfillmentId),
     mayReadProducts: async () => false,
-    products: notAsked,
-    collections: notAsked,
+    products: notCalled,
+    collections: notCalled,
   };
 }

@@ -101,7 +101,7 @@ export async function addShop(world: TrackingWorld, domain: string, order: strin
     const staff = { shopId: id, userId: SAME_USER, permission: PERMISSIONS };
     const { token } = await issueToken(trx, world.ctx, 'bearer', staff);
     const { token: code } = await issueToken(trx, world.ctx, 'code', staff);
-    // Both stores call their user the same, and have said and set different things.
+    // Both users have the same id, and different settings and texts.
     await trx
       .insertInto('user_settings')
       .values({

@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import pino from 'pino';
 import { createAfterShip } from './aftership';
 import { settle } from './answers';
-import { afterShip, sendJson, useProviderServer } from './test-speakers';
+import { afterShip, sendJson, useProviderServer } from './test-protocols';
 import { TrackingProviderError, type ProviderParcel } from './tracking-provider.port';
 
 const server = useProviderServer();
 const provider = () => afterShip.create(server.base);
 const parcel = (number: string, courier = 'ups'): ProviderParcel => ({ number, courier, destination: 'DE' });
-const says = (data: object, code = 200, status = code < 1000 ? code : 400) => {
+const respond = (data: object, code = 200, status = code < 1000 ? code : 400) => {
   server.answer = (_, response) =>
     sendJson(response, { meta: { code, message: code < 300 ? 'OK' : 'why' }, data }, status);
 };
 
 describe('register', () => {
   test('sends each parcel by itself, with its slug and the country in three letters', async () => {
-    says({ id: 'a', tracking_number: 'CD12345', slug: 'usps' }, 201);
+    respond({ id: 'a', tracking_number: 'CD12345', slug: 'usps' }, 201);
     expect(await provider().register([parcel('AB12345'), parcel('CD12345', '')])).toEqual([
       expect.objectContaining({ number: 'AB12345', courier: 'ups', accepted: true }),
       expect.objectContaining({ number: 'CD12345', courier: 'usps', accepted: true }),
@@ -44,12 +44,12 @@ describe('register', () => {
     [4012, false, 'bad_courier'],
     [4999, false, 'other'],
   ])('error %i', async (code, accepted, reason) => {
-    says({}, code);
+    respond({}, code);
     expect(await provider().register([parcel('AB12345')])).toEqual([
       expect.objectContaining({ accepted, reason, message: accepted ? '' : 'why' }),
     ]);
   });
-  test('what is registered when a pause is asked for is not lost, and nothing more is sent', async () => {
+  test('what is registered before a 429 is not lost, and nothing more is sent', async () => {
     server.answer = ({ body }, response) =>
       (body as { tracking_number: string }).tracking_number === 'AAAAA'
         ? sendJson(response, { meta: { code: 201 }, data: {} }, 201)
@@ -64,7 +64,7 @@ describe('register', () => {
     expect(server.calls).toHaveLength(2);
   });
   test('after a fault of the provider the rest is not sent', async () => {
-    says({}, 500);
+    respond({}, 500);
     await expect(provider().register([parcel('AAAAA'), parcel('BBBBB')])).rejects.toMatchObject({
       kind: 'unavailable',
     });
@@ -84,8 +84,8 @@ describe('register', () => {
 });
 
 describe('fetch', () => {
-  test('puts legs, places, times and facts in our words', async () => {
-    says({
+  test('maps legs, places, times and facts to ours', async () => {
+    respond({
       trackings: [
         {
           tracking_number: 'AB12345',

@@ -39,8 +39,8 @@ export type AfterShipConfig = Record<'AFTERSHIP_URL' | 'AFTERSHIP_API_KEY' | 'AF
 
 /**
  * AfterShip Tracking 2026-07. A parcel without a courier gets the one it detects.
- * Keeps to its limit of 10 calls a second; beyond it a 429 becomes `throttled`.
- * @param turns what that limit is kept with; by default by this process alone.
+ * Stays within its limit of 10 calls a second; beyond it a 429 becomes `throttled`.
+ * @param turns enforces that limit; by default within this process alone.
  */
 export function createAfterShip(config: AfterShipConfig, log: Logger, turns = ownTurns()): TrackingProvider {
   const http = createProviderHttp({
@@ -112,7 +112,7 @@ export function createAfterShip(config: AfterShipConfig, log: Logger, turns = ow
         );
       });
       if (found.length < parcels.length)
-        log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
+        log.debug({ requested: parcels.length, found: found.length }, 'the provider does not know every parcel');
       return found;
     },
 

@@ -22,8 +22,8 @@ test.each([
   ['aftership', { code: 'valley-vans', number: '9400' }, 'valley-vans'],
 ] as const)(
   'the courier that delivers is one of ours, else named as the provider does: %s %o',
-  (provider, told, courier) => {
-    expect(lastMileOf(provider, told)).toEqual({ courier, number: '9400' });
+  (provider, reported, courier) => {
+    expect(lastMileOf(provider, reported)).toEqual({ courier, number: '9400' });
   },
 );
 

@@ -53,15 +53,15 @@ export async function eachOfMany<T extends z.ZodType>(items: readonly unknown[],
 
 const MAX_TEXT = 1000;
 
-/** An event's place as it was told, else made of its parts. */
-export const placeOf = (told: string, ...parts: readonly string[]): string =>
-  (told || parts.filter(Boolean).join(', ')).slice(0, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd');
+/** An event's place as reported, else made of its parts. */
+export const placeOf = (reported: string, ...parts: readonly string[]): string =>
+  (reported || parts.filter(Boolean).join(', ')).slice(0, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
 function cleanText(value: string): string {
   return (
     value
-      // Ten times what is kept leaves room for what goes.
+      // Ten times what is stored leaves room for what is removed.
       .slice(0, 10_000)
       .replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ')
       .trim()
@@ -71,14 +71,14 @@ function cleanText(value: string): string {
   );
 }
 
-/** The first text that says something. */
+/** The first text that is not empty. */
 export const firstOf = (...texts: readonly string[]): string | null => texts.find((value) => value !== '') ?? null;
 
-/** The courier that delivers, as a courier of ours; one that we do not know keeps the name the provider gives it. */
+/** The courier that delivers, as a courier of ours; an unknown one has the name the provider gives it. */
 export function lastMileOf(
   provider: CodedProvider,
-  told: { code: string; name?: string; number: string },
+  reported: { code: string; name?: string; number: string },
 ): ParcelFacts['lastMile'] {
-  const courier = fromProviderCode(provider, told.code) ?? (told.name || told.code);
-  return courier || told.number ? { courier, number: told.number } : null;
+  const courier = fromProviderCode(provider, reported.code) ?? (reported.name || reported.code);
+  return courier || reported.number ? { courier, number: reported.number } : null;
 }

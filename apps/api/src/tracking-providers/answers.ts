@@ -42,7 +42,7 @@ export function unsettle<T>({ results, failures }: Settled<T>): T[] {
   throw new PartialAnswerError(results, failures);
 }
 
-/** The answer is larger than a server should hold; asking for fewer parcels may help. */
+/** The answer is larger than a server should hold; a request for fewer parcels may help. */
 export class AnswerTooLargeError extends TrackingProviderError {
   constructor(message: string) {
     super(message, 'refused');
@@ -50,13 +50,13 @@ export class AnswerTooLargeError extends TrackingProviderError {
 }
 
 /**
- * Asks for parcels in batches, one after the other. A batch whose answer is too large is asked for in halves, down to one parcel.
+ * Requests parcels in batches, one after the other. A batch whose answer is too large is requested in halves, down to one parcel.
  * After an error that concerns the provider rather than a batch, the rest is not sent.
  */
 export async function inBatches<T extends RegisterResult | TrackingResult>(
   parcels: readonly ProviderParcel[],
   size: number,
-  ask: (batch: ProviderParcel[]) => Promise<T[]>,
+  call: (batch: ProviderParcel[]) => Promise<T[]>,
 ): Promise<T[]> {
   const all: Settled<T> = { results: [], failures: [] };
   let ailing: TrackingProviderError | null = null;
@@ -66,7 +66,7 @@ export async function inBatches<T extends RegisterResult | TrackingResult>(
       all.failures.push({ parcels: batch, error: ailing });
       continue;
     }
-    const { results, failures } = await settle(batch, ask(batch));
+    const { results, failures } = await settle(batch, call(batch));
     const tooLarge = failures.some(({ error }) => error instanceof AnswerTooLargeError);
     if (tooLarge && batch.length > 1) {
       waiting.unshift(...chunks(batch, Math.ceil(batch.length / 2)));
@@ -83,7 +83,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** What courier numbers look like to every provider; anything else is refused here, so that it cannot spoil a batch. */
+/** The format of numbers that every provider accepts; anything else is refused here, so that it cannot spoil a batch. */
 const NUMBER = /^[A-Z0-9]{5,50}$/i;
 export const isAskable = ({ number }: ProviderParcel): boolean => NUMBER.test(number);
 
@@ -122,15 +122,15 @@ export async function registerAskable(
 
 /**
  * Which answer is whose: the one for the parcel's courier, else one for its number under another courier that no other parcel
- * asked for: the caller decides what that means.
+ * requested: the caller decides what that means.
  * @param answers with couriers in our codes; '' is one that we do not know.
  */
-export function answersFor(asked: readonly ProviderParcel[], answers: readonly TrackingResult[]): TrackingResult[] {
-  return asked.flatMap((parcel) => {
+export function answersFor(requested: readonly ProviderParcel[], answers: readonly TrackingResult[]): TrackingResult[] {
+  return requested.flatMap((parcel) => {
     const ofNumber = answers.filter((answer) => sameNumber(parcel, answer));
     const answer =
       ofNumber.find((candidate) => isOf(parcel, candidate)) ??
-      ofNumber.find((candidate) => !asked.some((other) => isOf(other, candidate)));
+      ofNumber.find((candidate) => !requested.some((other) => isOf(other, candidate)));
     return answer ? { ...answer, number: parcel.number, courier: answer.courier || parcel.courier } : [];
   });
 }

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /**
- * Which provider a parcel is asked of. Registering costs, so a parcel stays where it is registered until that provider has failed;
+ * Which provider is called for a parcel. Registering costs, so a parcel stays where it is registered until that provider has failed;
  * then it goes on to a later one in the order, never back: each provider is paid at most once for it.
  * @param registeredWith null: with none yet.
  * @param choices the configured providers in the order of preference.

@@ -53,7 +53,7 @@ export function createCircuit(name: string): Circuit {
   };
 }
 
-/** Being throttled or refused says nothing against a provider's health. */
+/** Being throttled or refused does not count against a provider's health. */
 function isAiling(error: Error): boolean {
   if (error instanceof PartialAnswerError) return error.failures.some((failure) => isAiling(failure.error));
   return error instanceof TrackingProviderError && (error.kind === 'unavailable' || error.kind === 'unauthorized');

@@ -43,7 +43,7 @@ test.each([
   {},
   null,
   NaN,
-])('no time: %s; the raw text is kept', (value) => {
+])('no time: %s; the raw text is stored', (value) => {
   expect(readTime(value, ALL)).toMatchObject({ date: null, clock: null, offset: null });
   if (typeof value === 'string') expect(readTime(value, ALL).raw).toBe(value);
 });

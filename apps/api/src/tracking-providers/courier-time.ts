@@ -48,7 +48,7 @@ export type TimeFormat = keyof typeof FORMATS;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2200;
 
-/** Reads a time in the formats that its source writes; in none of them, the raw text is all that is kept. */
+/** Parses a time in the formats of its source; when none matches, only the raw text is returned. */
 export function readTime(value: unknown, formats: readonly TimeFormat[]): CourierTime {
   const raw = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 64) : '';
   for (const name of formats) {
@@ -76,8 +76,8 @@ const readOffset = (offset: string): string =>
   /^[A-Z]/.test(offset) || /^[+-]00:?00$/.test(offset) ? 'Z' : offset.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
 
 /**
- * A source that writes midnight at every event does not know times: its clocks say nothing.
- * @param times of all events that one source told of a parcel.
+ * A source that writes midnight at every event does not know times: its clocks are dropped.
+ * @param times of all events that one source reported for a parcel.
  */
 export function withoutEmptyClocks(times: readonly CourierTime[]): CourierTime[] {
   const clocks = times.flatMap(({ clock }) => clock ?? []);

@@ -4,9 +4,9 @@ import type { ProviderTurns } from './provider-turns';
 import { TrackingProviderError } from './tracking-provider.port';
 
 const TIMEOUT_MS = 15_000;
-/** As much of an answer as is read; a batch whose answer is larger is asked for in halves. */
+/** The most of an answer that is read; a batch whose answer is larger is requested in halves. */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** No provider's wish keeps parcels waiting for longer. */
+/** The longest pause that a provider can impose. */
 const MAX_PAUSE_MS = 3_600_000;
 
 export interface ProviderHttpOptions {
@@ -17,9 +17,9 @@ export interface ProviderHttpOptions {
   headers: Record<string, string>;
   /** Its limit of calls. Stay a little below: turns are even, but the way to it is not. */
   perSecond: number;
-  /** What that limit is kept with. */
+  /** Enforces that limit. */
   turns: ProviderTurns;
-  /** How long nothing is sent after a 429 that does not say how long. */
+  /** How long nothing is sent after a 429 that gives no time. */
   pauseMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface ProviderHttp {
    * @throws TrackingProviderError `throttled`, `unauthorized`, `unavailable`; AnswerTooLargeError.
    */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; json: unknown }>;
-  /** The provider asked for a pause: nothing is sent until it is over. @returns the error to throw. */
+  /** After a 429 nothing is sent until the pause is over. @returns the error to throw. */
   throttled(waitMs?: number): Promise<TrackingProviderError>;
 }
 
@@ -46,7 +46,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     throttled,
     async call(method, path, body) {
       refuseInTransaction('a tracking provider');
-      await turns.take('call', perSecond);
+      await turns.acquire('call', perSecond);
       const pause = await turns.paused();
       if (pause > 0) throw new TrackingProviderError(`${name} asked for a pause`, 'throttled', pause);
       const call = `${method} ${path.split('?')[0]}`;

@@ -6,7 +6,7 @@ test('the limiter hands out at most so many turns a second, in order', async () 
   const order: number[] = [];
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => {
-      await turns.take('call', 50);
+      await turns.acquire('call', 50);
       order.push(n);
     }),
   );

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Keeps calls to a provider within its limits. */
+/** Rate limiter for calls to a provider. */
 export interface ProviderTurns {
-  /** Waits for the next turn of this kind of call; turns come at most `perSecond` a second, in the order they were asked for. */
-  take(kind: string, perSecond: number): Promise<void>;
-  /** The provider asked for a pause. */
+  /** Waits for the next turn of this kind of call; turns come at most `perSecond` a second, in the order of the requests. */
+  acquire(kind: string, perSecond: number): Promise<void>;
+  /** Blocks all turns for so long. */
   pause(ms: number): Promise<void>;
   /** Milliseconds until the pause is over; 0 when there is none. */
   paused(): Promise<number>;
@@ -15,7 +15,7 @@ export function ownTurns(): ProviderTurns {
   const next = new Map<string, number>();
   let pausedUntil = 0;
   return {
-    async take(kind, perSecond) {
+    async acquire(kind, perSecond) {
       const now = performance.now();
       const turn = Math.max(now, next.get(kind) ?? 0);
       next.set(kind, turn + 1000 / perSecond);

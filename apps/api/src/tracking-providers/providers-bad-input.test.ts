@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import { settle } from './answers';
 import { MAX_ANSWER_BYTES } from './provider-http';
-import { sendJson, SPEAKERS, useProviderServer } from './test-speakers';
+import { sendJson, PROTOCOLS, useProviderServer } from './test-protocols';
 import { TrackingProviderError, type ProviderParcel } from './tracking-provider.port';
 
 // Megabytes are read, three times over, on a machine that may be busy.
@@ -111,28 +111,28 @@ const TIMES: [unknown, { date: string | null; clock: string | null; offset: stri
   ['yesterday', { date: null, clock: null, offset: null }],
 ];
 
-describe.each(SPEAKERS)('$name', (speaker) => {
-  const fetchParcels = (...numbers: string[]) => speaker.create(server.base).fetch(numbers.map(parcel));
+describe.each(PROTOCOLS)('$name', (protocol) => {
+  const fetchParcels = (...numbers: string[]) => protocol.create(server.base).fetch(numbers.map(parcel));
 
   test.each(BAD_ANSWERS)(
     '%s is an error of its kind with a readable reason',
     async (_, act, { message, ...expected }) => {
       server.answer = (__, response) => act(response);
       for (const call of [
-        () => speaker.create(server.base).fetch([parcel('AB12345')]),
-        () => speaker.create(server.base).register([parcel('AB12345')]),
+        () => protocol.create(server.base).fetch([parcel('AB12345')]),
+        () => protocol.create(server.base).register([parcel('AB12345')]),
       ]) {
         const error = await errorOf(call());
         expect(error).toBeInstanceOf(TrackingProviderError);
         expect(error).toMatchObject(expected);
         expect(error).toMatchObject({ message: expect.stringMatching(message) });
-        expect(error).toMatchObject({ message: expect.stringContaining(speaker.name) });
+        expect(error).toMatchObject({ message: expect.stringContaining(protocol.name) });
       }
     },
   );
 
-  test('a refusal of the whole call says why', async () => {
-    server.answer = (_, response) => sendJson(response, speaker.refusal.body, speaker.refusal.status);
+  test('a refusal of the whole call gives the reason', async () => {
+    server.answer = (_, response) => sendJson(response, protocol.refusal.body, protocol.refusal.status);
     expect(await errorOf(fetchParcels('AB12345'))).toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(/refused: \S+ The request is not valid\./),
@@ -141,22 +141,22 @@ describe.each(SPEAKERS)('$name', (speaker) => {
 
   test('after a 429 nothing is sent until the pause is over', async () => {
     server.answer = (_, response) => sendJson(response, {}, 429, { 'retry-after': '60' });
-    const provider = speaker.create(server.base);
+    const provider = protocol.create(server.base);
     await errorOf(provider.fetch([parcel('AB12345')]));
     expect(await errorOf(provider.register([parcel('AB12345')]))).toMatchObject({ kind: 'throttled' });
     expect(server.calls).toHaveLength(1);
-    server.answer = (_, response) => sendJson(response, speaker.found([]));
+    server.answer = (_, response) => sendJson(response, protocol.found([]));
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_050);
     expect(await provider.fetch([parcel('AB12345')])).toEqual([]);
     clock.mockRestore();
   });
 
   test('broken records and events never spoil those beside them', async () => {
-    const good = speaker.record('GOOD1', [null, 7, 'x', [], {}, speaker.event('2026-11-19', 'Arrived')]);
+    const good = protocol.record('GOOD1', [null, 7, 'x', [], {}, protocol.event('2026-11-19', 'Arrived')]);
     server.answer = (_, response) =>
       sendJson(
         response,
-        speaker.found([null, 7, 'x', [], {}, { number: {}, tracking_number: [] }, good, speaker.record('GOOD2', [])]),
+        protocol.found([null, 7, 'x', [], {}, { number: {}, tracking_number: [] }, good, protocol.record('GOOD2', [])]),
       );
     const found = await fetchParcels('GOOD1', 'GOOD2', 'GONE1');
     expect(found.map(({ number, checkpoints }) => [number, checkpoints.map(({ content }) => content)])).toEqual([
@@ -168,9 +168,9 @@ describe.each(SPEAKERS)('$name', (speaker) => {
   test('an answer of 50 MB postpones the one parcel that it is of', async () => {
     let sent = 0;
     server.answer = (call, response) => {
-      const numbers = speaker.numbersOf(call);
+      const numbers = protocol.numbersOf(call);
       if (!numbers.includes('BIG01'))
-        return sendJson(response, speaker.found(numbers.map((number) => speaker.record(number, []))));
+        return sendJson(response, protocol.found(numbers.map((number) => protocol.record(number, []))));
       response.writeHead(200, { 'content-type': 'application/json' });
       const megabyte = 'x'.repeat(1024 * 1024);
       const more = (left: number): void => {
@@ -185,7 +185,7 @@ describe.each(SPEAKERS)('$name', (speaker) => {
     };
     const numbers = ['GOOD1', 'GOOD2', 'BIG01', 'GOOD3', 'GOOD4'];
     const parcels = numbers.map(parcel);
-    const { results, failures } = await settle(parcels, speaker.create(server.base).fetch(parcels));
+    const { results, failures } = await settle(parcels, protocol.create(server.base).fetch(parcels));
     expect(results.map(({ number }) => number)).toEqual(['GOOD1', 'GOOD2', 'GOOD3', 'GOOD4']);
     expect(failures).toEqual([
       {
@@ -198,12 +198,12 @@ describe.each(SPEAKERS)('$name', (speaker) => {
 
   test('200,000 events of one parcel are all there', async () => {
     const events = Array.from({ length: 200_000 }, (_, i) => {
-      const { location, city, state, address, ...event } = speaker.event('2026-11-19T08:30', String(i));
+      const { location, city, state, address, ...event } = protocol.event('2026-11-19T08:30', String(i));
       void [location, city, state, address];
       return event;
     });
     server.answer = (_, response) =>
-      sendJson(response, speaker.found([speaker.record('MANY1', events), speaker.record('GOOD1', [])]));
+      sendJson(response, protocol.found([protocol.record('MANY1', events), protocol.record('GOOD1', [])]));
     const found = await fetchParcels('MANY1', 'GOOD1');
     expect(found.map(({ number, checkpoints }) => [number, checkpoints.length])).toEqual([
       ['MANY1', 200_000],
@@ -212,9 +212,9 @@ describe.each(SPEAKERS)('$name', (speaker) => {
     expect(found[0]?.checkpoints.at(-1)?.content).toBe('199999');
   });
 
-  test.each(TIMES)('the time %p is read, or kept as it is', async (time, expected) => {
+  test.each(TIMES)('the time %p is parsed, or stored as it is', async (time, expected) => {
     server.answer = (_, response) =>
-      sendJson(response, speaker.found([speaker.record('GOOD1', [speaker.event(time, 'Arrived')])]));
+      sendJson(response, protocol.found([protocol.record('GOOD1', [protocol.event(time, 'Arrived')])]));
     const [found] = await fetchParcels('GOOD1');
     expect(found?.checkpoints).toEqual([
       expect.objectContaining({ content: 'Arrived', time: { raw: String(time), ...expected } }),
@@ -231,10 +231,10 @@ describe.each(SPEAKERS)('$name', (speaker) => {
       '{"__proto__":{"admin":true}}',
     ];
     const events = texts.map((text) => ({
-      ...speaker.event('2026-11-19T08:30', text),
+      ...protocol.event('2026-11-19T08:30', text),
       ...(JSON.parse('{"__proto__":{"x":1},"constructor":1}') as object),
     }));
-    server.answer = (_, response) => sendJson(response, speaker.found([speaker.record('GOOD1', events)]));
+    server.answer = (_, response) => sendJson(response, protocol.found([protocol.record('GOOD1', events)]));
     const [found] = await fetchParcels('GOOD1');
     expect(found?.checkpoints).toHaveLength(texts.length);
     for (const { content, location, city, state } of found?.checkpoints ?? [])
@@ -249,11 +249,11 @@ describe.each(SPEAKERS)('$name', (speaker) => {
   test('a number that no courier could have is refused here and sent nowhere', async () => {
     const strange = naughty.filter((text) => !/^[a-z0-9]{5,50}$/i.test(text));
     server.answer = (_, response) => sendJson(response, {}, 500);
-    const results = await speaker.create(server.base).register(strange.map(parcel));
+    const results = await protocol.create(server.base).register(strange.map(parcel));
     expect(new Set(results.map(({ accepted, reason }) => `${accepted} ${reason}`))).toEqual(
       new Set(['false bad_number']),
     );
-    expect(await speaker.create(server.base).fetch(strange.map(parcel))).toEqual([]);
+    expect(await protocol.create(server.base).fetch(strange.map(parcel))).toEqual([]);
     expect(server.calls).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { asOne } from './providers';
 import pino from 'pino';
 import { settle } from './answers';
 import { FAILURES } from './circuit';
-import { afterShip, sendJson, trackingMore, useProviderServer } from './test-speakers';
+import { afterShip, sendJson, trackingMore, useProviderServer } from './test-protocols';
 import type { ProviderParcel } from './tracking-provider.port';
 
 const parcel = (number: string, provider: string): ProviderParcel => ({
@@ -28,16 +28,16 @@ test("a provider that hangs is left alone after a few calls, and never delays an
     [trackingMore.create(hanging.base), afterShip.create(healthy.base)],
     pino({ level: 'silent' }),
   );
-  const asked = [parcel('AAAAA', 'trackingmore'), parcel('BBBBB', 'aftership')];
-  const ask = () => settle(asked, providers.fetch(asked));
+  const requested = [parcel('AAAAA', 'trackingmore'), parcel('BBBBB', 'aftership')];
+  const fetchAll = () => settle(requested, providers.fetch(requested));
   for (let i = 0; i < FAILURES; i += 1) {
-    const { results, failures } = await ask();
+    const { results, failures } = await fetchAll();
     expect(results.map(({ number }) => number)).toEqual(['BBBBB']);
     expect(failures.map(({ error }) => error.message)).toEqual([
       'TrackingMore did not answer GET /trackings/get within 15 seconds',
     ]);
   }
-  const { results, failures } = await ask();
+  const { results, failures } = await fetchAll();
   expect(results.map(({ number }) => number)).toEqual(['BBBBB']);
   expect(failures.map(({ error }) => error.message)).toEqual([
     'trackingmore does not answer; it is tried again every 5 minutes',

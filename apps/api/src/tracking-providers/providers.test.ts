@@ -28,7 +28,7 @@ const result = ({ number, courier }: ProviderParcel) => ({
   facts: NO_FACTS,
 });
 
-/** A provider that takes everything, remembers what it was asked for, and is as unwell as it is told to be. */
+/** A provider that accepts everything, records its calls, and fails as the test configures. */
 function fake(name: string, couriers: readonly string[] = ['ups']) {
   const state = {
     registered: [] as string[],
@@ -80,7 +80,7 @@ async function fails(providers: TrackingSource): Promise<void> {
   await settle([], providers.fetch([parcel('PROBE1', 'ups', 'first')]));
 }
 
-test('each parcel goes to the first provider that has a code for its courier, and says which one it was', async () => {
+test('each parcel goes to the first provider that has a code for its courier, and the result names it', async () => {
   const { providers, first, second } = team();
   const results = await providers.register([parcel('AAAAA'), parcel('BBBBB', 'dhl')]);
   expect(results.map(({ number, provider }) => [number, provider])).toEqual([
@@ -90,7 +90,7 @@ test('each parcel goes to the first provider that has a code for its courier, an
   expect([first.registered, second.registered]).toEqual([['AAAAA'], ['BBBBB']]);
 });
 
-test('what is registered is asked of the provider that it is registered with', async () => {
+test('a registered parcel is fetched from the provider that it is registered with', async () => {
   const { providers, first, second } = team();
   const results = await providers.fetch([parcel('AAAAA', 'ups', 'second'), parcel('BBBBB', 'ups', 'first')]);
   expect(results.map(({ number, provider }) => [number, provider])).toEqual([
@@ -108,7 +108,7 @@ test("a registered parcel that names no provider is the first one's, however tha
   expect(second.fetched).toEqual([]);
 });
 
-test('what one provider refuses for its courier or its quota, the next one takes', async () => {
+test('what one provider refuses for its courier or its quota, the next one registers', async () => {
   const { providers, first, second } = team();
   first.refuses = 'quota';
   const results = await providers.register([parcel('AAAAA'), parcel('BBBBB')]);
@@ -168,7 +168,7 @@ describe('a provider that has failed for half an hour', () => {
     expect([first.registered, second.registered]).toEqual([['AAAAA'], ['AAAAA']]);
   });
 
-  test('keeps the parcels that nobody else covers', async () => {
+  test('retains the parcels that nobody else covers', async () => {
     const [only, other] = [fake('first'), fake('second', ['dhl'])];
     const providers = asOne([only.provider, other.provider], log);
     only.state.ailing = 'unavailable';
@@ -178,7 +178,7 @@ describe('a provider that has failed for half an hour', () => {
   });
 });
 
-test('a provider that is back before half an hour is over keeps its parcels', async () => {
+test('a provider that is back within half an hour retains its parcels', async () => {
   const { providers, first, second } = team();
   first.ailing = 'unavailable';
   for (let i = 0; i < FAILURES; i += 1) await settle([], providers.fetch([parcel('AAAAA', 'ups', 'first')]));
@@ -189,7 +189,7 @@ test('a provider that is back before half an hour is over keeps its parcels', as
   expect(second.registered).toEqual([]);
 });
 
-test('what has changed is told by those who can, and the failure of one is no failure', async () => {
+test('changes are listed by the providers that can, and the failure of one is no failure', async () => {
   const { providers, first } = team();
   expect(await providers.updatedSince?.(new Date(now))).toHaveLength(2);
   first.ailing = 'unavailable';

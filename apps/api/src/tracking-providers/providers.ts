@@ -30,7 +30,7 @@ interface Member {
 
 /**
  * Makes the providers whose keys are configured, in the configured order.
- * @param turnsOf what each one's limits are kept with; by default by this process alone.
+ * @param turnsOf enforces each one's limits; by default within this process alone.
  */
 export function createProviders(
   config: Config,
@@ -67,8 +67,8 @@ export function createProviders(
 }
 
 /**
- * Fail-over by courier: each parcel is asked of the provider that `chooseProvider` names, all providers at the same time, so that
- * one that hangs keeps nobody else waiting.
+ * Fail-over by courier: each parcel goes to the provider that `chooseProvider` returns, all providers at the same time, so that
+ * one that hangs delays no other.
  * @param providers at least one, in the order of preference.
  */
 export function asOne(providers: readonly TrackingProvider[], log: Logger): TrackingProviders {
@@ -88,12 +88,12 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
     return among.find(({ provider }) => provider.name === name);
   };
 
-  async function ask<T extends RegisterResult | TrackingResult>(
-    asked: ReadonlyMap<Member, ProviderParcel[]>,
+  async function callMembers<T extends RegisterResult | TrackingResult>(
+    groups: ReadonlyMap<Member, ProviderParcel[]>,
     call: (provider: TrackingProvider, parcels: ProviderParcel[]) => Promise<T[]>,
   ): Promise<Settled<T>> {
     const answers = await Promise.all(
-      [...asked].map(async ([{ provider, circuit }, parcels]) => {
+      [...groups].map(async ([{ provider, circuit }, parcels]) => {
         const { results, failures } = await settle(
           parcels,
           circuit.run(() => call(provider, parcels)),
@@ -108,10 +108,10 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
     };
   }
 
-  /** What one provider refuses for its courier or its quota, a later one may take: a refusal costs nothing. */
+  /** What one provider refuses for its courier or its quota, a later one may register: a refusal costs nothing. */
   async function registerFrom(from: number, parcels: readonly ProviderParcel[]): Promise<Settled<RegisterResult>> {
     const among = members.slice(from);
-    const { results, failures } = await ask(
+    const { results, failures } = await callMembers(
       groupBy(parcels, ({ provider, courier }) => choose(provider ?? null, courier, among)),
       (provider, group) => provider.register(group),
     );
@@ -141,13 +141,13 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
     register: async (parcels) => unsettle(await registerFrom(0, parcels)),
 
     async fetch(parcels) {
-      const asked = groupBy(parcels, (parcel) => {
+      const groups = groupBy(parcels, (parcel) => {
         const registeredWith = parcel.provider ?? first.name;
         const member = choose(registeredWith, parcel.courier, members);
         // Its provider has failed: it is absent from the answer like one that nobody knows, and registered again with the next.
         return member?.provider.name === registeredWith ? member : undefined;
       });
-      return unsettle(await ask(asked, (provider, group) => provider.fetch(group)));
+      return unsettle(await callMembers(groups, (provider, group) => provider.fetch(group)));
     },
 
     async updatedSince(at) {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
 import { createSeventeenTrack } from './seventeentrack';
-import { sendJson, seventeenTrack, useProviderServer } from './test-speakers';
+import { sendJson, seventeenTrack, useProviderServer } from './test-protocols';
 import { TrackingProviderError, type ProviderParcel } from './tracking-provider.port';
 
 const server = useProviderServer();
 const provider = () => seventeenTrack.create(server.base);
 const parcel = (number: string, courier = 'ups'): ProviderParcel => ({ number, courier, destination: 'DE' });
-const says = (data: object, code = 0) => {
+const respond = (data: object, code = 0) => {
   server.answer = (_, response) => sendJson(response, { code, data });
 };
 
 describe('register', () => {
-  test('sends its own carrier numbers with the key, and asks for detection where no courier is known', async () => {
-    says({
+  test('sends its own carrier numbers with the key, and requests detection where no courier is known', async () => {
+    respond({
       accepted: [
         { number: 'AB12345', carrier: 100002 },
         { number: 'CD12345', carrier: 21051 },
@@ -43,7 +43,7 @@ describe('register', () => {
     [-18019910, false, 'bad_courier'],
     [-1, false, 'other'],
   ])('error %i of one parcel', async (code, accepted, reason) => {
-    says({ accepted: [], rejected: [{ number: 'AB12345', carrier: 100002, error: { code, message: 'why' } }] });
+    respond({ accepted: [], rejected: [{ number: 'AB12345', carrier: 100002, error: { code, message: 'why' } }] });
     expect(await provider().register([parcel('AB12345')])).toEqual([
       expect.objectContaining({ accepted, reason, message: accepted ? '' : 'why' }),
     ]);
@@ -62,7 +62,7 @@ test.each([
   [-18010003, 'unavailable'],
   [-18010014, 'refused'],
 ])('code %i of a call', async (code, kind) => {
-  says({ errors: [{ code, message: 'why' }] }, code);
+  respond({ errors: [{ code, message: 'why' }] }, code);
   await expect(provider().fetch([parcel('AB12345')])).rejects.toMatchObject({
     kind,
     message: expect.stringContaining('why'),
@@ -128,8 +128,8 @@ describe('fetch', () => {
     },
   };
 
-  test('puts legs, places, times and facts in our words', async () => {
-    says({ accepted: [tracked], rejected: [] });
+  test('maps legs, places, times and facts to ours', async () => {
+    respond({ accepted: [tracked], rejected: [] });
     const event = { eventId: null, lang: null };
     expect(await provider().fetch([parcel('AB12345')])).toEqual([
       {
@@ -177,7 +177,7 @@ describe('fetch', () => {
     ]);
   });
   test('a parcel it has nothing of yet is known; one that is not registered is absent', async () => {
-    says({
+    respond({
       accepted: [],
       rejected: [
         { number: 'AB12345', error: { code: -18019909, message: 'No tracking information at the moment.' } },

@@ -37,9 +37,9 @@ const REASON: Readonly<Record<number, RegisterResult['reason']>> = {
 export type SeventeenTrackConfig = Record<'SEVENTEENTRACK_URL' | 'SEVENTEENTRACK_API_KEY', string>;
 
 /**
- * 17TRACK v2.4. A parcel without a courier gets the one it detects. It cannot list what has changed; its webhooks say so.
- * Keeps to its limit of 3 calls a second; beyond it a 429 becomes `throttled`.
- * @param turns what that limit is kept with; by default by this process alone.
+ * 17TRACK v2.4. A parcel without a courier gets the one it detects. It cannot list what has changed; its webhooks report it.
+ * Stays within its limit of 3 calls a second; beyond it a 429 becomes `throttled`.
+ * @param turns enforces that limit; by default within this process alone.
  */
 export function createSeventeenTrack(config: SeventeenTrackConfig, log: Logger, turns = ownTurns()): TrackingProvider {
   const http = createProviderHttp({
@@ -87,10 +87,10 @@ export function createSeventeenTrack(config: SeventeenTrackConfig, log: Logger, 
     );
     if (sent.length === 0) return unknowns;
     const envelope = await call('/register', sent);
-    const taken = parseNames(envelope.accepted).map(inOurCode);
+    const acceptances = parseNames(envelope.accepted).map(inOurCode);
     const results = sent.map((parcel) => {
       const ofNumber = ({ number }: { number: string }) => number.toUpperCase() === parcel.number.toUpperCase();
-      const acceptance = taken.find((answer) => ofNumber(answer) && fits(parcel, answer.courier));
+      const acceptance = acceptances.find((answer) => ofNumber(answer) && fits(parcel, answer.courier));
       if (acceptance) return accepted({ ...parcel, courier: parcel.courier || acceptance.courier });
       const refusal = envelope.rejected.find(
         (answer) => ofNumber(answer) && fits(parcel, answer.carrier === '' ? parcel.courier : ourCode(answer.carrier)),
@@ -130,7 +130,7 @@ export function createSeventeenTrack(config: SeventeenTrackConfig, log: Logger, 
         return answersFor(batch, [...answers, ...waiting]);
       });
       if (found.length < parcels.length)
-        log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
+        log.debug({ requested: parcels.length, found: found.length }, 'the provider does not know every parcel');
       return found;
     },
 

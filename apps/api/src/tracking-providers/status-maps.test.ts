@@ -6,7 +6,7 @@ const numbered = (families: readonly string[]) =>
   families.flatMap((family) => Array.from({ length: 30 }, (_, i) => `${family}_${String(i + 1).padStart(3, '0')}`));
 const OUR_OWN = [10002, 10003, 10004, 10005];
 
-test("AfterShip's subtags reach all of our substatuses but those it does not tell apart", () => {
+test("AfterShip's subtags reach all of our substatuses but those it does not distinguish", () => {
   const reached = numbered([
     'Pending',
     'InfoReceived',
@@ -33,11 +33,11 @@ test.each([
   ['Departure', '', { status: 2, subStatus: 2007 }],
   ['Exception_Lost', '', { status: 7, subStatus: 7007 }],
   ['Delivered', '', { status: 4, subStatus: null }],
-])('17TRACK says %s, %s', (stage, subStatus, ours) => {
+])('17TRACK: %s, %s', (stage, subStatus, ours) => {
   expect(of17Track(stage, subStatus)).toEqual(ours);
 });
 
-test('a word that nobody knows is no status', () => {
+test('an unknown value is no status', () => {
   for (const statusOf of [of17Track, ofAfterShip]) {
     expect(statusOf('constructor', '__proto__')).toBeNull();
     expect(statusOf('', '')).toBeNull();

@@ -6,9 +6,9 @@ export interface ReadStatus {
 }
 
 /**
- * Reads a provider's pair of status and substatus in our words.
- * @param statuses and substatuses by the provider's words in small letters.
- * @returns a reader: the status follows the substatus where one is known; a pair that nobody knows is null.
+ * Maps a provider's pair of status and substatus to ours.
+ * @param statuses and substatuses by the provider's values in lower case.
+ * @returns a reader: the status follows the substatus where one is known; an unknown pair is null.
  */
 export function statusReader(
   statuses: Readonly<Record<string, ShipmentStatus>>,
@@ -25,7 +25,7 @@ export function statusReader(
 /** Ours begin with their status, but for those of status 0. */
 const statusOfSub = (sub: SubStatus): ShipmentStatus => (sub >= 10000 ? 0 : Math.floor(sub / 1000)) as ShipmentStatus;
 
-/** A word of the table's own: `constructor` is no status. */
+/** Own keys only: `constructor` is no status. */
 const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => {
   const key = word.trim().toLowerCase();
   return Object.hasOwn(table, key) ? table[key] : undefined;

@@ -3,30 +3,30 @@ import type { ParcelFactsRow } from '../db/schema';
 import type { CourierTime } from './courier-time';
 
 /**
- * What we ask of a tracking provider. Adapters translate its vocabulary to ours at this edge and validate all it says.
+ * The port of tracking providers. Adapters translate their vocabulary to ours and validate all they send.
  * Its calls throw `TrackingProviderError`; where only some of the parcels failed, `PartialAnswerError` (`settle` reads it).
  */
 export type TrackingProvider = TrackingSource & ProviderWebhook;
 
-/** Its calls; several providers may stand behind them (`providers.ts`). */
+/** Its calls; several providers may be behind them (`providers.ts`). */
 export interface TrackingSource {
   readonly name: string;
   /** How many parcels one call may hold. */
   readonly batchSize: number;
-  /** Whether it has a code for this courier of ours; '' stands for a courier that the provider has to detect. */
+  /** Whether it has a code for this courier of ours; '' is a courier that the provider has to detect. */
   covers(courier: string): boolean;
-  /** Tells the provider to follow these parcels; a parcel it follows already counts as accepted and is not charged again. */
+  /** Registers parcels; one that is registered already counts as accepted and is not charged again. */
   register(parcels: ProviderParcel[]): Promise<RegisterResult[]>;
   /** What the provider knows now; a parcel it does not know is absent from the answer. */
   fetch(parcels: ProviderParcel[]): Promise<TrackingResult[]>;
-  /** Which parcels have changed since then, where the provider can say so; at most the first 10,000. */
+  /** Which parcels have changed since then, where the provider can list them; at most the first 10,000. */
   updatedSince?(at: Date): Promise<NamedParcel[]>;
 }
 
 export interface ProviderWebhook {
   /** @throws when the signature does not fit or the message is too old. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): void;
-  /** Which parcels a verified message speaks of. It is a ping: the truth is fetched. */
+  /** Which parcels a verified message is about. It is a ping only: the data is fetched. */
   parseWebhook(rawBody: Buffer): NamedParcel[];
 }
 
@@ -40,9 +40,9 @@ export interface ProviderParcel extends NamedParcel {
   destination: string | null;
   /** With which provider it is registered (and charged); null: with none. */
   provider?: string | null;
-  /** Where it goes: some couriers tell more to those who know it. */
+  /** Where it goes: some couriers return more with it. */
   postalCode?: string;
-  /** In which language the courier is to be asked, where it has several; one of ours. */
+  /** In which language the courier is queried, where it has several; one of ours. */
   lang?: string;
 }
 
@@ -58,7 +58,7 @@ export interface TrackingResult {
   /** Which of several providers this answer is of. */
   provider?: string | null;
   number: string;
-  /** Under which courier of ours the provider follows it: it may be another one than was asked for. */
+  /** Under which courier of ours the provider follows it: it may differ from the requested one. */
   courier: string;
   origin: string | null;
   destination: string | null;
@@ -78,11 +78,11 @@ export interface ProviderCheckpoint {
   /** The provider's own id of the event, where it has one that does not change with its text or status. */
   eventId: string | null;
   time: CourierTime;
-  /** What the provider takes it for; null when it does not say, or in a word nobody knows. */
+  /** The provider's classification; null when it is absent or unknown. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   content: string;
-  /** BCP 47, where the provider says in which language. */
+  /** BCP 47, where the provider names the language. */
   lang: string | null;
   location: string;
   city: string;
@@ -114,7 +114,7 @@ export interface Failure {
 }
 
 /**
- * Some parcels of a call failed, the others are answered. Its kind is `refused`: who does not look closer postpones all of them
+ * Some parcels of a call failed, the others are answered. Its kind is `refused`: a caller that does not distinguish postpones all of them
  * and goes on with the next batch.
  */
 export class PartialAnswerError extends TrackingProviderError {

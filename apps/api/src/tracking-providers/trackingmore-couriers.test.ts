@@ -12,14 +12,17 @@ const austrian = parcel('RR123456785AT', 'austrian-post');
 const registered: unknown[] = [];
 
 /** The provider answers: what it detects, and under which codes it follows the number. */
-function providerSays(says: { detects?: string[]; follows?: string[] }): void {
+function providerResponds(response: { detects?: string[]; follows?: string[] }): void {
   registered.length = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    if (url.endsWith('/couriers/detect')) return answer(says.detects?.map((courier_code) => ({ courier_code })) ?? []);
+    if (url.endsWith('/couriers/detect'))
+      return answer(response.detects?.map((courier_code) => ({ courier_code })) ?? []);
     if (url.includes('/trackings/get'))
-      return answer((says.follows ?? []).map((courier_code) => ({ tracking_number: austrian.number, courier_code })));
+      return answer(
+        (response.follows ?? []).map((courier_code) => ({ tracking_number: austrian.number, courier_code })),
+      );
     registered.push(body);
     return answer({ success: body, error: [] });
   });
@@ -29,7 +32,7 @@ const answer = (data: unknown) => Response.json({ meta: { code: 200, message: 'O
 afterEach(() => jest.restoreAllMocks());
 
 test('a courier is sent in the provider’s code and comes back in ours', async () => {
-  providerSays({ follows: ['austria-post'] });
+  providerResponds({ follows: ['austria-post'] });
   expect(await provider.register([austrian])).toEqual([
     expect.objectContaining({ accepted: true, courier: 'austrian-post' }),
   ]);
@@ -38,14 +41,14 @@ test('a courier is sent in the provider’s code and comes back in ours', async 
 });
 
 test('a detected courier comes back in our code', async () => {
-  providerSays({ detects: ['unknown-to-us', 'austria-post'] });
+  providerResponds({ detects: ['unknown-to-us', 'austria-post'] });
   expect(await provider.register([parcel('RR123456785AT', '')])).toEqual([
     expect.objectContaining({ accepted: true, courier: 'austrian-post' }),
   ]);
 });
 
 test('a courier without a code is followed under the one that the provider detects, if that is none of ours', async () => {
-  providerSays({ detects: ['ups', 'veho-us'] });
+  providerResponds({ detects: ['ups', 'veho-us'] });
   expect(await provider.register([parcel('VEHO12345', 'veho')])).toEqual([
     expect.objectContaining({ accepted: true, courier: 'veho' }),
   ]);
@@ -53,7 +56,7 @@ test('a courier without a code is followed under the one that the provider detec
 });
 
 test('a courier without a code never becomes another courier of ours', async () => {
-  providerSays({ detects: ['ups'] });
+  providerResponds({ detects: ['ups'] });
   expect(await provider.register([parcel('VEHO12345', 'veho')])).toEqual([
     expect.objectContaining({ accepted: false, reason: 'bad_courier', message: 'TrackingMore does not track Veho.' }),
   ]);
@@ -61,19 +64,19 @@ test('a courier without a code never becomes another courier of ours', async () 
 });
 
 test('an answer under another courier comes back with that courier', async () => {
-  providerSays({ follows: ['dhl-germany'] });
+  providerResponds({ follows: ['dhl-germany'] });
   expect(await provider.fetch([austrian])).toEqual([
     expect.objectContaining({ number: austrian.number, courier: 'dhl-germany' }),
   ]);
 });
 
-test('an answer under a code that nobody knows counts for the courier that was asked', async () => {
-  providerSays({ follows: ['new-courier-of-theirs'] });
+test('an answer under an unknown code counts for the requested courier', async () => {
+  providerResponds({ follows: ['new-courier-of-theirs'] });
   expect(await provider.fetch([austrian])).toEqual([expect.objectContaining({ courier: 'austrian-post' })]);
 });
 
 test("another parcel's answer is not given twice", async () => {
-  providerSays({ follows: ['dhl-germany'] });
+  providerResponds({ follows: ['dhl-germany'] });
   expect(await provider.fetch([austrian, parcel(austrian.number, 'dhl-germany')])).toEqual([
     expect.objectContaining({ courier: 'dhl-germany' }),
   ]);

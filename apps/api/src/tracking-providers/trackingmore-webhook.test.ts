@@ -27,7 +27,7 @@ test.each<[string, Record<string, string | string[]>]>([
   ['older than five minutes', { timestamp: String(1_662_371_528 - 301), signature: sign(String(1_662_371_528 - 301)) }],
   ['from the future', { timestamp: String(1_662_371_528 + 301), signature: sign(String(1_662_371_528 + 301)) }],
 ])('refused: %s', (_, headers) => expect(verify(headers)).toThrow(TrackingProviderError));
-test('tells which parcel it speaks of', () => {
+test('names the parcel it is about', () => {
   const body = Buffer.from(
     JSON.stringify({
       code: 200,

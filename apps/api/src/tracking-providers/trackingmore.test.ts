@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson as json, trackingMore, useProviderServer } from './test-speakers';
+import { sendJson as json, trackingMore, useProviderServer } from './test-protocols';
 import { TrackingProviderError } from './tracking-provider.port';
 
 const server = useProviderServer();
@@ -130,7 +130,7 @@ describe('fetch', () => {
     ...extra,
   });
 
-  test('puts both legs together in our words', async () => {
+  test('merges both legs into our form', async () => {
     server.answer = (_, response) => json(response, ok([record('AB12345')]));
     expect(await provider().fetch([parcel('AB12345')])).toEqual([
       {
@@ -217,7 +217,7 @@ describe('fetch', () => {
       json(response, { meta: { code: 4102, message: 'Tracking does not exist.' }, data: [] });
     expect(await provider().fetch([parcel('AB12345')])).toEqual([]);
   });
-  test('the courier tells two parcels of one number apart', async () => {
+  test('the courier distinguishes two parcels of one number', async () => {
     server.answer = (_, response) =>
       json(
         response,

@@ -24,7 +24,7 @@ import { jsonOf, single } from './webhooks';
 
 const NAME = 'TrackingMore';
 const BATCH = 40;
-/** TrackingMore asks for this pause after a 429 that does not say how long. */
+/** TrackingMore's documented pause after a 429 that gives no time. */
 const THROTTLE_PAUSE_MS = 120_000;
 const WEBHOOK_MAX_AGE_MS = 5 * 60_000;
 const PAGE = 100;
@@ -48,10 +48,10 @@ export type TrackingMoreConfig = Record<
 
 /**
  * TrackingMore v4. Numbers are passed as they are, couriers in its own codes; a parcel without a courier gets the one it
- * detects. An answer under another courier than asked comes back with that courier.
- * Keeps to its limits (10 calls a second, 3 of them creating); beyond it a 429 becomes `throttled`.
+ * detects. An answer under another courier than requested is returned with that courier.
+ * Stays within its limits (10 calls a second, 3 of them creating); beyond them a 429 becomes `throttled`.
  * @param now the clock that webhook ages are measured with.
- * @param turns what those limits are kept with; by default by this process alone.
+ * @param turns enforces those limits; by default within this process alone.
  */
 export function createTrackingMore(
   config: TrackingMoreConfig,
@@ -82,7 +82,7 @@ export function createTrackingMore(
     return envelope;
   }
 
-  /** Whose numbers TrackingMore takes this for, in its codes, its best answer first. */
+  /** Couriers that TrackingMore detects for the number, in its codes, best match first. */
   async function detect(number: string): Promise<string[]> {
     const { data } = await call('POST', '/couriers/detect', { tracking_number: number }).catch((error: unknown) => {
       if (error instanceof TrackingProviderError && error.kind === 'refused') return { data: [] };
@@ -102,10 +102,10 @@ export function createTrackingMore(
 
   async function registerBatch(parcels: ProviderParcel[]): Promise<RegisterResult[]> {
     const results: RegisterResult[] = [];
-    const named: { parcel: ProviderParcel; asked: ProviderParcel }[] = [];
+    const named: { parcel: ProviderParcel; requested: ProviderParcel }[] = [];
     for (const parcel of parcels) {
       const courier = await codeFor(parcel);
-      if (courier) named.push({ parcel, asked: { ...parcel, courier } });
+      if (courier) named.push({ parcel, requested: { ...parcel, courier } });
       else if (parcel.courier)
         results.push(
           refused(
@@ -117,11 +117,11 @@ export function createTrackingMore(
       else results.push(refused(parcel, 'bad_number', `${NAME} knows no courier with numbers like this.`));
     }
     if (named.length === 0) return results;
-    await turns.take('create', 2.7);
+    await turns.acquire('create', 2.7);
     const { data } = await call(
       'POST',
       '/trackings/batch',
-      named.map(({ asked: { number, courier, destination, postalCode, lang } }) => ({
+      named.map(({ requested: { number, courier, destination, postalCode, lang } }) => ({
         tracking_number: number,
         courier_code: courier,
         ...(destination !== null && { tracking_destination_country: destination }),
@@ -130,10 +130,10 @@ export function createTrackingMore(
       })),
     );
     const batch = parseBatch(data);
-    for (const { parcel, asked } of named) {
+    for (const { parcel, requested } of named) {
       const find = (items: BatchItem[]) =>
-        items.find((item) => isOf(asked, { number: item.tracking_number, courier: item.courier_code }));
-      const ours = { ...parcel, courier: parcel.courier || ourCode(asked.courier) };
+        items.find((item) => isOf(requested, { number: item.tracking_number, courier: item.courier_code }));
+      const ours = { ...parcel, courier: parcel.courier || ourCode(requested.courier) };
       const refusal = find(batch.refused);
       if (find(batch.accepted) || refusal?.errorCode === CODE_EXISTS) results.push(accepted(ours));
       else if (refusal) results.push(refused(ours, REASON[refusal.errorCode] ?? 'other', refusal.errorMessage));
@@ -163,7 +163,7 @@ export function createTrackingMore(
         );
       });
       if (found.length < parcels.length)
-        log.debug({ asked: parcels.length, found: found.length }, 'the provider does not know every parcel');
+        log.debug({ requested: parcels.length, found: found.length }, 'the provider does not know every parcel');
       return found;
     },
 
@@ -183,7 +183,7 @@ export function createTrackingMore(
     },
 
     verifyWebhook(headers, rawBody) {
-      void rawBody; // The provider signs the timestamp only: what the message says is never believed, only fetched.
+      void rawBody; // The provider signs the timestamp only: so the message's content is not trusted, only fetched.
       const timestamp = single(headers.timestamp);
       const signature = single(headers.signature);
       if (!/^\d{10}(\d{3})?$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature))

@@ -15,7 +15,7 @@ export type Outcome =
       kind: 'tracked';
       result: TrackingResult;
       provider: string;
-      askedAt: Date;
+      requestedAt: Date;
       registeredNow: boolean;
       /** The provider sends messages, so that the next poll is a safety net only. */
       pushed: boolean;
@@ -95,7 +95,7 @@ const unique = (rows: readonly EventRow[]): EventRow[] => [...new Map(rows.map((
 
 /** The result is stale: a later poll was written first, or the merchant has restarted the tracking since. */
 export const isStale = ({ answered_at: answered, restarted_at: restarted }: ParcelRow, outcome: Outcome): boolean =>
-  outcome.kind === 'tracked' && [answered, restarted].some((since) => since !== null && outcome.askedAt < since);
+  outcome.kind === 'tracked' && [answered, restarted].some((since) => since !== null && outcome.requestedAt < since);
 
 /** The parcel's own fields after the outcome, before its status. */
 function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
@@ -118,7 +118,7 @@ function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
   switch (outcome.kind) {
     case 'tracked': {
       const { result } = outcome;
-      // Where we had doubts none is taken on the provider's guess alone: only with what its courier has scanned.
+      // Without a certain courier the provider's guess is accepted only once that courier has scanned the parcel.
       const isGuess = courier === '' && candidates.length > 0 && result.checkpoints.length === 0;
       return {
         ...same,
@@ -126,7 +126,7 @@ function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
         origin: result.origin ?? origin,
         destination: destination ?? result.destination,
         registered_at: outcome.registeredNow ? now : (registered_at ?? now),
-        answered_at: outcome.askedAt,
+        answered_at: outcome.requestedAt,
         facts: Object.values(result.facts).some((fact) => fact !== null) ? result.facts : facts,
         poll_failures: 0,
         poll_error: null,

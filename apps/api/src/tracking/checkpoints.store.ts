@@ -1,9 +1,9 @@
 import type { ShipmentStatus, StatusCheckpoint, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
-import { saysDelivered } from './says-delivered';
+import { reportsDelivery } from './reports-delivery';
 
-/** A stored event of a parcel: what was said, and beside it what we derive of it. */
+/** A stored event of a parcel: the reported facts, and what is derived from them. */
 export interface EventRow {
   shipment_id: string;
   /** 32 hex digits; stays the same when the provider corrects the event. */
@@ -66,13 +66,13 @@ const COLUMNS = [
 /** Whose courier and number an event is of; another courier or number is another journey. */
 export const journeyOf = (courier: string, numberKey: string): string => `${courier}:${numberKey}`;
 
-/** Rows of before journeys were kept are of the present one. */
+/** Rows written before journeys were stored belong to the present one. */
 export const isOfJourney = (row: { journey: string | null }, journey: string): boolean =>
   row.journey === null || row.journey === journey;
 
 /**
- * Of a parcel with more events, only the newest so many are read, merged and derived from: all of 200,000 would take the memory of a process
- * and hold it for seconds. The others stay stored.
+ * Of a parcel with more events, only the newest so many are read, merged and derived from: all of 200,000 would use up the memory of a process
+ * and block it for seconds. The others stay stored.
  */
 export const MOST_EVENTS = 2000;
 
@@ -93,8 +93,8 @@ export async function eventsOfParcels(
   return rows;
 }
 
-/** All that is kept of an event but its name, of one of two rows. */
-const said = (of: string) =>
+/** All columns of an event but its key, of one of two rows. */
+const reportedFields = (of: string) =>
   sql.raw(
     COLUMNS.filter((column) => column !== 'shipment_id')
       .map((column) => `${of}.${column}`)
@@ -104,7 +104,7 @@ const said = (of: string) =>
 /** Rows of one statement: making its text must hold nobody up. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes events: new ones are added, known ones (same hash) take what is said of them now; one of which nothing new is said stays as it is. */
+/** Upserts events by hash; a row whose reported fields are unchanged is not rewritten. */
 export async function writeEvents(trx: ShopTransaction, shopId: string, rows: EventRow[], now: Date): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
@@ -124,7 +124,7 @@ export async function writeEvents(trx: ShopTransaction, shopId: string, rows: Ev
         status = excluded.status, sub_status = excluded.sub_status, witness = excluded.witness, content = excluded.content, lang = excluded.lang,
         texts = excluded.texts, location = excluded.location, city = excluded.city, state = excluded.state, country = excluded.country,
         leg = excluded.leg, raw_code = excluded.raw_code, withdrawn_at = excluded.withdrawn_at
-      where (${said('checkpoints')}) is distinct from (${said('excluded')})`.execute(trx);
+      where (${reportedFields('checkpoints')}) is distinct from (${reportedFields('excluded')})`.execute(trx);
   }
 }
 
@@ -161,7 +161,7 @@ export const FACT_COLUMNS = [
   'raw_code',
 ] as const;
 
-/** An event as the domain's rules read it. Rows of before zones were kept were taken as UTC. */
+/** An event as the domain's rules read it. Rows written before zones were stored count as UTC. */
 export function asCheckpoint(row: CheckpointFacts): StatusCheckpoint {
   return {
     hash: row.hash,
@@ -174,8 +174,8 @@ export function asCheckpoint(row: CheckpointFacts): StatusCheckpoint {
     subStatus: row.sub_status as SubStatus | null,
     country: row.country,
     location: row.location,
-    // Rows of before raw facts were kept have the provider's status only.
-    byText: row.status === 4 && row.time_raw !== null && !saysDelivered(row),
+    // Rows written before raw facts were stored have the provider's status only.
+    byText: row.status === 4 && row.time_raw !== null && !reportsDelivery(row),
     leg: row.leg === 1 ? 'first' : row.leg === 2 ? 'last' : null,
   };
 }

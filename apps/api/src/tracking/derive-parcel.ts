@@ -5,7 +5,7 @@ import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
 import type { ParcelRow, ParcelUpdate } from './tracking.store';
 
-/** What is known of a parcel beside its events, once the provider's answer is taken in. */
+/** What is known of a parcel beside its events, after the provider's answer was applied. */
 export type Known = Pick<
   ParcelUpdate,
   | 'shipment_id'
@@ -30,9 +30,9 @@ export function deriveParcel(
   lanes: Lanes,
   now: Date,
 ): { derived: DerivedStatus; update: ParcelUpdate; changed: boolean } {
-  const standing = events.filter((row) => row.withdrawn_at === null && !hasUnreadTime(row));
-  const texts = new Map(standing.map((row) => [row.hash, row]));
-  const checkpoints = standing.map(asCheckpoint);
+  const valid = events.filter((row) => row.withdrawn_at === null && !hasUnreadTime(row));
+  const texts = new Map(valid.map((row) => [row.hash, row]));
+  const checkpoints = valid.map(asCheckpoint);
   const when = { orderedAt: parcel.ordered_at, now };
   const derived = deriveStatus({
     ...when,
@@ -129,7 +129,7 @@ const doubtOf = (error: string | null): 'bad_number' | 'bad_courier' | 'quota' |
 };
 
 /**
- * What the number itself says. A courier whose numbers nobody described may have any; a check digit that is wrong fits nobody;
+ * What the number itself shows. A courier without a described format may have any number; a wrong check digit fits nobody;
  * a number whose only fits are other couriers is not this one's.
  */
 function numberFacts(number: string, courier: string): { formatFits: boolean; courierFits: boolean } {

@@ -85,7 +85,7 @@ async function addCounts(
   );
 }
 
-/** Phrases belong to no shop and outlive its customers: the name of who gets the parcel stands in none. */
+/** Phrases belong to no shop and outlive its customers: the recipient's name is masked in all of them. */
 async function customersOf(trx: ShopTransaction, rows: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.shipment_id))];
   const { rows: names } = await sql<{ shipment_id: string; customer_name: string }>`

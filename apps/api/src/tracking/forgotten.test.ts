@@ -15,7 +15,7 @@ async function ordered(id: string): Promise<string> {
   return rows[0]?.order_id ?? '';
 }
 
-test('of a forgotten customer the parcel goes on, and what the courier writes of them is not kept again', async () => {
+test('the parcel of a forgotten customer goes on, and what the courier writes about them is not stored again', async () => {
   const signed = at('2026-11-22T15:00:00Z', 'delivered003', 'Signed by Jane Vogelsang');
   const { id, journey } = await setUp.followed([TRANSIT]);
   const order = await ordered(id);
@@ -31,12 +31,12 @@ test('of a forgotten customer the parcel goes on, and what the courier writes of
     ['', null],
     ['', null],
   ]);
-  const told = await db.pool.query('select status, message from fulfillment_events where shipment_id = $1', [id]);
-  expect(told.rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(told.rows)).not.toContain('Jane');
+  const outbox = await db.pool.query('select status, message from fulfillment_events where shipment_id = $1', [id]);
+  expect(outbox.rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(outbox.rows)).not.toContain('Jane');
 });
 
-test('phrases that nobody reads are kept for all shops without the name of who gets the parcel', async () => {
+test('unknown phrases are stored for all shops without the name of the recipient', async () => {
   const words = 'ZWIRBELT BY JANE VOGELSANG NEAR THE DOOR';
   const { id, journey } = await setUp.followed([TRANSIT]);
   await ordered(id);

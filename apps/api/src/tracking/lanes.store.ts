@@ -44,7 +44,7 @@ export async function measureLanes(db: Pick<Database, 'pool'>, now: Date): Promi
   ]);
 }
 
-/** After a sync: when its parcels were asked about once, and again for a shop whose many parcels take longer. */
+/** After a sync: when its parcels were polled once, and again for a shop whose many parcels need longer. */
 const AFTER_SYNC_MINUTES = [1, 10, 60];
 const MINUTE_MS = 60_000;
 

@@ -38,7 +38,7 @@ const delivered = (count: number, daysBefore: number, hours: number, extra: obje
     ...{ first_scan_at: daysAgo(daysBefore + 5), delivered_at: daysAgo(daysBefore), longest_silence_hours: hours },
     ...extra,
   });
-/** Silent for so many days, and asked about an hour ago. */
+/** Silent for so many days, and polled an hour ago. */
 const underWay = (count: number, days: number, extra: object = {}) =>
   parcels(count, {
     ...{ status: 2, sub_status: 2001, status_rule: 'latest_checkpoint', first_scan_at: daysAgo(days + 1) },
@@ -75,7 +75,7 @@ test('where the week is too little the newest two hundred count, and nothing old
   expect(await limit()).toBeNull();
 });
 
-describe('parcels under way tell of a slow season before its parcels arrive', () => {
+describe('parcels under way show a slow season before its parcels arrive', () => {
   beforeEach(() => delivered(200, 3, 48));
   test('by their silence so far', async () => {
     expect(await limit()).toBe(48);

@@ -9,7 +9,7 @@ const { makeDue, parcel } = polling;
 /** Two seconds between scans, so that the newest is before now. */
 const START = Date.parse('2026-11-18T00:00:00Z');
 
-/** Parcels of one batch; of the first the courier tells as many scans as `tell` said last. */
+/** Parcels of one batch; the first one has as many scans as `report` was last called with. */
 async function longAndShort() {
   const { world, shop } = polling;
   const numbers = { long: newNumber(), short: newNumber() };
@@ -45,15 +45,15 @@ async function longAndShort() {
   };
   return {
     ids,
-    /** @param looked is called whenever a scan is looked at. */
-    tell: (scans: number, last: Partial<ProviderCheckpoint> = {}, looked = (): void => {}) => {
+    /** @param onRead is called whenever a scan is read. */
+    report: (scans: number, last: Partial<ProviderCheckpoint> = {}, onRead = (): void => {}) => {
       checkpoints = Array.from({ length: scans }, (_, n) => scan(n));
       checkpoints.push({ ...scan(scans), ...last });
       for (const one of checkpoints)
         Object.defineProperty(one, 'rawCode', {
           enumerable: true,
           get: () => {
-            looked();
+            onRead();
             return null;
           },
         });
@@ -70,39 +70,39 @@ async function longAndShort() {
 
 test('of a parcel with very many events all are stored, and meanwhile others have their turn', async () => {
   const SCANS = 10_000;
-  const { ids, tell, stored } = await longAndShort();
-  const looks = { all: 0, thisTurn: 0, mostInATurn: 0 };
-  tell(SCANS - 1, {}, () => {
-    looks.all += 1;
-    looks.thisTurn += 1;
-    looks.mostInATurn = Math.max(looks.mostInATurn, looks.thisTurn);
+  const { ids, report, stored } = await longAndShort();
+  const reads = { all: 0, thisTurn: 0, mostInATurn: 0 };
+  report(SCANS - 1, {}, () => {
+    reads.all += 1;
+    reads.thisTurn += 1;
+    reads.mostInATurn = Math.max(reads.mostInATurn, reads.thisTurn);
   });
   let done = false;
   const turn = (): void => {
-    looks.thisTurn = 0;
+    reads.thisTurn = 0;
     if (!done) setTimeout(turn);
   };
   turn();
   await pollRound(polling.world.ctx);
   done = true;
   expect(await stored()).toEqual({ events: SCANS, times: 1 });
-  expect(looks.all).toBeGreaterThanOrEqual(SCANS);
-  expect(looks.mostInATurn).toBeLessThan(looks.all / 20);
+  expect(reads.all).toBeGreaterThanOrEqual(SCANS);
+  expect(reads.mostInATurn).toBeLessThan(reads.all / 20);
   expect(await parcel(ids.long)).toMatchObject({ status: 2, poll_failures: 0 });
   expect((await parcel(ids.long)).poll_error).toMatch(/of 10000 events all are stored.* newest 2000/);
   expect(await parcel(ids.short)).toMatchObject({ status: 2, poll_error: null });
 }, 120_000);
 
-test('its status follows from the newest events, and what it tells again is not written again', async () => {
+test('its status follows from the newest events, and repeated events are not written again', async () => {
   const { world, shop } = polling;
-  const { ids, tell, stored } = await longAndShort();
-  tell(3000);
+  const { ids, report, stored } = await longAndShort();
+  report(3000);
   await pollRound(world.ctx);
   expect(await parcel(ids.long)).toMatchObject({ status: 2 });
   await makeDue();
   await pollRound(world.ctx);
   expect(await stored()).toEqual({ events: 3001, times: 1 });
-  tell(3001, { status: 4, subStatus: 4001, content: 'Delivered' });
+  report(3001, { status: 4, subStatus: 4001, content: 'Delivered' });
   await makeDue();
   await pollRound(world.ctx);
   expect(await parcel(ids.long)).toMatchObject({ status: 4 });
@@ -115,8 +115,8 @@ test('its status follows from the newest events, and what it tells again is not 
 
 test('no more than the newest events of a parcel are read into memory', async () => {
   const { world, shop } = polling;
-  const { ids, tell } = await longAndShort();
-  tell(3000);
+  const { ids, report } = await longAndShort();
+  report(3000);
   await pollRound(world.ctx);
   const events = await withShop(world.db, shop, (trx) => eventsOfParcels(trx, shop, [ids.long, ids.short]));
   const long = events.filter((row) => row.shipment_id === ids.long);

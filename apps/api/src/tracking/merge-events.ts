@@ -1,9 +1,9 @@
 import type { EventRow } from './checkpoints.store';
 
 export interface Merged {
-  /** Events to write: new ones, and known ones of which something else is said now. */
+  /** Events to write: new ones, and known ones that are reported differently now. */
   changed: EventRow[];
-  /** The journey as it stands: all events, withdrawn ones too. */
+  /** The current journey: all events, withdrawn ones too. */
   events: EventRow[];
 }
 
@@ -11,19 +11,19 @@ export interface Merged {
 const MOST_MOVED_MS = 48 * 3_600_000;
 
 /**
- * Lays what a provider says now over what is stored of the journey. An event is the same when the provider says so (its id), else when it
+ * Merges a provider's answer into the stored journey. An event is the same when its id is the same, else when it
  * has the same time and the same text, code or place, else when it is the one of that time that is left, else when only its time was
- * corrected. So a correction changes an event, a translation adds a text, and an event that the provider no longer tells is withdrawn.
+ * corrected. So a correction changes an event, a translation adds a text, and an event that is no longer reported is withdrawn.
  * @param stored events of this journey.
- * @param complete whether the answer may be believed where it tells less than before.
+ * @param complete whether an answer with fewer events than before is trusted.
  */
 export function mergeEvents(
   stored: readonly EventRow[],
-  told: readonly EventRow[],
+  reported: readonly EventRow[],
   complete: boolean,
   now: Date,
 ): Merged {
-  const pairs = pairUp(stored, told);
+  const pairs = pairUp(stored, reported);
   const result = new Map(stored.map((row) => [row.hash, row]));
   const changed: EventRow[] = [];
   const put = (row: EventRow): void => {
@@ -38,7 +38,7 @@ export function mergeEvents(
       if (!same(known, next)) put(next);
     } else put({ ...event, hash: freeHash(event.hash, result) });
   }
-  const provider = told[0]?.provider ?? null;
+  const provider = reported[0]?.provider ?? null;
   if (complete) {
     for (const known of stored) {
       const ofProvider = provider === null || known.provider === null || known.provider === provider;
@@ -50,7 +50,7 @@ export function mergeEvents(
 
 type Likeness = (row: EventRow) => string | null;
 const time = (row: EventRow): string => row.time_raw ?? '';
-/** The time as rows of before raw times were kept hold it: a local clock was taken for UTC, a day for its midnight. */
+/** The time in the form of rows written before raw times were stored: a local clock read as UTC, a day as its midnight. */
 const timeAsBefore = (row: EventRow): string =>
   row.time_raw === null || row.local_date === null || /^(?:Z|[+-])/.test(row.zone ?? '')
     ? row.occurred_at.toISOString()
@@ -68,10 +68,10 @@ const LIKENESSES: readonly Likeness[] = [
   (row) => timeAsBefore(row),
 ];
 
-function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<EventRow, EventRow | null> {
-  const pairs = new Map<EventRow, EventRow | null>(told.map((row) => [row, null]));
+function pairUp(stored: readonly EventRow[], reported: readonly EventRow[]): Map<EventRow, EventRow | null> {
+  const pairs = new Map<EventRow, EventRow | null>(reported.map((row) => [row, null]));
   let known = [...stored];
-  let open = [...told];
+  let open = [...reported];
   for (const likeness of LIKENESSES) {
     if (open.length === 0 || known.length === 0) break;
     const waiting = new Map<string, EventRow[]>();
@@ -79,16 +79,16 @@ function pairUp(stored: readonly EventRow[], told: readonly EventRow[]): Map<Eve
       const key = likeness(row);
       if (key !== null) push(waiting, key, row);
     }
-    const taken = new Set<EventRow>();
+    const matched = new Set<EventRow>();
     open = open.filter((row) => {
       const key = likeness(row);
       const match = key === null ? undefined : waiting.get(key)?.shift();
       if (!match) return true;
       pairs.set(row, match);
-      taken.add(match);
+      matched.add(match);
       return false;
     });
-    known = known.filter((row) => !taken.has(row));
+    known = known.filter((row) => !matched.has(row));
   }
   // Only the time was corrected.
   const moved = new Map<string, EventRow[]>();
@@ -109,13 +109,13 @@ function push(groups: Map<string, EventRow[]>, key: string, row: EventRow): void
   else groups.set(key, [row]);
 }
 
-/** What is said of a known event now, under the hash it has. A text in another language is added to the one it has. */
-function updated(known: EventRow, told: EventRow): EventRow {
-  const translated = known.lang !== null && told.lang !== null && known.lang !== told.lang;
-  if (!translated) return { ...told, hash: known.hash, texts: known.texts };
-  const { content, lang } = told;
+/** A known event with the newly reported fields and its own hash. A text in another language is added. */
+function updated(known: EventRow, reported: EventRow): EventRow {
+  const translated = known.lang !== null && reported.lang !== null && known.lang !== reported.lang;
+  if (!translated) return { ...reported, hash: known.hash, texts: known.texts };
+  const { content, lang } = reported;
   return {
-    ...told,
+    ...reported,
     hash: known.hash,
     content: known.content,
     lang: known.lang,

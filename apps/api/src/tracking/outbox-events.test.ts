@@ -47,19 +47,19 @@ const pending = (
     }),
   }).map(({ status, happenedAt }) => [status, happenedAt.getUTCHours()]);
 
-test('the store has these words for our statuses', () => {
-  const words = new Map(SUB_STATUS_CODES.map((sub) => [sub, eventStatusOf(SUB_STATUSES[sub].status, sub)]));
-  expect(words.get(1001)).toBe('CONFIRMED');
-  expect(words.get(2004)).toBe('IN_TRANSIT');
-  expect([words.get(3001), words.get(3002), words.get(3003)]).toEqual([
+test('our statuses map to these event statuses of the store', () => {
+  const statuses = new Map(SUB_STATUS_CODES.map((sub) => [sub, eventStatusOf(SUB_STATUSES[sub].status, sub)]));
+  expect(statuses.get(1001)).toBe('CONFIRMED');
+  expect(statuses.get(2004)).toBe('IN_TRANSIT');
+  expect([statuses.get(3001), statuses.get(3002), statuses.get(3003)]).toEqual([
     'OUT_FOR_DELIVERY',
     'READY_FOR_PICKUP',
     'OUT_FOR_DELIVERY',
   ]);
-  expect(words.get(4004)).toBe('DELIVERED');
-  expect(words.get(6002)).toBe('ATTEMPTED_DELIVERY');
-  expect([words.get(7005), words.get(7006), words.get(7007)]).toEqual(['DELAYED', 'DELAYED', 'FAILURE']);
-  expect([words.get(5001), words.get(10001)]).toEqual([null, null]);
+  expect(statuses.get(4004)).toBe('DELIVERED');
+  expect(statuses.get(6002)).toBe('ATTEMPTED_DELIVERY');
+  expect([statuses.get(7005), statuses.get(7006), statuses.get(7007)]).toEqual(['DELAYED', 'DELAYED', 'FAILURE']);
+  expect([statuses.get(5001), statuses.get(10001)]).toEqual([null, null]);
 });
 
 test('an event for each change, not for each checkpoint', () => {
@@ -101,7 +101,7 @@ test('nothing after a delivery', () => {
     [],
   );
 });
-test('a parcel that came back to its sender is told as a failure, also when the store took it for delivered', () => {
+test('a parcel that came back to its sender is reported as a failure, also when the store had it as delivered', () => {
   const back = [point(1, 2001), point(2, 7011), point(5, 4001)];
   expect(pending(back)).toEqual([
     ['IN_TRANSIT', 1],
@@ -109,23 +109,23 @@ test('a parcel that came back to its sender is told as a failure, also when the 
   ]);
   expect(pending(back, { already: [{ status: 'DELIVERED', happenedAt: at(5) }] })).toEqual([['FAILURE', 5]]);
 });
-test('a delivery that was contradicted takes the store back to what is true', () => {
+test('a contradicted delivery is corrected in the store', () => {
   expect(pending([point(1, 4001), point(3, 6002)], { already: [{ status: 'DELIVERED', happenedAt: at(1) }] })).toEqual([
     ['ATTEMPTED_DELIVERY', 3],
   ]);
 });
-test('a delivery that only a text told is not told when something later says otherwise', () => {
-  const words = { ...point(4, 4001), byText: true };
-  expect(pending([point(1, 2001), words, point(6, 3001)])).toEqual([
+test('a delivery known from a text only is not reported when a later event contradicts it', () => {
+  const byText = { ...point(4, 4001), byText: true };
+  expect(pending([point(1, 2001), byText, point(6, 3001)])).toEqual([
     ['IN_TRANSIT', 1],
     ['OUT_FOR_DELIVERY', 6],
   ]);
-  expect(pending([point(1, 2001), words, point(6, 4001)])).toEqual([
+  expect(pending([point(1, 2001), byText, point(6, 4001)])).toEqual([
     ['IN_TRANSIT', 1],
     ['DELIVERED', 4],
   ]);
 });
-test("the merchant's mark is told with its own time", () => {
+test("the merchant's mark is reported with its own time", () => {
   expect(
     pending([point(1, 2001)], {
       manual: { status: 4, at: at(9) },
@@ -164,18 +164,18 @@ describe('the poll schedule', () => {
     expect([minutes({}, 0), minutes({}, 1)]).toEqual([216, 264]);
     expect(POLL_EVERY_MS[3]).toBe(30 * 60_000);
   });
-  test('no polls after the merchant said delivered or returned, nor for ended journeys that are silent', () => {
+  test('no polls after the merchant marked delivered or returned, nor for ended journeys that are silent', () => {
     expect(minutes({ manualStatus: 4 })).toBeNull();
     expect(minutes({ manualStatus: 7 })).toBeNull();
     expect(minutes({ status: 7, subStatus: 7010 })).toBe(360);
     expect(minutes({ status: 7, subStatus: 7010, lastCheckpointAt: new Date('2026-10-01T00:00:00Z') })).toBeNull();
   });
-  test('a delivery is looked at once more a day later', () => {
+  test('a delivery is polled once more a day later', () => {
     const delivered = (hoursAgo: number) =>
       minutes({ status: 4, subStatus: 4001, deliveredAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) });
     expect([delivered(0), delivered(19), delivered(20), delivered(25)]).toEqual([1440, 1440, null, null]);
   });
-  test('a delivery by words alone is looked at four times in its first day, then daily for five days', () => {
+  test('a delivery by text alone is polled four times in its first day, then daily for five days', () => {
     const delivered = (hoursAgo: number) => {
       const at = new Date(NOW.getTime() - hoursAgo * 3_600_000);
       return minutes({ status: 4, subStatus: 4001, deliveredAt: at, unconfirmedSince: at });
@@ -185,10 +185,10 @@ describe('the poll schedule', () => {
   test('failures back off from five minutes to six hours', () => {
     expect([1, 2, 3, 50].map((failures) => minutes({ failures }))).toEqual([5, 10, 20, 360]);
   });
-  test('a parcel that was just registered is looked at soon', () => {
+  test('a parcel that was just registered is polled soon', () => {
     expect(minutes({ status: 0, subStatus: 10001, lastCheckpointAt: null, registeredAt: NOW })).toBe(15);
   });
-  test('refused numbers are asked about again a day later, quota sooner', () => {
+  test('refused numbers are polled again a day later, quota sooner', () => {
     expect([minutes({ refused: 'bad_number' }), minutes({ refused: 'quota' })]).toEqual([1440, 360]);
   });
 });

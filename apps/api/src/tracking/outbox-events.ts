@@ -29,7 +29,7 @@ const BY_SUB_STATUS: Partial<Record<SubStatus, EventStatus>> = {
   7005: 'DELAYED',
   7006: 'DELAYED',
 };
-/** What the store calls a status of ours; null where it has no word for it (pending, expired). */
+/** The store's event status for a status of ours; null where it has none (pending, expired). */
 export function eventStatusOf(status: ShipmentStatus, subStatus: SubStatus | null): EventStatus | null {
   return BY_SUB_STATUS[subStatusOf(status, subStatus)] ?? BY_STATUS[status];
 }
@@ -38,28 +38,28 @@ export interface OutboxInput {
   /** What the courier wrote, by hash of the checkpoint. */
   texts: ReadonlyMap<string, string>;
   derived: DerivedStatus;
-  /** Since when we follow the shop. Of what happened before, the store is told the latest status only. */
+  /** Since when we follow the shop. Of what happened before, only the latest status is sent to the store. */
   followedSince: Date;
   /** What is pending or sent already. */
   already: readonly { status: string; happenedAt: Date }[];
 }
 
 /**
- * The fulfilment events that the store should hear of and that are not pending yet, oldest first: one where the store's word for the
- * status changes. Never an event before one that is pending already, so that late news do not take the store back; what is the
- * parcel's state now is told even when the store has another word of the same moment (a delivery that was one to the sender).
+ * The fulfilment events that are still to be sent to the store, oldest first: one for each change of the store's
+ * status. Never an event before one that is pending already, so that late news do not revert the store's status; the
+ * parcel's current status is sent even when another event has the same moment (a delivery that was one to the sender).
  */
 export function outboxEvents({ texts, derived, followedSince, already }: OutboxInput): OutboxEvent[] {
   const changes = derived.by === 'user' ? markOf(derived) : changesOf(texts, derived, followedSince);
-  const told = [...already].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
-  const toldUntil = told.at(-1)?.happenedAt.getTime() ?? -Infinity;
-  const isTold = (change: OutboxEvent): boolean =>
-    told.some((event) => event.status === change.status && event.happenedAt.getTime() === change.happenedAt.getTime());
-  let last = told.at(-1)?.status;
+  const sent = [...already].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
+  const sentUntil = sent.at(-1)?.happenedAt.getTime() ?? -Infinity;
+  const isSent = (change: OutboxEvent): boolean =>
+    sent.some((event) => event.status === change.status && event.happenedAt.getTime() === change.happenedAt.getTime());
+  let last = sent.at(-1)?.status;
   return changes.filter((change, index) => {
     const at = change.happenedAt.getTime();
-    const isNews = at > toldUntil || (at === toldUntil && index === changes.length - 1);
-    if (!isNews || change.status === last || isTold(change)) return false;
+    const isNews = at > sentUntil || (at === sentUntil && index === changes.length - 1);
+    if (!isNews || change.status === last || isSent(change)) return false;
     last = change.status;
     return true;
   });
@@ -81,7 +81,7 @@ function changesOf(texts: OutboxInput['texts'], derived: DerivedStatus, followed
     return event ? [{ status: event, happenedAt: since, message: (texts.get(decidedBy) ?? '').slice(0, 255) }] : [];
   });
   if (BY_STATUS[derived.status] === null) return changes.filter((change) => change.happenedAt >= followedSince);
-  // Since when the store's present word holds.
+  // Since when the store's present status holds.
   const since = changes.findLastIndex((change, index) => change.status !== changes[index - 1]?.status);
   return changes.filter((change, index) => index >= since || change.happenedAt >= followedSince);
 }

@@ -8,28 +8,28 @@ import { queueRederive, RederiveError, rederiveShop } from './rederive';
 import { rederiveRuns } from './rederive.store';
 
 const setUp = setUpFollowing();
-const { followed, events, told } = setUp;
+const { followed, events, outboxStatuses } = setUp;
 
 describe('what the courier means', () => {
   const unknown = async () =>
     (await setUp.world.db.kysely.selectFrom('unknown_phrases').select(['courier', 'phrase', 'events']).execute()).map(
       ({ phrase, events: count }) => [phrase, Number(count)],
     );
-  const say = (time: string, detail: string) => ({ checkpoint_date: time, tracking_detail: detail });
+  const checkpoint = (time: string, detail: string) => ({ checkpoint_date: time, tracking_detail: detail });
 
-  test('a text without a status is read by our rules, and the event says by which', async () => {
-    const { id } = await followed([say('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
+  test('a text without a status is read by our rules, and the event names the rule', async () => {
+    const { id } = await followed([checkpoint('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
     expect(await setUp.parcel(id)).toMatchObject({ status: 6 });
     expect((await events(id))[0]).toMatchObject({
       said_status: null,
       witness: expect.stringMatching(/^en\./) as string,
     });
   });
-  test('a text that nobody reads keeps the status, and is counted by courier without its numbers', async () => {
+  test('an unknown text leaves the status, and is counted by courier without its numbers', async () => {
     const { id, journey } = await followed([
       at('2026-11-21T08:00:00Z', 'transit001', 'Departed'),
-      say('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
-      say('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
+      checkpoint('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
+      checkpoint('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
     ]);
     expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
     const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
@@ -39,14 +39,17 @@ describe('what the courier means', () => {
     expect((await unknown()).filter(([text]) => String(text).includes('grumbled'))).toEqual([[phrase, 2]]);
   });
   test('a raw code that no table holds is counted by courier once; one that we or a provider know is not', async () => {
-    const coded = (hour: string, raw_status: string) => ({ ...say(`2026-11-21T${hour}:00:00Z`, 'Zyx'), raw_status });
+    const coded = (hour: string, raw_status: string) => ({
+      ...checkpoint(`2026-11-21T${hour}:00:00Z`, 'Zyx'),
+      raw_status,
+    });
     await followed([coded('09', 'ZQ9'), coded('10', 'ZQ9'), coded('11', '040'), coded('12', '81234567890')]);
     await setUp.pollAt('2026-11-22T18:00:00Z');
     expect(await unknownCodes(setUp.world.db, 'ups', 10)).toEqual([{ courier: 'ups', code: 'ZQ9', events: '2' }]);
   });
-  test('with a rule of an operator a replay reads it: dry first, then applied, nothing told to the store', async () => {
+  test('with a rule of an operator a replay reads it: dry first, then applied, nothing is sent to the store', async () => {
     const { world, shop } = setUp;
-    const { id } = await followed([say('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
+    const { id } = await followed([checkpoint('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
     const before = await setUp.parcel(id);
     expect(before).toMatchObject({ status: 0 });
     await addEventRule(world.db, {
@@ -70,7 +73,7 @@ describe('what the courier means', () => {
       sub_status: 4001,
       delivered_at: new Date('2026-11-21T09:00:00Z'),
     });
-    expect(await told(id)).toEqual([]);
+    expect(await outboxStatuses(id)).toEqual([]);
     await run(false);
     await rederiveShop(world.ctx, shop);
     expect((await rederiveRuns(world.db, shop))[0]).toMatchObject({ changed: 0, moves: {} });
@@ -89,7 +92,7 @@ test('a parcel that met nobody and was delivered afterwards is one that had a fa
   journey.trackinfo.push(at('2026-11-22T17:00:00Z', 'delivered001', 'Delivered'));
   await setUp.pollAt('2026-11-22T18:00:00Z');
   expect(await had()).toEqual({ status: 4, failed: true, exception: false });
-  // As it stood before anybody looked: the replay finds it again.
+  // Cleared, so that the replay has to derive it again.
   await world.db.kysely
     .updateTable('shipments')
     .set({ had_failed_attempt: false })
@@ -103,7 +106,7 @@ test('a parcel that met nobody and was delivered afterwards is one that had a fa
 });
 
 describe('an answer under another courier', () => {
-  /** The provider follows the number, whatever courier it is asked for, and tells of it as USPS's. */
+  /** The provider accepts the number under any courier, and answers with USPS. */
   async function answeredAsUsps(courierSource: string) {
     const { world, shop, parcel } = setUp;
     const number = newNumber();
@@ -132,7 +135,7 @@ describe('an answer under another courier', () => {
       poll_error: null,
     });
   });
-  test('is told where somebody named ours: the other one becomes a candidate, and it is asked again a day later only', async () => {
+  test('is reported where our courier was named: the other one becomes a candidate, and the next poll is a day later', async () => {
     const row = await answeredAsUsps('platform_company');
     expect(row).toMatchObject({ courier: 'ups', status: 0, sub_status: 10003, poll_error: 'bad_courier' });
     expect(row.candidates).toEqual([{ code: 'usps', score: 1, why: ['provider'] }]);

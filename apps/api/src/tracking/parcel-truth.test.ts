@@ -3,7 +3,7 @@ import { at, setUpFollowing } from '../testing/followed-parcel';
 import { lanesOf, measureLanes } from './lanes.store';
 
 const setUp = setUpFollowing();
-const { followed, pollAt, events, told } = setUp;
+const { followed, pollAt, events, outboxStatuses } = setUp;
 
 describe('time', () => {
   test('a time without a zone is read in the zone of its place; where that is not known it stays local', async () => {
@@ -21,7 +21,7 @@ describe('time', () => {
       ['On that day', '2026-11-22T12:00:00.000Z', null, '2026-11-22', false],
     ]);
   });
-  test('an event in a format that nobody knows is kept as text with its raw time, and decides nothing', async () => {
+  test('an event with an unknown time format is stored as text with its raw time, and decides nothing', async () => {
     const { id } = await followed([
       at('2026-11-21T08:00:00Z', 'transit001', 'Scanned'),
       at('Bunday the 3rd', 'delivered001', 'Delivered'),
@@ -60,16 +60,16 @@ describe('time', () => {
 });
 
 describe('corrections', () => {
-  test('a corrected event changes what was said; the parcel and the store follow', async () => {
+  test('a corrected event changes the stored one; the parcel and the store follow', async () => {
     const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')]);
     expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
     journey.trackinfo = [at('2026-11-21T08:00:00Z', 'undelivered002', 'Nobody was home')];
     await pollAt('2026-11-22T20:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: 6, sub_status: 6002, delivered_at: null });
     expect(await events(id)).toHaveLength(1);
-    expect(await told(id)).toEqual(['DELIVERED', 'ATTEMPTED_DELIVERY']);
+    expect(await outboxStatuses(id)).toEqual(['DELIVERED', 'ATTEMPTED_DELIVERY']);
   });
-  test('an event that the provider withdrew is kept and decides nothing', async () => {
+  test('an event that the provider withdrew is stored and decides nothing', async () => {
     const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
     const { id, journey } = await followed([scan, at('2026-11-21T09:00:00Z', 'pickup001', 'Out')]);
     journey.trackinfo = [scan];
@@ -117,7 +117,7 @@ describe('journeys', () => {
 });
 
 describe('what is stuck', () => {
-  test('a parcel silent for longer than its lane says so, with since when', async () => {
+  test('a parcel silent for longer than usual on its lane is marked so, with since when', async () => {
     const { world, shop, parcel } = setUp;
     const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
     const { id } = await followed([scan]);
@@ -192,7 +192,7 @@ test('transit days count from the first scan; an announcement is no scan', async
   expect(await setUp.parcel(id)).toMatchObject({ first_scan_at: new Date('2026-11-21T08:00:00Z'), transit_key: 1 });
 });
 
-test('the store is told what a correction made of a parcel, once', async () => {
+test('a correction of a parcel is sent to the store once', async () => {
   const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')]);
   journey.trackinfo.push(
     at('2026-11-21T20:00:00Z', 'exception011', 'Return to sender'),
@@ -206,5 +206,5 @@ test('the store is told what a correction made of a parcel, once', async () => {
     status_rule: 'returned_to_sender',
     delivered_at: null,
   });
-  expect(await told(id)).toEqual(['IN_TRANSIT', 'FAILURE']);
+  expect(await outboxStatuses(id)).toEqual(['IN_TRANSIT', 'FAILURE']);
 });

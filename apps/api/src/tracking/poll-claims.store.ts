@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../db/database';
 import type { ParcelRow } from './tracking.store';
 
-/** A parcel that this process has leased, as far as a provider is asked about it. */
+/** A leased parcel, with what a call of a provider needs. */
 export type DueParcel = Pick<
   ParcelRow,
   | 'shipment_id'
@@ -16,13 +16,13 @@ export type DueParcel = Pick<
   | 'poll_failures'
 > & { shop_id: string; provider: string | null; postal_code?: string | null; lang?: string | null };
 
-/** As many pings as one round takes in. */
+/** Pings handled in one round. */
 const PINGS = 2000;
 
 /**
- * Leases parcels that are due and that nobody else is asking about: the longest waiting first. Of a round a shop gets
+ * Leases due parcels that nobody else has leased, the longest waiting first. Of a round a shop gets
  * a fiftieth, or its equal share where fewer shops wait.
- * Those of one shop stand together.
+ * Those of one shop are adjacent.
  */
 export async function claimDue({ pool }: Database, now: Date, leaseMs: number, limit: number): Promise<DueParcel[]> {
   const { rows } = await pool.query<DueParcel>('select * from claim_due_parcels($1, $2, $3)', [
@@ -37,7 +37,7 @@ export async function claimDue({ pool }: Database, now: Date, leaseMs: number, l
   return rows;
 }
 
-/** Adds what registering takes beside the number, where the merchant gave it. */
+/** Adds what registering may need beside the number, where the merchant gave it. */
 async function addHints(pool: Database['pool'], parcels: DueParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   const { rows } = await pool.query<
@@ -53,7 +53,7 @@ async function addHints(pool: Database['pool'], parcels: DueParcel[]): Promise<v
   }
 }
 
-/** The parcels stay due, but nobody asks about them before that time. */
+/** The parcels stay due, but are not polled before that time. */
 export async function holdLeases({ pool }: Database, parcels: readonly DueParcel[], until: Date): Promise<void> {
   await pool.query(
     'update poll_leases l set until = $3 from unnest($1::bigint[], $2::bigint[]) as u(shop_id, shipment_id) where l.shop_id = u.shop_id and l.shipment_id = u.shipment_id',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('couriers', () => {
-  test('a single candidate that detection did not choose is told to nobody; its courier is taken once it has scanned the parcel', async () => {
+  test('a single candidate that detection did not choose is not passed to the provider; its courier is accepted once it has scanned the parcel', async () => {
     const number = newNumber();
     const journey: { courier: string; trackinfo: object[] } = { courier: 'ups', trackinfo: [] };
     world.provider.parcels.set(number, journey);
@@ -25,7 +25,7 @@ describe('couriers', () => {
     await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'provider', status: 1 });
   });
-  test('among several candidates the courier that has scanned the parcel is taken; a guess of the provider is not', async () => {
+  test('among several candidates the courier that has scanned the parcel is accepted; a guess of the provider is not', async () => {
     const number = newNumber();
     const journey: { courier: string; trackinfo: object[] } = { courier: 'purolator', trackinfo: [] };
     world.provider.parcels.set(number, journey);
@@ -44,7 +44,7 @@ describe('couriers', () => {
     await pollRound(world.ctx);
     expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
   });
-  test('a number that fits nobody is pending 10002 and asked about again a day later', async () => {
+  test('a number that fits nobody is pending 10002 and polled again a day later', async () => {
     const id = await world.addParcel(shop, { number: newNumber() });
     await pollRound(world.ctx);
     const row = await parcel(id);
@@ -57,7 +57,7 @@ describe('couriers', () => {
     });
     expect((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
   });
-  test('a number that the provider does not take for this courier is pending 10003', async () => {
+  test('a number that the provider refuses for this courier is pending 10003', async () => {
     const number = newNumber();
     world.provider.parcels.set(number, { courier: 'dhl', trackinfo: [] });
     const id = await world.addParcel(shop, { number, courier: 'ups' });

@@ -11,7 +11,7 @@ import { redactText } from '../log/redact';
 import type { DueParcel } from './poll-claims.store';
 import type { Outcome } from './apply-provider-result';
 
-/** Refusals of one batch until its rest is given up: finding one bad parcel among forty takes seven, finding three some twenty. */
+/** Refusals of one batch until its rest is given up: finding one bad parcel among forty needs seven, finding three some twenty. */
 const REFUSALS = 20;
 const ERROR_LENGTH = 200;
 
@@ -38,7 +38,7 @@ interface PollItem {
 export async function pollProvider(
   provider: TrackingSource,
   batch: readonly DueParcel[],
-  askedAt: Date,
+  requestedAt: Date,
   pushes: ReadonlySet<string>,
 ): Promise<PollResult> {
   const outcomes: PollResult['outcomes'] = new Map();
@@ -85,12 +85,12 @@ export async function pollProvider(
       const tracked = {
         kind: 'tracked',
         provider: name,
-        askedAt,
+        requestedAt,
         registeredNow: registeredWith !== null,
         pushed: pushes.has(name),
       } as const;
       if (result) for (const row of rows) outcomes.set(row, answered(row, { ...tracked, result }));
-      // A parcel it has only just taken may need a moment before it can be read.
+      // A newly accepted parcel may need a moment before it can be read.
       else if (registeredWith !== null)
         settle(item, {
           ...tracked,
@@ -174,13 +174,13 @@ async function bisect<T>(
   }
 }
 
-/** An error as it is kept with the parcel. */
+/** An error as it is stored with the parcel. */
 export const textOf = (error: unknown): string =>
   redactText(error instanceof Error ? error.message : String(error))
     .replace(/\s+/g, ' ')
     .slice(0, ERROR_LENGTH);
 
-/** A courier is named when we know it; otherwise the provider says which. */
+/** A courier is named when we know it; otherwise the provider detects it. */
 function asParcel(row: DueParcel): ProviderParcel & { provider: string | null } {
   return {
     number: row.number_key,
@@ -192,7 +192,7 @@ function asParcel(row: DueParcel): ProviderParcel & { provider: string | null } 
   };
 }
 
-/** Several providers behind one port say which of them answered. */
+/** With several providers behind one port, the result names the one that answered. */
 const nameOf = (result: RegisterResult | TrackingResult, { name }: TrackingSource): string =>
   'provider' in result && typeof result.provider === 'string' ? result.provider : name;
 
@@ -202,14 +202,14 @@ function find<T extends RegisterResult | TrackingResult>(results: readonly T[], 
   return ofNumber.find((result) => result.courier === parcel.courier) ?? ofNumber[0];
 }
 
-/** Couriers that somebody or something sure named; another one that the provider answers for is told, not taken. */
+/** Couriers from a certain source; a different one in the provider's answer is recorded as a candidate, not applied. */
 const SURE_SOURCES: readonly string[] = ['user', 'platform_company', 'check_digit'];
 
 /** The provider may answer for another courier: it is adopted where ours was a guess. */
 function answered(row: DueParcel, tracked: Extract<Outcome, { kind: 'tracked' }>): Outcome {
   const { courier } = tracked.result;
   const differs = row.courier !== '' && courier !== row.courier;
-  // What it tells right after it was told another courier may still be of the one before.
+  // Right after a change of courier the answer may still be about the previous one.
   if (differs && tracked.registeredNow)
     return { ...tracked, result: { ...tracked.result, courier: row.courier, checkpoints: [], facts: NO_FACTS } };
   return differs && SURE_SOURCES.includes(row.courier_source) ? { kind: 'other_courier', courier } : tracked;

@@ -41,7 +41,7 @@ const withProvider = (change: Partial<TrackingProvider>): void => {
 };
 
 describe('a round', () => {
-  test('asks about the parcels of many shops in full batches', async () => {
+  test('polls the parcels of many shops in full batches', async () => {
     const shops = [shop, await world.db.addShop(), await world.db.addShop()];
     for (const one of shops) await addMany(one, 30);
     await pollRound(world.ctx);
@@ -49,29 +49,29 @@ describe('a round', () => {
     expect(world.provider.calls).toEqual(['/v4/trackings/get', '/v4/trackings/get', '/v4/trackings/get']);
     for (const one of shops) expect(await dueIn(one)).toBe(0);
   });
-  test('takes so many parcels and says that there are more', async () => {
+  test('claims up to the limit and reports that there are more', async () => {
     await addMany(shop, ROUND + 50);
     expect(await pollRound(world.ctx)).toBe(true);
     expect(await dueIn(shop)).toBe(50);
     expect(await pollRound(world.ctx)).toBe(false);
     expect(await dueIn(shop)).toBe(0);
   });
-  test('asks about a parcel of two shops once', async () => {
+  test('polls a parcel of two shops once', async () => {
     const other = await world.db.addShop();
     const number = newNumber();
     world.provider.parcels.set(number, { courier: 'ups', trackinfo: [TRANSIT] });
     const ids = [await world.addParcel(shop, { number, courier: 'ups' })];
-    const asked: number[] = [];
+    const batchSizes: number[] = [];
     const { fetch } = world.ctx.trackingProvider;
     withProvider({
       fetch: (parcels) => {
-        asked.push(parcels.length);
+        batchSizes.push(parcels.length);
         return fetch(parcels);
       },
     });
     await world.addParcel(other, { number, courier: 'ups' });
     await pollRound(world.ctx);
-    expect(asked).toEqual([1]);
+    expect(batchSizes).toEqual([1]);
     expect(await parcel(ids[0] ?? '')).toMatchObject({ status: 2, provider: 'trackingmore' });
     expect(await dueIn(other)).toBe(0);
   });
@@ -86,7 +86,7 @@ describe('claims', () => {
     expect([ofShop(first, shop), ofShop(first, small)]).toEqual([50, 20]);
     expect(await claim(100)).toHaveLength(100);
   });
-  test('the longest waiting are taken first', async () => {
+  test('the longest waiting are claimed first', async () => {
     await addMany(shop, 3, inMinutes(-1));
     const late = await addMany(shop, 2, inMinutes(-90));
     expect((await claim(2)).map((row) => row.number_key).sort()).toEqual(late.sort());
@@ -204,7 +204,7 @@ describe('a provider that fails', () => {
         [ours, world.ctx.now()],
       );
       expect(rows).toEqual([{ n: 0 }]);
-      // What was not asked about stays due, and is claimed when the time is over.
+      // What was not polled stays due, and is claimed when the time is over.
       const left = await dueIn(shop);
       expect(left).toBeGreaterThanOrEqual(80);
       expect(await claim(400)).toEqual([]);
@@ -215,7 +215,7 @@ describe('a provider that fails', () => {
 });
 
 describe('messages of the provider', () => {
-  test('one that comes while the provider is being asked makes the parcel due once more', async () => {
+  test('one that arrives while the parcel is being polled makes it due once more', async () => {
     const number = newNumber();
     const played = { courier: 'ups', trackinfo: [TRANSIT] as object[] };
     world.provider.parcels.set(number, played);

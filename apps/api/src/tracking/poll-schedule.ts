@@ -29,7 +29,7 @@ export const POLL_EVERY_MS: Readonly<Record<ShipmentStatus, number | null>> = {
 const JUST_REGISTERED = { within: HOUR, every: 15 * MINUTE };
 /** A number that was refused may be known tomorrow; quota may have returned in some hours. */
 const REFUSED_EVERY_MS = { bad_number: DAY, bad_courier: DAY, other: 6 * HOUR, quota: 6 * HOUR } as const;
-/** A courier says nothing new so soon after it answered: by hand it is asked again after this. */
+/** A courier has nothing new so soon after an answer: a manual re-track calls it again only after this. */
 export const BY_HAND_MS = 10 * MINUTE;
 const FAILURE = { first: 5 * MINUTE, longest: 6 * HOUR };
 /** A fresh delivery is polled once more: a false one is mostly contradicted on the next day. */
@@ -46,7 +46,7 @@ export interface PollSituation {
   manualStatus: ShipmentStatus | null;
   registeredAt: Date | null;
   lastCheckpointAt: Date | null;
-  /** The courier's delivery that stands. */
+  /** The courier's current delivery. */
   deliveredAt: Date | null;
   /** Since when it rests on text alone; null: it is confirmed. */
   unconfirmedSince: Date | null;

@@ -83,7 +83,7 @@ test('polling again stores nothing twice and writes no trail without a change', 
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'IN_TRANSIT']);
 });
 
-test('a journey is told to the store step by step, each step once', async () => {
+test('a journey is sent to the store step by step, each step once', async () => {
   const number = newNumber();
   const journey = { courier: 'ups', trackinfo: [] as object[] };
   world.provider.parcels.set(number, journey);
@@ -115,7 +115,7 @@ test('a journey is told to the store step by step, each step once', async () => 
   expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
 });
 
-test('steps that came between two polls are all told', async () => {
+test('steps that came between two polls are all sent', async () => {
   const number = newNumber();
   world.provider.parcels.set(number, { courier: 'ups', trackinfo: [DONE, OUT, TRANSIT, INFO] });
   world.setNow('2026-11-23T12:00:00Z');
@@ -129,7 +129,7 @@ test('steps that came between two polls are all told', async () => {
   ]);
 });
 
-test('of what happened before the shop came, the store is told the latest status only', async () => {
+test('of what happened before the installation, only the latest status is sent to the store', async () => {
   const number = newNumber();
   world.provider.parcels.set(number, { courier: 'ups', trackinfo: [OUT, TRANSIT, INFO] });
   world.setNow('2026-11-23T12:00:00Z');
@@ -143,7 +143,7 @@ test('of what happened before the shop came, the store is told the latest status
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['OUT_FOR_DELIVERY']);
 });
 
-test('a late event never turns a delivered parcel back, and the store hears nothing of it', async () => {
+test('a late event never reverts a delivered parcel, and is not sent to the store', async () => {
   const number = newNumber();
   const journey = { courier: 'ups', trackinfo: [INFO, DONE] as object[] };
   world.provider.parcels.set(number, journey);

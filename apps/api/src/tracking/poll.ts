@@ -8,16 +8,16 @@ import { saveTracking } from './save-tracking';
 import { isLong, type Outcome } from './apply-provider-result';
 import { makeDue } from './tracking.store';
 
-/** Parcels of a round, and calls of it at a time: with the answers of so many in memory, a courier that takes a second holds up little. */
+/** Parcels of a round, and concurrent calls: with the answers of so many in memory, a slow courier holds up little. */
 export const ROUND = 400;
 const CALLS_AT_ONCE = 3;
-/** Longer than the slowest round. Only a process that dies lets a lease end: its parcels wait so long, and are asked about again. */
+/** Longer than the slowest round. Only the leases of a process that died expire; then its parcels are polled again. */
 const LEASE_MS = 3 * 60_000;
-/** After which parcels of an ailing provider are tried again that were not asked about. */
+/** When parcels that an unavailable provider was not called for are tried again. */
 const AILING_MS = 30_000;
 
 /**
- * One round of polling over all shops: takes due parcels, asks the provider in full batches, writes the answers shop by shop.
+ * One round of polling over all shops: claims due parcels, calls the provider in full batches, writes the answers shop by shop.
  * @param stopping ends the round after the calls that are out. @returns whether another round would find more to do at once.
  */
 export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promise<boolean> {
@@ -26,11 +26,11 @@ export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promis
   if (due.length === 0) return false;
   const pushes = await pushingProviders(ctx.db, ctx.now());
   const batches = batchesOf(due, ctx.trackingProvider.batchSize);
-  /** Whom not to ask any more in this round, and from when on again. */
+  /** Providers not to call again in this round, and when they may be called again. */
   const stopped = new Map<string, Date>();
   const worker = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      const key = askedOf(batch[0]);
+      const key = callKey(batch[0]);
       const until = stopping?.aborted ? ctx.now() : stopped.get(key);
       if (until) await holdLeases(ctx.db, batch, until);
       else {
@@ -43,15 +43,15 @@ export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promis
   return due.length === ROUND && stopped.size === 0;
 }
 
-/** @returns when the provider may be asked again, if not now. */
+/** @returns when the provider may be called again, if not now. */
 async function pollBatch(ctx: AppContext, batch: DueParcel[], pushes: ReadonlySet<string>): Promise<Date | null> {
   const { outcomes, stop } = await pollProvider(ctx.trackingProvider, batch, ctx.now(), pushes);
   for (const part of partsOf(outcomes)) await saveOrIsolate(ctx, part);
   if (!stop) return null;
   ctx.log.warn({ provider: ctx.trackingProvider.name, reason: stop.kind, err: stop }, 'polling stopped early');
   const until = new Date(ctx.now().getTime() + (stop.retryAfterMs || AILING_MS));
-  const unasked = batch.filter((row) => !outcomes.has(row));
-  if (unasked.length > 0) await holdLeases(ctx.db, unasked, until);
+  const notPolled = batch.filter((row) => !outcomes.has(row));
+  if (notPolled.length > 0) await holdLeases(ctx.db, notPolled, until);
   return until;
 }
 
@@ -80,22 +80,22 @@ async function saveOrIsolate(ctx: AppContext, part: Part): Promise<void> {
 
 async function save(ctx: AppContext, shopId: string, part: Part): Promise<void> {
   const outcomes = new Map(part.map(([row, outcome]) => [row.shipment_id, outcome]));
-  const asked = new Map(part.map(([row]) => [row.shipment_id, row]));
+  const polled = new Map(part.map(([row]) => [row.shipment_id, row]));
   await withShop(ctx.db, shopId, async (trx) => {
     const now = ctx.now();
-    await saveTracking(trx, ctx.jobs, shopId, outcomes, now, asked);
+    await saveTracking(trx, ctx.jobs, shopId, outcomes, now, polled);
     const again = await endLeases(trx, shopId, [...outcomes.keys()]);
     if (again.length > 0) await makeDue(trx, shopId, again, now);
   });
 }
 
-/** Parcels that are asked about in the same way: a provider that ails or throttles stops only its own. */
-const askedOf = (row: DueParcel | undefined): string =>
+/** Groups parcels by the provider and call they need: a failing or throttled provider stops only its own. */
+const callKey = (row: DueParcel | undefined): string =>
   JSON.stringify([row?.provider ?? null, row?.registered_at === null]);
 
 function batchesOf(due: readonly DueParcel[], size: number): DueParcel[][] {
   const batches: DueParcel[][] = [];
-  for (const rows of groupBy(due, askedOf).values())
+  for (const rows of groupBy(due, callKey).values())
     for (let at = 0; at < rows.length; at += size) batches.push(rows.slice(at, at + size));
   return batches;
 }

@@ -9,7 +9,7 @@ const { parcel } = polling;
 
 test('while a provider hangs, the webhook job of another shop starts within a second', async () => {
   const { world, shop } = polling;
-  let asked = 0;
+  let calls = 0;
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -21,8 +21,8 @@ test('while a provider hangs, the webhook job of another shop starts within a se
   world.ctx.trackingProvider = {
     ...world.ctx.trackingProvider,
     async register() {
-      asked += 1;
-      if (asked === 3) hangs();
+      calls += 1;
+      if (calls === 3) hangs();
       await answered;
       return [];
     },
@@ -57,7 +57,7 @@ test('while a provider hangs, the webhook job of another shop starts within a se
 });
 
 describe('what changed at the provider', () => {
-  const telling = (updatedSince: (at: Date) => Promise<{ number: string; courier: string }[]>): void => {
+  const reportUpdates = (updatedSince: (at: Date) => Promise<{ number: string; courier: string }[]>): void => {
     const { ctx } = polling.world;
     const provider: TrackingProviders = { ...ctx.trackingProvider, updatedSince };
     ctx.trackingProvider = provider;
@@ -67,15 +67,15 @@ describe('what changed at the provider', () => {
 
   test('without a message becomes due, once for all processes; what was answered since does not', async () => {
     const { world, shop } = polling;
-    const [lost, told] = [newNumber(), newNumber()];
+    const [lost, reported] = [newNumber(), newNumber()];
     const ids = [
       await world.addParcel(shop, { number: lost, nextPollAt: later }),
-      await world.addParcel(shop, { number: told, nextPollAt: later }),
+      await world.addParcel(shop, { number: reported, nextPollAt: later }),
     ] as const;
     const reads: Date[] = [];
-    telling(async (at) => {
+    reportUpdates(async (at) => {
       reads.push(at);
-      return [lost, told].map((number) => ({ number, courier: 'ups' }));
+      return [lost, reported].map((number) => ({ number, courier: 'ups' }));
     });
     // Nothing can be missing when it is read for the first time.
     await readUpdates(world.ctx);
@@ -93,7 +93,7 @@ describe('what changed at the provider', () => {
     const { world } = polling;
     await world.db.pool.query("delete from provider_times where kind = 'updates-read'");
     const reads: Date[] = [];
-    telling(async (at) => {
+    reportUpdates(async (at) => {
       reads.push(at);
       if (reads.length === 1) throw new Error('not now');
       return [];

@@ -3,18 +3,18 @@ import { normalizeNumber } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { makeNumbersDue } from './poll-claims.store';
 import { pollRound } from './poll';
-import { returnUpdatesRead, takeUpdatesRead } from './provider-times.store';
+import { releaseUpdatesRead, claimUpdatesRead } from './provider-times.store';
 
 /** Rounds of one process at a time: while one waits for a provider, the other goes on. */
 const ROUNDS_AT_ONCE = 2;
-/** Between looks when nothing is due; so long a provider's message waits at most. */
+/** Between checks when nothing is due; a provider's message waits so long at most. */
 const IDLE_MS = 1000;
 const UPDATES_EVERY_MS = 5 * 60_000;
 /** A change is in more than one reading: providers' clocks and indexes lag. */
 const UPDATES_OVERLAP_MS = 10 * 60_000;
 
 /**
- * Polls until stopped, beside the queue of jobs: a provider that hangs holds none of its slots. What is being asked about is a lease in the
+ * Polls until stopped, beside the queue of jobs: a provider that hangs blocks none of its slots. A parcel in progress is a lease in the
  * database, so any number of processes may poll.
  */
 export function startPolling(ctx: AppContext): { stop(): Promise<void> } {
@@ -54,14 +54,14 @@ export async function readUpdates(ctx: AppContext): Promise<void> {
   const provider = ctx.trackingProvider;
   if (!provider.updatedSince) return;
   const now = ctx.now();
-  const since = await takeUpdatesRead(ctx.db, provider.name, now, UPDATES_EVERY_MS);
+  const since = await claimUpdatesRead(ctx.db, provider.name, now, UPDATES_EVERY_MS);
   if (!since) return;
   try {
     const changed = await provider.updatedSince(new Date(since.getTime() - UPDATES_OVERLAP_MS));
     const numbers = [...new Set(changed.map(({ number }) => normalizeNumber(number)).filter(Boolean))];
     if (numbers.length > 0) await makeNumbersDue(ctx.db, numbers, now, since);
   } catch (error) {
-    await returnUpdatesRead(ctx.db, provider.name, since);
+    await releaseUpdatesRead(ctx.db, provider.name, since);
     throw error;
   }
 }

@@ -10,18 +10,18 @@ afterAll(() => db.close());
 test('two processes together keep to the provider’s limit', async () => {
   const [one, two] = [providerTurns(db, 'slow'), providerTurns(db, 'slow')];
   const started = performance.now();
-  await Promise.all([one, two, one, two, one, two].map((turns) => turns.take('call', 50)));
+  await Promise.all([one, two, one, two, one, two].map((turns) => turns.acquire('call', 50)));
   expect(performance.now() - started).toBeGreaterThanOrEqual(5 * 20 - 5);
 });
 
 test('kinds of calls and providers have turns of their own', async () => {
-  await providerTurns(db, 'a').take('call', 0.001);
+  await providerTurns(db, 'a').acquire('call', 0.001);
   const started = performance.now();
-  await Promise.all([providerTurns(db, 'a').take('create', 0.001), providerTurns(db, 'b').take('call', 0.001)]);
+  await Promise.all([providerTurns(db, 'a').acquire('create', 0.001), providerTurns(db, 'b').acquire('call', 0.001)]);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('a pause that one process was asked for holds for the other, and a shorter one does not end it', async () => {
+test('a pause that one process received holds for the other, and a shorter one does not end it', async () => {
   const [one, two] = [providerTurns(db, 'tired'), providerTurns(db, 'tired')];
   expect(await two.paused()).toBe(0);
   await one.pause(120_000);

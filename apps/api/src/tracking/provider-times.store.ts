@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
 import type { ProviderTurns } from '../tracking-providers/provider-turns';
 
-/** A provider that sent a message within this time is taken for one that sends them. */
+/** A provider that sent a message within this time counts as one that sends them. */
 const PUSHES_FOR = '1 day';
 
 /** Turns that all processes share; their clock is the database's. */
 export function providerTurns({ pool }: Database, provider: string): ProviderTurns {
   return {
-    async take(kind, perSecond) {
+    async acquire(kind, perSecond) {
       const { rows } = await pool.query<{ wait: number }>(
         `insert into provider_times as t (provider, kind, at) values ($1, $2, clock_timestamp() + make_interval(secs => 1 / $3::float8))
          on conflict (provider, kind) do update set at = greatest(t.at, clock_timestamp()) + make_interval(secs => 1 / $3::float8)
@@ -49,10 +49,10 @@ export async function pushingProviders({ pool }: Database, now: Date): Promise<S
 }
 
 /**
- * Takes on reading what changed at the provider, for all processes.
+ * Claims reading what changed at the provider, for all processes.
  * @returns since when; null when it was read within `everyMs`, or is to be read for the first time, when nothing can be missing yet.
  */
-export async function takeUpdatesRead(
+export async function claimUpdatesRead(
   { pool }: Database,
   provider: string,
   now: Date,
@@ -68,8 +68,8 @@ export async function takeUpdatesRead(
   return rows[0]?.since ?? null;
 }
 
-/** What was taken on could not be read: the next one reads since then. */
-export async function returnUpdatesRead({ pool }: Database, provider: string, since: Date): Promise<void> {
+/** Gives back a claim after a failed read: the next one reads since then. */
+export async function releaseUpdatesRead({ pool }: Database, provider: string, since: Date): Promise<void> {
   await setTime(pool, provider, 'updates-read', since);
 }
 

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '@parcelway/domain';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
 import type { Classify } from './event-meaning.store';
-import { saysDelivered } from './says-delivered';
+import { reportsDelivery } from './reports-delivery';
 import { instantIn } from './time/instant';
 import { zoneOfPlace } from './time/zone-of-place';
 
@@ -17,9 +17,9 @@ export interface EventSource {
   now: Date;
 }
 
-/** An event as a provider tells it, with what we derive of it. Its hash is that of a new event. */
+/** An event as reported by a provider, with what we derive of it. Its hash is that of a new event. */
 export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, classify: Classify): EventRow {
-  const { time, status, subStatus, leg, ...said } = checkpoint;
+  const { time, status, subStatus, leg, ...reported } = checkpoint;
   return derived(
     {
       shipment_id: source.shipmentId,
@@ -27,22 +27,22 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, c
       journey: source.journey,
       provider: source.provider,
       courier: source.courier,
-      event_id: said.eventId,
+      event_id: reported.eventId,
       time_raw: time.raw,
       local_date: time.date,
       local_time: time.clock,
       zone: time.offset,
       said_status: status,
       said_sub_status: subStatus,
-      content: said.content,
-      lang: said.lang,
+      content: reported.content,
+      lang: reported.lang,
       texts: null,
-      location: said.location,
-      city: said.city,
-      state: said.state,
-      country: said.country,
+      location: reported.location,
+      city: reported.city,
+      state: reported.state,
+      country: reported.country,
       leg: leg === null ? null : leg === 'first' ? 1 : 2,
-      raw_code: said.rawCode,
+      raw_code: reported.rawCode,
       withdrawn_at: null,
     },
     source.now,
@@ -50,10 +50,10 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, c
   );
 }
 
-/** Events between which others have their turn: a courier may tell of one parcel for a second. */
+/** Events per slice: a courier may report so many for one parcel that reading them takes a second. */
 const SLICE = 100;
 
-/** Reads all that a provider tells of a parcel, slice by slice. */
+/** Reads all reported events of a parcel, slice by slice. */
 export async function* readEvents(
   checkpoints: readonly ProviderCheckpoint[],
   source: EventSource,
@@ -65,24 +65,29 @@ export async function* readEvents(
   }
 }
 
-type Said = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;
+type ReportedEvent = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;
 
-/** Derives a stored event again from what was said. Rows of before the raw facts were kept stay as they are. */
+/** Derives a stored event again from its reported fields. Rows written before raw facts were stored stay as they are. */
 export function rereadEvent(row: EventRow, classify: Classify): EventRow {
   return row.time_raw === null ? row : derived(row, row.occurred_at, classify);
 }
 
 const GIVEN_ZONE = /^(?:Z|[+-]\d{2}:\d{2})$/;
 
-function derived(said: Said, fallback: Date, classify: Classify): EventRow {
-  const { local_date: date, local_time: clock } = said;
-  const zone = said.zone !== null && GIVEN_ZONE.test(said.zone) ? said.zone : clock === null ? null : zoneOfPlace(said);
+function derived(reported: ReportedEvent, fallback: Date, classify: Classify): EventRow {
+  const { local_date: date, local_time: clock } = reported;
+  const zone =
+    reported.zone !== null && GIVEN_ZONE.test(reported.zone)
+      ? reported.zone
+      : clock === null
+        ? null
+        : zoneOfPlace(reported);
   return {
-    ...said,
+    ...reported,
     zone,
     occurred_at: instantOf(date, clock, zone, fallback),
     has_time: clock !== null,
-    ...classified(said, classify),
+    ...classified(reported, classify),
   };
 }
 
@@ -93,15 +98,15 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
   return zone === null ? new Date(`${date}T${clock}Z`) : instantIn(zone, date, clock);
 }
 
-/** What a provider says without having seen the parcel: no information, and silence. */
+/** Statuses of a provider that has not seen the parcel: no information, and expired. */
 const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, 0, 5];
 
 /**
- * The provider's word is one witness, the courier's code and text are others; a named rule says who is right. Only this is not left to the
- * rules: a text alone makes no delivery of what the provider takes for something else.
+ * The provider's status is one witness, the courier's code and text are others; a named rule decides between them. One case is not left to the
+ * rules: a text alone makes no delivery of what the provider reports as something else.
  */
-function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
-  const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = said;
+function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
+  const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = reported;
   const read = classify({
     text: content,
     lang,
@@ -109,18 +114,18 @@ function classified(said: Said, classify: Classify): Pick<EventRow, 'status' | '
     rawCode,
     provider: status === null ? null : { status, subStatus },
   });
-  if (read.status === 4 && !SAYS_NOTHING.includes(status) && !saysDelivered(said))
+  if (read.status === 4 && !SAYS_NOTHING.includes(status) && !reportsDelivery(reported))
     return { status, sub_status: subStatus, witness: 'provider' };
   const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
   return {
     status: read.status,
-    // Where the provider alone speaks, its substatus may be absent: the general one of its status is meant.
+    // The provider's own substatus may be absent: the general one of its status is meant.
     sub_status: read.witness === 'provider' ? subStatus : read.subStatus,
     witness: read.witness === 'provider' || agrees ? 'provider' : read.rule,
   };
 }
 
-/** What makes a new event itself. It is kept when the provider corrects text, status or time later. */
+/** The identity of a new event. It stays when the provider corrects text, status or time later. */
 function hashOf({ eventId, time, rawCode, content, location }: ProviderCheckpoint, source: EventSource): string {
   const own = eventId === null ? [time.raw, rawCode, content, location] : [eventId];
   return createHash('sha256')

@@ -3,7 +3,7 @@ import { NOT_CONFIRMED } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { AddOptions, Jobs } from '../jobs/jobs';
-import { withdrawUntold } from '../notifications/rules/changes.store';
+import { retractUnpublished } from '../notifications/rules/changes.store';
 import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel, type Known } from './derive-parcel';
 import { classifierOf, type Classify } from './event-meaning.store';
@@ -30,7 +30,7 @@ const TURN_AFTER = 50;
 /** What a dry run showed is old after a day. */
 const DRY_RUN_HOLDS_MS = 86_400_000;
 
-/** A replay that must not begin; the message says why. */
+/** A replay that must not begin; the message gives the reason. */
 export class RederiveError extends Error {
   override readonly name = 'RederiveError';
 }
@@ -39,11 +39,11 @@ export class RederiveError extends Error {
 const options = (shopId: string): AddOptions => ({ queue: 'rederive', key: `tracking.rederive:${shopId}` });
 
 /**
- * Queues a replay of all rules over parcels of a shop: their events are read again from what was said, their status derived again.
- * Nothing is mailed and nothing written to the store: it hears of a parcel again with its next news.
+ * Queues a replay of all rules over parcels of a shop: their events are derived again from the reported fields, then their status.
+ * Nothing is mailed and nothing written to the store until the parcel's next news.
  * @param shipmentIds null: every parcel of the shop.
  * @param apply false: only counts what would change.
- * @returns the id of the run, whose row tells its progress.
+ * @returns the id of the run, whose row holds its progress.
  * @throws RederiveError when `apply` was not tried dry before.
  */
 export function queueRederive(
@@ -118,7 +118,7 @@ async function replay(
     await writeDerived(trx, shopId, updates, now);
     await insertTrail(trx, shopId, trail, now);
     await withdrawDeliveries(trx, shopId, refuted);
-    await withdrawUntold(trx, shopId, refuted);
+    await retractUnpublished(trx, shopId, refuted);
   }
   return { changed: updates.length, moves };
 }

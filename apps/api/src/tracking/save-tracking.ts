@@ -30,14 +30,14 @@ import { writeBackOptions } from './write-back';
 const TURN_AFTER = 250;
 
 type Journey = Pick<ParcelRow, 'courier' | 'number_key'>;
-const isOfAnother = (parcel: Journey, asked: Journey | undefined): boolean =>
-  asked !== undefined && (asked.courier !== parcel.courier || asked.number_key !== parcel.number_key);
+const isOfAnother = (parcel: Journey, requested: Journey | undefined): boolean =>
+  requested !== undefined && (requested.courier !== parcel.courier || requested.number_key !== parcel.number_key);
 
 /**
- * Writes what the provider said and everything that follows from it, in one transaction: events, status with its trail, the time of the
+ * Writes a provider's answers and everything that follows from them, in one transaction: events, status with its trail, the time of the
  * next poll, the fulfilment events pending to the store, and the changes that mails follow from. Writing the same again changes nothing but
  * the next poll.
- * @param asked about which courier and number of each parcel the provider was asked; what it says of another than it has now is left out.
+ * @param requested courier and number that the provider was called with; an answer is skipped where the parcel has others by now.
  */
 export async function saveTracking(
   trx: ShopTransaction,
@@ -45,14 +45,14 @@ export async function saveTracking(
   shopId: string,
   outcomes: ReadonlyMap<string, Outcome>,
   now: Date,
-  asked: ReadonlyMap<string, Journey> = new Map(),
+  requested: ReadonlyMap<string, Journey> = new Map(),
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const parcels = await lockParcels(trx, shopId, [...outcomes.keys()]);
   if (parcels.length === 0) return;
   const ids = parcels.map((parcel) => parcel.shipment_id);
   const stored = groupByParcel(await eventsOfParcels(trx, shopId, ids));
-  const told = groupByParcel(await eventsOf(trx, shopId, ids));
+  const outbox = groupByParcel(await eventsOf(trx, shopId, ids));
   const since = await followedSince(trx, shopId);
   const lanes = await lanesOf(trx, parcels);
   const classify = await classifierOf(trx);
@@ -63,10 +63,10 @@ export async function saveTracking(
   const trail: TrailRow[] = [];
   const pending: OutboxRow[] = [];
   /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or withdrawn. */
-  const untold = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
+  const unpublished = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
-    if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, asked.get(parcel.shipment_id))) continue;
+    if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, requested.get(parcel.shipment_id))) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = await applyProviderResult(trx, shopId, { parcel, outcome, before }, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);
@@ -88,17 +88,17 @@ export async function saveTracking(
     }
     const waited = parcel.status_rule === NOT_CONFIRMED;
     const isNone = waited && derived.status !== 4;
-    if (waited && !wait) untold.settled.push(parcel.shipment_id);
-    // A mark by hand has its own way of telling the customer.
-    if (waited && (changed || derived.by === 'user')) untold.overtaken.push(parcel.shipment_id);
-    if (isNone) untold.refuted.push(parcel.shipment_id);
+    if (waited && !wait) unpublished.settled.push(parcel.shipment_id);
+    // A mark by hand notifies the customer in its own way.
+    if (waited && (changed || derived.by === 'user')) unpublished.overtaken.push(parcel.shipment_id);
+    if (isNone) unpublished.refuted.push(parcel.shipment_id);
     if (changed || waited !== wait) trail.push(...trailOf(parcel, derived, merged.changed));
-    const already = told.get(parcel.shipment_id) ?? [];
+    const already = outbox.get(parcel.shipment_id) ?? [];
     for (const event of outboxEvents({
       texts: new Map(merged.events.map(({ hash, content }) => [hash, content])),
       derived,
       followedSince: since,
-      already: isNone ? already.filter(({ status, isUntold }) => status !== 'DELIVERED' || !isUntold) : already,
+      already: isNone ? already.filter(({ status, isUnsent }) => status !== 'DELIVERED' || !isUnsent) : already,
     })) {
       pending.push({
         shipment_id: parcel.shipment_id,
@@ -113,11 +113,11 @@ export async function saveTracking(
   await countUnreadTimes(trx, written, stored, now);
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
-  await writeChanges(trx, jobs, shopId, trail, now, untold.overtaken);
-  await withdrawDeliveries(trx, shopId, untold.refuted);
+  await writeChanges(trx, jobs, shopId, trail, now, unpublished.overtaken);
+  await withdrawDeliveries(trx, shopId, unpublished.refuted);
   const news = await insertOutboxEvents(trx, shopId, pending);
-  if (untold.settled.length > 0) await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
-  if (news > 0 || untold.settled.length > 0)
+  if (unpublished.settled.length > 0) await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
+  if (news > 0 || unpublished.settled.length > 0)
     await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }
 
@@ -138,7 +138,7 @@ function registration(
 
 /**
  * One line for each change since the status we had, also for those between two polls, and one for what is true now. Changes that we had
- * not heard of but that happened before the present status are history, not news. That a delivery is confirmed, or was not, is a line too.
+ * not seen but that happened before the present status are history, not news. That a delivery is confirmed, or was not, is a line too.
  */
 export function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readonly EventRow[]): TrailRow[] {
   const learned = new Set(fresh.map(({ hash }) => hash));
@@ -153,7 +153,7 @@ export function trailOf(parcel: ParcelRow, derived: DerivedStatus, fresh: readon
     const { status, subStatus, by, decidedBy, since } = step;
     const settles = step === derived && lines.length === 0 && waited !== (derived.rule === NOT_CONFIRMED);
     if (status === from.status && subStatus === from.subStatus && !settles) continue;
-    // Of a delivery by words alone the journey does not know whether it still waits.
+    // The journey does not know whether a delivery by text alone still waits.
     const rule = step.rule === 'delivered_by_text' && status === derived.status ? derived.rule : step.rule;
     // A parcel starts as pending without info: that is no change worth a line.
     if (!(first && lines.length === 0 && subStatus === 10001))

@@ -18,36 +18,36 @@ const platform = (on: boolean) =>
     'insert into shop_switches (shop_id, platform) values ($1, $2) on conflict (shop_id) do update set platform = $2',
     [setUp.shop, on],
   );
-const toldTheStore = async () => {
+const sentToStore = async () => {
   await writeBack(setUp.world.ctx, setUp.shop);
   return setUp.world.store.events.map(({ status }) => status);
 };
-const isAsked = () => setUp.world.enqueued.some(({ name }) => name === 'tracking.write-back');
+const isQueued = () => setUp.world.enqueued.some(({ name }) => name === 'tracking.write-back');
 
 test('[7.79] the store is told of every kind of event that its merchant did not turn off', async () => {
   await turn({ out_for_delivery: false, failure: false });
   await setUp.followed([INFO, TRANSIT, OUT, DELIVERED]);
-  expect([await toldTheStore(), isAsked()]).toEqual([['CONFIRMED', 'IN_TRANSIT', 'DELIVERED'], true]);
+  expect([await sentToStore(), isQueued()]).toEqual([['CONFIRMED', 'IN_TRANSIT', 'DELIVERED'], true]);
 });
 
 test('[7.79] what it was not told of is not made up for when its kind is turned on, and what comes next is told', async () => {
   await turn({ in_transit: false });
   const { journey } = await setUp.followed([TRANSIT]);
-  expect([await toldTheStore(), isAsked()]).toEqual([[], false]);
+  expect([await sentToStore(), isQueued()]).toEqual([[], false]);
   await turn({ in_transit: true });
   journey.trackinfo = [TRANSIT, OUT];
   await setUp.pollAt('2026-11-22T17:00:00Z');
-  expect(await toldTheStore()).toEqual(['OUT_FOR_DELIVERY']);
+  expect(await sentToStore()).toEqual(['OUT_FOR_DELIVERY']);
 });
 
 test("[7.65] the switch of the store's own mails: off tells it nothing, on and untouched everything", async () => {
   await platform(false);
   const { journey } = await setUp.followed([TRANSIT]);
-  expect([await toldTheStore(), isAsked()]).toEqual([[], false]);
+  expect([await sentToStore(), isQueued()]).toEqual([[], false]);
   await platform(true);
   journey.trackinfo = [TRANSIT, DELIVERED];
   await setUp.pollAt('2026-11-22T17:00:00Z');
-  expect(await toldTheStore()).toEqual(['DELIVERED']);
+  expect(await sentToStore()).toEqual(['DELIVERED']);
 });
 
 test('[7.79] what a merchant sends to the store by hand is told whatever is turned off', async () => {
@@ -56,5 +56,5 @@ test('[7.79] what a merchant sends to the store by hand is told whatever is turn
   await withShop(setUp.world.db, setUp.shop, (trx) =>
     sendAgain(trx, setUp.shop, [{ shipment_id: id, status: 'IN_TRANSIT' }]),
   );
-  expect(await toldTheStore()).toEqual(['IN_TRANSIT']);
+  expect(await sentToStore()).toEqual(['IN_TRANSIT']);
 });

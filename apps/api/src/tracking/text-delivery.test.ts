@@ -12,11 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => setUp.world.provider.parcels.clear());
 
-const say = (time: string, text: string) => ({ checkpoint_date: time, tracking_detail: text, location: 'Leipzig' });
+const checkpoint = (time: string, text: string) => ({
+  checkpoint_date: time,
+  tracking_detail: text,
+  location: 'Leipzig',
+});
 const SCAN = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
-const WORDS = say('2026-11-22T12:00:00Z', 'Delivered');
+const WORDS = checkpoint('2026-11-22T12:00:00Z', 'Delivered');
 
-/** A parcel that is polled at the noon and a half of its delivery, by words alone unless said otherwise. */
+/** A parcel polled half an hour after its delivery at noon, by text alone unless `trackinfo` differs. */
 async function delivered(trackinfo: object[] = [SCAN, WORDS]) {
   const { shop, world } = setUp;
   world.setNow('2026-11-22T12:30:00Z');
@@ -26,7 +30,7 @@ async function delivered(trackinfo: object[] = [SCAN, WORDS]) {
   await act();
   journey.trackinfo = trackinfo;
   await setUp.pollAt('2026-11-22T12:45:00Z');
-  /** What the store and the customer hear. */
+  /** Sends what the store and the customer are to get. */
   async function act() {
     await writeBack(world.ctx, shop);
     await mails.plan();
@@ -42,12 +46,12 @@ async function delivered(trackinfo: object[] = [SCAN, WORDS]) {
           [id],
         )
       ).rows.map(({ line }) => line),
-    async told() {
+    async sent() {
       world.enqueued.length = 0;
       await act();
-      return [world.store.events.map(({ status }) => status), (await mails.told()).map((mail) => mail.slice(0, 1))];
+      return [world.store.events.map(({ status }) => status), (await mails.summary()).map((mail) => mail.slice(0, 1))];
     },
-    /** Of what is queued, what tells somebody. */
+    /** Names of the queued jobs. */
     queued: () => new Set(world.enqueued.map(({ name }) => name)),
   };
 }
@@ -57,14 +61,14 @@ const BOTH = [
   ['2', '4'],
 ];
 
-describe('a delivery that a text alone says', () => {
-  test('is shown as not confirmed, and neither the store nor the customer hears of it', async () => {
-    const { id, told, trail } = await delivered();
+describe('a delivery by text alone', () => {
+  test('is shown as not confirmed, and neither the store nor the customer is notified', async () => {
+    const { id, sent, trail } = await delivered();
     expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_not_confirmed' });
     expect(await trail()).toEqual(['0>2 latest_checkpoint', '2>4 delivered_not_confirmed']);
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
     await setUp.pollAt('2026-11-23T11:59:00Z');
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
   });
 
   test('is polled on', async () => {
@@ -78,39 +82,39 @@ describe('a delivery that a text alone says', () => {
     expect((await setUp.parcel(id)).next_poll_at).toBeNull();
   });
 
-  test('is told when it is a day old without contradiction, once', async () => {
-    const { id, told, trail, queued } = await delivered();
-    await told();
+  test('is reported when it is a day old without contradiction, once', async () => {
+    const { id, sent, trail, queued } = await delivered();
+    await sent();
     await setUp.pollAt('2026-11-23T12:01:00Z');
     expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan']));
     expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_by_text' });
     expect((await trail()).at(-1)).toBe('4>4 delivered_by_text');
-    expect(await told()).toEqual(BOTH);
+    expect(await sent()).toEqual(BOTH);
     await setUp.pollAt('2026-11-24T12:01:00Z');
-    expect(await told()).toEqual(BOTH);
+    expect(await sent()).toEqual(BOTH);
     expect(await trail()).toHaveLength(3);
   });
 
   test('a day in which the provider does not answer does not count', async () => {
-    const { told, id } = await delivered();
+    const { sent, id } = await delivered();
     setUp.world.provider.failWith = 500;
     await setUp.pollAt('2026-11-23T14:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status_rule: 'delivered_not_confirmed' });
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
   });
 
   test.each([
     ['the same word', at('2026-11-22T12:00:00Z', 'delivered001', 'Delivered')],
     ['a word that says more', at('2026-11-22T12:00:00Z', 'delivered003', 'Delivered')],
     ['an event of its own', at('2026-11-22T12:10:00Z', 'delivered004', 'Left with a neighbour')],
-  ])('is told at once when the provider confirms it by %s', async (_how, confirming) => {
-    const { told, journey, id, queued } = await delivered();
-    await told();
+  ])('is reported at once when the provider confirms it by %s', async (_how, confirming) => {
+    const { sent, journey, id, queued } = await delivered();
+    await sent();
     journey.trackinfo = [SCAN, confirming];
     await setUp.pollAt('2026-11-22T13:30:00Z');
     expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan']));
     expect((await setUp.parcel(id)).status_rule).not.toMatch(/text|not_confirmed/);
-    expect(await told()).toEqual(BOTH);
+    expect(await sent()).toEqual(BOTH);
   });
 
   test.each([
@@ -124,30 +128,33 @@ describe('a delivery that a text alone says', () => {
         ['2', '3'],
       ],
     ],
-  ] as const)('is withdrawn when %s contradicts it: nobody ever hears of it', async (_what, later, status, heard) => {
-    const { told, journey, id, trail } = await delivered();
-    await told();
-    journey.trackinfo.push(later);
-    await setUp.pollAt('2026-11-22T19:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status, delivered_at: null });
-    expect((await trail()).at(-1)).toBe(`4>${status} delivery_contradicted`);
-    expect(await told()).toEqual(heard);
-    await setUp.pollAt('2026-11-23T19:00:00Z');
-    expect(await told()).toEqual(heard);
-  });
+  ] as const)(
+    'is withdrawn when %s contradicts it: nobody is ever notified',
+    async (_what, later, status, expected) => {
+      const { sent, journey, id, trail } = await delivered();
+      await sent();
+      journey.trackinfo.push(later);
+      await setUp.pollAt('2026-11-22T19:00:00Z');
+      expect(await setUp.parcel(id)).toMatchObject({ status, delivered_at: null });
+      expect((await trail()).at(-1)).toBe(`4>${status} delivery_contradicted`);
+      expect(await sent()).toEqual(expected);
+      await setUp.pollAt('2026-11-23T19:00:00Z');
+      expect(await sent()).toEqual(expected);
+    },
+  );
 
-  test('is withdrawn when the courier takes it back', async () => {
-    const { told, journey, id } = await delivered();
+  test('is withdrawn when the courier withdraws it', async () => {
+    const { sent, journey, id } = await delivered();
     journey.trackinfo = [SCAN];
     await setUp.pollAt('2026-11-22T14:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
     await setUp.pollAt('2026-11-23T19:00:00Z');
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
   });
 
-  test('is withdrawn by a replay that reads it otherwise, and a replay alone tells nobody', async () => {
+  test('is withdrawn by a replay that reads it otherwise, and a replay alone notifies nobody', async () => {
     const { world, shop } = setUp;
-    const { told, id } = await delivered();
+    const { sent, id } = await delivered();
     const replay = async () => {
       for (const apply of [false, true]) {
         await queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
@@ -156,19 +163,19 @@ describe('a delivery that a text alone says', () => {
     };
     world.setNow('2026-11-24T12:00:00Z');
     await replay();
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
     await world.db.pool.query("update checkpoints set content = 'Scanned' where shipment_id = $1", [id]);
     await replay();
     expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
-    expect(await told()).toEqual(NOBODY);
+    expect(await sent()).toEqual(NOBODY);
   });
 
-  test('needs no confirmation once the merchant says it: the store hears of it at once', async () => {
-    const { told, id } = await delivered();
+  test('needs no confirmation once the merchant marks it: the store is notified at once', async () => {
+    const { sent, id } = await delivered();
     await setUp.act('mark_delivered', { ids: [id], isNotify: false });
     expect((await setUp.parcel(id)).status_rule).toBe('marked_by_merchant');
-    // Whether the customer is told is the merchant's choice.
-    expect(await told()).toEqual([['IN_TRANSIT', 'DELIVERED'], ['2']]);
+    // Whether the customer is notified is the merchant's choice.
+    expect(await sent()).toEqual([['IN_TRANSIT', 'DELIVERED'], ['2']]);
   });
 
   test('does not make an order whole: the mail "all has arrived" waits for it', async () => {
@@ -191,26 +198,26 @@ describe('a delivery that a text alone says', () => {
   });
 });
 
-describe('who says that it is delivered', () => {
+describe('what counts as a delivery', () => {
   test.each([
     ['in transit', at('2026-11-22T12:00:00Z', 'transit001', 'Delivered'), 2],
     ['announced', at('2026-11-22T12:00:00Z', 'inforeceived001', 'Delivered'), 1],
     ['a failed attempt', at('2026-11-22T12:00:00Z', 'undelivered002', 'Delivered'), 6],
     ['out for delivery', at('2026-11-22T12:00:00Z', 'pickup001', 'Delivered'), 3],
-  ] as const)('a text does not, where the provider says %s of the same event', async (_what, said, status) => {
-    const { id, told } = await delivered([SCAN, said]);
+  ] as const)('a text does not, where the provider reports %s for the same event', async (_what, reported, status) => {
+    const { id, sent } = await delivered([SCAN, reported]);
     expect(await setUp.parcel(id)).toMatchObject({ status, delivered_at: null });
     expect((await setUp.events(id)).at(-1)).toMatchObject({ status, witness: 'provider' });
     await setUp.pollAt('2026-11-24T12:01:00Z');
-    expect((await told())[0]).not.toContain('DELIVERED');
+    expect((await sent())[0]).not.toContain('DELIVERED');
   });
-  test('a provider that has seen nothing yet says nothing against it', async () => {
+  test('a provider without information does not contradict it', async () => {
     const { id } = await delivered([SCAN, at('2026-11-22T12:00:00Z', 'notfound002', 'Delivered')]);
     expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_not_confirmed' });
   });
   test("the courier's own code does, whatever the text", async () => {
-    const { id, told } = await delivered([SCAN, { ...WORDS, tracking_detail: 'Qwxz', raw_status: 'D' }]);
+    const { id, sent } = await delivered([SCAN, { ...WORDS, tracking_detail: 'Qwxz', raw_status: 'D' }]);
     expect((await setUp.parcel(id)).status_rule).toBe('latest_checkpoint');
-    expect(await told()).toEqual(BOTH);
+    expect(await sent()).toEqual(BOTH);
   });
 });

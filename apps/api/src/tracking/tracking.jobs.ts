@@ -8,7 +8,7 @@ declare module '../jobs/jobs' {
   interface JobPayloads {
     /** Sends the shop's pending fulfilment events to the store. */
     'tracking.write-back': { shopId: string };
-    /** Replays all rules over parcels of the shop, as its runs say. */
+    /** Replays all rules over parcels of the shop, as its queued runs define. */
     'tracking.rederive': { shopId: string };
     /** Measures how long parcels of each lane are silent. */
     'tracking.measure-lanes': Record<string, never>;

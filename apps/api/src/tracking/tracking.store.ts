@@ -6,7 +6,7 @@ import type { EventStatus } from './outbox-events';
 
 /** A parcel as polling and deriving need it. */
 export interface ParcelRow {
-  /** The customer of its order asked to be forgotten. */
+  /** The customer of its order requested erasure. */
   forgotten?: boolean;
   shipment_id: string;
   number_key: string;
@@ -172,7 +172,7 @@ export async function lockParcels(trx: ShopTransaction, shopId: string, shipment
 }
 
 /** Sending it to the store was not attempted yet. */
-const isUntold = sql<boolean>`(sent_at is null and attempts = 0)`;
+const isUnsent = sql<boolean>`(sent_at is null and attempts = 0)`;
 
 /** Deletes deliveries that were queued for the store and not sent. */
 export async function withdrawDeliveries(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
@@ -182,7 +182,7 @@ export async function withdrawDeliveries(trx: ShopTransaction, shopId: string, s
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', shipmentIds)
     .where('status', '=', 'DELIVERED')
-    .where(isUntold)
+    .where(isUnsent)
     .execute();
 }
 
@@ -190,10 +190,10 @@ export async function eventsOf(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: string[],
-): Promise<{ shipment_id: string; status: string; happenedAt: Date; isUntold: boolean }[]> {
+): Promise<{ shipment_id: string; status: string; happenedAt: Date; isUnsent: boolean }[]> {
   return trx
     .selectFrom('fulfillment_events')
-    .select(['shipment_id', 'status', 'happened_at as happenedAt', isUntold.as('isUntold')])
+    .select(['shipment_id', 'status', 'happened_at as happenedAt', isUnsent.as('isUnsent')])
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', shipmentIds)
     .execute();
@@ -237,24 +237,24 @@ export async function insertTrail(trx: ShopTransaction, shopId: string, rows: Tr
   );
 }
 
-/** Why an event is kept and not sent: it is not made up for when its kind is told again. */
-const NOT_TOLD = 'The store is not told of this kind of event.';
+/** Why an event is stored and not sent: it is not sent later either, when its kind is enabled again. */
+const KIND_DISABLED = 'The store is not told of this kind of event.';
 
-/** What the store is not told of by the merchant's choice is kept as such. @returns how many are new and to be sent */
+/** Stores events; those of kinds that the merchant disabled are marked as not to be sent. @returns how many are new and to be sent */
 export async function insertOutboxEvents(trx: ShopTransaction, shopId: string, rows: OutboxRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const isTold = await toldKinds(trx, shopId);
+  const isEnabled = await enabledKinds(trx, shopId);
   const inserted = await trx
     .insertInto('fulfillment_events')
-    .values(rows.map((row) => ({ shop_id: shopId, ...row, error: isTold(row.status) ? null : NOT_TOLD })))
+    .values(rows.map((row) => ({ shop_id: shopId, ...row, error: isEnabled(row.status) ? null : KIND_DISABLED })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('error')
     .execute();
   return inserted.filter(({ error }) => error === null).length;
 }
 
-/** Of which kinds of events the store is told; without the merchant's word, of all. */
-async function toldKinds(trx: ShopTransaction, shopId: string): Promise<(status: EventStatus) => boolean> {
+/** Which kinds of events are sent to the store; without a choice of the merchant, all. */
+async function enabledKinds(trx: ShopTransaction, shopId: string): Promise<(status: EventStatus) => boolean> {
   const switches = await trx
     .selectFrom('shops as s')
     .leftJoin('shop_switches as w', 'w.shop_id', 's.shop_id')

@@ -5,7 +5,7 @@ import { createProviders } from '../tracking-providers/providers';
 import { pollRound } from './poll';
 import { writeBack } from './write-back';
 
-/** What the twin's couriers tell, through its own protocol, step by step. */
+/** What the twin's couriers report, through its own protocol, step by step. */
 const setUp = setUpFollowing();
 let twin: RunningTwin;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ const after = (hours: number): string => new Date(Date.parse(START) + hours * HO
 let seed = 1;
 const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 
-/** A parcel that lives a case: what it is after each step, by substatus and rule, and what the store was told by then. */
+/** A parcel that lives a case: what it is after each step, by substatus and rule, and what was sent to the store by then. */
 async function live(name: string, hours: readonly number[]) {
   const { world, shop } = setUp;
   const number = generateNumber('ups', random);
   world.setNow(START);
   const id = await world.addParcel(shop, { number, courier: 'ups' });
   await pollRound(world.ctx);
-  const seen: { sub: number | null; rule: string; told: string[]; delivered: string | undefined }[] = [];
+  const seen: { sub: number | null; rule: string; sent: string[]; delivered: string | undefined }[] = [];
   for (const [step, hour] of hours.entries()) {
     const response = await fetch(`${twin.url}/twin/couriers/parcels/${number}`, {
       method: 'POST',
@@ -46,7 +46,7 @@ async function live(name: string, hours: readonly number[]) {
     await setUp.pollAt(after(hour));
     await writeBack(world.ctx, shop);
     const { sub_status: sub, status_rule: rule, delivered_at: at } = await setUp.parcel(id);
-    seen.push({ sub, rule, told: world.store.events.map(({ status }) => status), delivered: at?.toISOString() });
+    seen.push({ sub, rule, sent: world.store.events.map(({ status }) => status), delivered: at?.toISOString() });
   }
   return seen;
 }
@@ -54,14 +54,14 @@ async function live(name: string, hours: readonly number[]) {
 const STEPS: Record<string, number> = { 'delivered-in-words': 3, 'scan-after-delivery': 1 };
 
 test.each(['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'])(
-  'text-only-%s: taken over is no delivery, and the delivery is told when a day has passed',
+  'text-only-%s: taken over is no delivery, and the delivery is reported when a day has passed',
   async (language) => {
     const [, underWay, arrived, dayLater] = await live(`text-only-${language}`, [3, 47, 79, 103]);
     expect([Math.floor((underWay?.sub ?? 0) / 1000), underWay?.delivered]).toEqual([2, undefined]);
     expect(arrived).toMatchObject({ rule: 'delivered_not_confirmed', delivered: after(78) });
-    expect(arrived?.told).not.toContain('DELIVERED');
+    expect(arrived?.sent).not.toContain('DELIVERED');
     expect(dayLater).toMatchObject({ rule: 'delivered_by_text', delivered: after(78) });
-    expect(dayLater?.told.at(-1)).toBe('DELIVERED');
+    expect(dayLater?.sent.at(-1)).toBe('DELIVERED');
   },
 );
 
@@ -72,12 +72,12 @@ test("collected-twice: the first one is the sender's, the second one the recipie
   expect(second).toMatchObject({ sub: 4002, rule: 'delivered_not_confirmed' });
 });
 
-test('delivered-in-words: a scan of the same day takes it back, and the store hears of the true one only', async () => {
-  const [, words, scanned, arrived] = await live('delivered-in-words', [47, 61, 64, 79]);
-  expect(words).toMatchObject({ rule: 'delivered_not_confirmed' });
+test('delivered-in-words: a scan of the same day withdraws it, and only the true one is sent to the store', async () => {
+  const [, byText, scanned, arrived] = await live('delivered-in-words', [47, 61, 64, 79]);
+  expect(byText).toMatchObject({ rule: 'delivered_not_confirmed' });
   expect(scanned).toMatchObject({ rule: 'delivery_contradicted', delivered: undefined });
   expect(arrived).toMatchObject({ delivered: after(78) });
-  expect(arrived?.told.filter((word) => word === 'DELIVERED')).toHaveLength(1);
+  expect(arrived?.sent.filter((status) => status === 'DELIVERED')).toHaveLength(1);
 });
 
 test('scan-after-delivery: a later clock of the same day does not reopen it', async () => {

@@ -5,7 +5,7 @@ import { tally } from './tally';
 
 const MOST_CHARACTERS = 100;
 
-/** "20. Nov 2026" is "0. a 0": what tells one format from another. */
+/** "20. Nov 2026" is "0. a 0": what distinguishes one format from another. */
 const formOf = (raw: string): string =>
   raw
     .replace(/\p{L}+/gu, 'a')
@@ -23,14 +23,14 @@ export async function countUnreadTimes(
   now: Date,
 ): Promise<void> {
   const fresh = rows.filter((row) => hasUnreadTime(row) && row.withdrawn_at === null);
-  const told = new Map(
+  const reported = new Map(
     [...new Set(fresh.map(({ shipment_id: id }) => id))].map((id) => [
       id,
       new Set((before.get(id) ?? []).map(({ time_raw: raw }) => raw)),
     ]),
   );
   const unread = fresh
-    .filter((row) => !told.get(row.shipment_id)?.has(row.time_raw))
+    .filter((row) => !reported.get(row.shipment_id)?.has(row.time_raw))
     .map(({ provider, courier, time_raw: raw }) => ({
       provider: provider ?? '',
       courier,

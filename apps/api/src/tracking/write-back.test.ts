@@ -38,7 +38,7 @@ const failWith = (kind: PlatformError['kind'], wait = 0) => {
   };
 };
 
-test('an pending event is sent once and keeps the id the store gave it', async () => {
+test('a pending event is sent once, and the id that the store gave it is saved', async () => {
   await owe();
   await writeBack(world.ctx, shop);
   await writeBack(world.ctx, shop);
@@ -57,7 +57,7 @@ test('an pending event is sent once and keeps the id the store gave it', async (
 
 test('after an unknown outcome the store is read first: what arrived is not sent again', async () => {
   await owe();
-  // The store took the event, but its answer was lost.
+  // The store accepted the event, but its answer was lost.
   world.store.fail = (event) => {
     world.store.events.push({ id: 'lost', ...event });
     throw new PlatformError('no answer', 'unavailable');

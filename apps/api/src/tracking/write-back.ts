@@ -14,8 +14,8 @@ export const writeBackOptions = (shopId: string): AddOptions => ({
 });
 
 /**
- * Job `tracking.write-back`: tells the store what it is pending. The platform has no idempotency key, so an attempt is recorded
- * before it is made, and an event with an attempt of unknown outcome is first looked for among the store's events.
+ * Job `tracking.write-back`: sends pending fulfilment events to the store. The platform has no idempotency key, so an attempt is recorded
+ * before it is made, and an event with an attempt of unknown outcome is first searched among the store's events.
  * A refused event is given up with its reason; a throttled job goes on after the pause; an unreachable store fails the job, which is tried again.
  */
 export async function writeBack(ctx: AppContext, shopId: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function writeBack(ctx: AppContext, shopId: string): Promise<void> 
           'the store refused a fulfilment event',
         );
       } else if (error.kind === 'throttled') {
-        // The store did not take it: this attempt's outcome is known.
+        // The store refused it: this attempt's outcome is known.
         await updateEvent(ctx.db, shopId, event, { attempts: event.attempts });
         await ctx.jobs.addNow(
           'tracking.write-back',
@@ -62,7 +62,7 @@ async function send(ctx: AppContext, shop: PlatformShop, event: OutboxEventRow):
   await updateEvent(ctx.db, shop.shopId, event, { sent_at: ctx.now(), platform_id: platformId });
 }
 
-/** The platform keeps whole seconds. */
+/** The platform stores whole seconds. */
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 async function alreadyThere(ctx: AppContext, shop: PlatformShop, event: OutboxEventRow): Promise<string | null> {

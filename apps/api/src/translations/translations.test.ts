@@ -68,20 +68,20 @@ test('a text is changed again, and taken back', async () => {
 describe('Portuguese', () => {
   const locale = (text: string) =>
     world.db.pool.query('update shops set locale = $2 where shop_id = $1', [world.shopId, text]);
-  const words = async (code: string) => (await lang(code)).data.data.pt?.translation;
+  const labels = async (code: string) => (await lang(code)).data.data.pt?.translation;
 
   test('is that of Brazil, where words differ, for a store whose locale says so, and for no other', async () => {
-    expect(await words('pt')).toEqual({});
+    expect(await labels('pt')).toEqual({});
     await locale('pt-PT');
-    expect(await words('pt')).toEqual({});
+    expect(await labels('pt')).toEqual({});
     await locale('pt-BR');
-    expect(await words('pt')).toMatchObject({
+    expect(await labels('pt')).toMatchObject({
       common: { action: { save: 'Salvar' }, status: { out_for_delivery: 'Saiu para entrega' } },
       orders: { list: { title: 'Pedidos' } },
     });
-    expect(await words('de')).toEqual({});
+    expect(await labels('de')).toEqual({});
     await set('pt', 'action.save', 'Gravar');
-    expect(await words('pt')).toMatchObject({ common: { action: { save: 'Gravar' } } });
+    expect(await labels('pt')).toMatchObject({ common: { action: { save: 'Gravar' } } });
   });
 
   test.each([

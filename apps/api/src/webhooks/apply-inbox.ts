@@ -16,11 +16,11 @@ import {
   waitingDeliveries,
   type InboxRow,
 } from './inbox.store';
-import { asksStore, handleOther } from './other-topics';
+import { requiresStore, handleOther } from './other-topics';
 
 export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
-/** Bodies are read in one go: more at once would keep the web requests of the same process waiting. */
+/** Bodies are parsed in one go: more at once would delay the web requests of the same process. */
 const BATCH = 25;
 const KEEP_APPLIED_MS = 7 * 86_400_000;
 const ORDER_TOPICS = new Set([
@@ -33,30 +33,30 @@ const ORDER_TOPICS = new Set([
 ]);
 const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
 
-/** What cannot be applied without asking the store, which may hang: the slow job goes on with the inbox from there. */
+/** What cannot be applied without a call to the store, which may hang: the slow job goes on with the inbox from there. */
 class NeedsStore extends Error {}
 
 /**
  * Applies what waits in a shop's inbox, in the order in which it came. Orders and fulfilments go in sets, because applying them
  * does not depend on order; a set that fails is taken one by one, so that one bad delivery harms no other.
- * @param mayAsk whether the store may be asked; else what needs it, and what came after, is left to `webhooks.ask-store`.
+ * @param mayCallStore whether the store may be called; else what needs it, and what came after, is left to `webhooks.ask-store`.
  */
-export async function applyInbox(ctx: AppContext, shopId: string, mayAsk: boolean): Promise<void> {
+export async function applyInbox(ctx: AppContext, shopId: string, mayCallStore: boolean): Promise<void> {
   try {
-    await applyWaiting(ctx, shopId, mayAsk);
+    await applyWaiting(ctx, shopId, mayCallStore);
   } catch (error) {
     if (!(error instanceof NeedsStore)) throw error;
     await ctx.jobs.addNow('webhooks.ask-store', { shopId }, { key: `webhooks.ask-store:${shopId}` });
   }
 }
 
-async function applyWaiting(ctx: AppContext, shopId: string, mayAsk: boolean): Promise<void> {
+async function applyWaiting(ctx: AppContext, shopId: string, mayCallStore: boolean): Promise<void> {
   const shop = await shopById(ctx.db, shopId);
   if (!shop) return;
   const target: PlatformShop = { shopId, domain: shop.domain };
   for (;;) {
     const rows = await waitingDeliveries(ctx.db, ctx.vault, shopId, BATCH, ctx.now());
-    for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group, mayAsk);
+    for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group, mayCallStore);
     if (rows.length < BATCH) break;
   }
   await withShop(ctx.db, shopId, (trx) =>
@@ -73,15 +73,15 @@ async function applyOrRecord(
   ctx: AppContext,
   shop: PlatformShop,
   group: readonly InboxRow[],
-  mayAsk: boolean,
+  mayCallStore: boolean,
 ): Promise<void> {
   try {
-    await applyGroup(ctx, shop, group, mayAsk);
+    await applyGroup(ctx, shop, group, mayCallStore);
   } catch (error) {
     if (error instanceof NeedsStore) throw error;
     const [first] = group;
     if (group.length === 1 && first) await recordFailure(ctx, shop.shopId, first, error);
-    else for (const row of group) await applyOrRecord(ctx, shop, [row], mayAsk);
+    else for (const row of group) await applyOrRecord(ctx, shop, [row], mayCallStore);
   }
 }
 
@@ -89,7 +89,7 @@ type Kind = 'orders' | 'fulfillments' | 'other';
 const kindOf = ({ topic }: InboxRow): Kind =>
   ORDER_TOPICS.has(topic) ? 'orders' : FULFILLMENT_TOPICS.has(topic) ? 'fulfillments' : 'other';
 
-/** Neighbours of one kind; everything else stands alone. */
+/** Neighbours of one kind; everything else is a group of its own. */
 function groupsOf(rows: readonly InboxRow[]): InboxRow[][] {
   const groups: InboxRow[][] = [];
   for (const row of rows) {
@@ -104,7 +104,7 @@ async function applyGroup(
   ctx: AppContext,
   shop: PlatformShop,
   rows: readonly InboxRow[],
-  mayAsk: boolean,
+  mayCallStore: boolean,
 ): Promise<void> {
   const { shopId } = shop;
   const [first] = rows;
@@ -113,9 +113,9 @@ async function applyGroup(
   if (kind !== 'other' && !isInstalled(await shopById(ctx.db, shopId))) {
     return withShop(ctx.db, shopId, (trx) => markApplied(trx, shopId, rows, ctx.now()));
   }
-  if (kind === 'orders') return applyOrderRows(ctx, shop, rows, mayAsk);
-  if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows, mayAsk);
-  if (!mayAsk && asksStore(first.topic)) throw new NeedsStore();
+  if (kind === 'orders') return applyOrderRows(ctx, shop, rows, mayCallStore);
+  if (kind === 'fulfillments') return applyFulfillmentRows(ctx, shop, rows, mayCallStore);
+  if (!mayCallStore && requiresStore(first.topic)) throw new NeedsStore();
   await handleOther(ctx, shop, first);
 }
 
@@ -127,13 +127,13 @@ async function applyOrderRows(
   ctx: AppContext,
   shop: PlatformShop,
   rows: readonly InboxRow[],
-  mayAsk: boolean,
+  mayCallStore: boolean,
 ): Promise<void> {
   const { shopId } = shop;
-  const told: { row: InboxRow; order: PlatformOrder }[] = [];
+  const received: { row: InboxRow; order: PlatformOrder }[] = [];
   for (const row of rows) {
     try {
-      told.push({ row, order: orderOfWebhook(row.body) });
+      received.push({ row, order: orderOfWebhook(row.body) });
     } catch (error) {
       await recordFailure(ctx, shopId, row, error);
     }
@@ -142,9 +142,9 @@ async function applyOrderRows(
     const known = await ordersHere(
       trx,
       shopId,
-      told.map(({ order }) => order.orderId),
+      received.map(({ order }) => order.orderId),
     );
-    const here = told.filter(({ order }) => known.has(order.orderId));
+    const here = received.filter(({ order }) => known.has(order.orderId));
     await applyOrders(
       trx,
       ctx,
@@ -157,10 +157,10 @@ async function applyOrderRows(
       here.map(({ row }) => row),
       ctx.now(),
     );
-    return told.filter(({ order }) => !known.has(order.orderId));
+    return received.filter(({ order }) => !known.has(order.orderId));
   });
   if (unknown.length === 0) return;
-  if (!mayAsk) throw new NeedsStore();
+  if (!mayCallStore) throw new NeedsStore();
   let own: Set<string>;
   try {
     own = await ctx.platform.ordersAmong(shop, [...new Set(unknown.map(({ order }) => order.orderId))]);
@@ -190,14 +190,14 @@ async function applyFulfillmentRows(
   ctx: AppContext,
   shop: PlatformShop,
   rows: readonly InboxRow[],
-  mayAsk: boolean,
+  mayCallStore: boolean,
 ): Promise<void> {
   const { shopId } = shop;
   const items: { orderId: string; fulfillment: PlatformFulfillment }[] = rows.map((row) =>
     fulfillmentOfWebhook(row.body),
   );
   const unknown = await withShop(ctx.db, shopId, (trx) => applyFulfillments(trx, ctx, shopId, items));
-  if (!mayAsk && unknown.length > 0) throw new NeedsStore();
+  if (!mayCallStore && unknown.length > 0) throw new NeedsStore();
   // The order's own webhook is late or lost: it is read from the store, outside of any transaction.
   const orders: PlatformOrder[] = [];
   for (const id of unknown) {

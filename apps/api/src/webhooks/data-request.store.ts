@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
  * Gathers what we hold about a customer, encrypted, for the merchant to hand over. Rows are read whole, so that a new column is in the answer
  * without anybody thinking of it.
  */
-export async function keepDataRequest(
+export async function saveDataRequest(
   trx: ShopTransaction,
   vault: Vault,
   shopId: string,

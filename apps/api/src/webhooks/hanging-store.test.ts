@@ -12,21 +12,21 @@ afterAll(() => world.close());
 
 test('while four stores hang that their webhooks must ask, the webhooks of a fifth shop are applied', async () => {
   const { ctx, db } = world;
-  const keep = createInboxWriter(ctx);
+  const write = createInboxWriter(ctx);
   let answer = (): void => {};
   const answered = new Promise<null>((resolve) => {
     answer = () => resolve(null);
   });
-  let asked = 0;
-  let fourAsked = (): void => {};
+  let calls = 0;
+  let fourCalled = (): void => {};
   const four = new Promise<void>((resolve) => {
-    fourAsked = resolve;
+    fourCalled = resolve;
   });
   const platform = {
     ...ctx.platform,
     orderById: () => {
-      asked += 1;
-      if (asked === 4) fourAsked();
+      calls += 1;
+      if (calls === 4) fourCalled();
       return answered;
     },
   };
@@ -44,10 +44,10 @@ test('while four stores hang that their webhooks must ask, the webhooks of a fif
   const worker = await startWorker(db.url, webhookJobs({ ...ctx, platform }), {}, pino({ level: 'silent' }));
   try {
     for (const shop of stores)
-      await keep(shop, { topic: 'orders/delete', deliveryId: `delete-${shop}`, triggeredAt: null, body: '{"id": 1}' });
+      await write(shop, { topic: 'orders/delete', deliveryId: `delete-${shop}`, triggeredAt: null, body: '{"id": 1}' });
     await four;
     const fifth = await db.addShop();
-    await keep(fifth, { topic: 'orders/other', deliveryId: 'other', triggeredAt: null, body: '{}' });
+    await write(fifth, { topic: 'orders/other', deliveryId: 'other', triggeredAt: null, body: '{}' });
     await untilWaiting(stores);
     answer();
     await untilWaiting([]);

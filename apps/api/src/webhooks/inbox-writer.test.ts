@@ -18,35 +18,35 @@ const delivery = (deliveryId: string, topic = 'orders/create') => ({
   body: '{}',
 });
 const count = async (sql: string) => Number((await world.db.pool.query<{ n: string }>(sql)).rows[0]?.n);
-const kept = () => count('select count(*) as n from webhook_inbox');
+const stored = () => count('select count(*) as n from webhook_inbox');
 
 test('many that come at once are written together, each is told whether it is new, and one job applies them', async () => {
-  const keep = createInboxWriter(world.ctx);
+  const write = createInboxWriter(world.ctx);
   const before = await count('select count(distinct xmin::text) as n from webhook_inbox');
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
-      keep(shopId, delivery(`d${n % 150}`, n % 2 ? 'orders/create' : 'orders/updated')),
+      write(shopId, delivery(`d${n % 150}`, n % 2 ? 'orders/create' : 'orders/updated')),
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(150);
-  expect(await kept()).toBe(150);
+  expect(await stored()).toBe(150);
   expect((await count('select count(distinct xmin::text) as n from webhook_inbox')) - before).toBeLessThan(10);
   expect(
     await count(
       "select count(*) as n from graphile_worker.jobs where task_identifier = 'webhooks.apply' and attempts = 0",
     ),
   ).toBe(1);
-  expect(await keep(shopId, delivery('d1'))).toBe(false);
+  expect(await write(shopId, delivery('d1'))).toBe(false);
 });
 
 test('one that cannot be written keeps no other out', async () => {
-  const keep = createInboxWriter(world.ctx);
+  const write = createInboxWriter(world.ctx);
   const answers = await Promise.allSettled([
-    keep(shopId, delivery('a')),
-    keep(shopId, delivery('b')),
-    keep(shopId, delivery('no\0text')),
-    keep(shopId, delivery('c')),
+    write(shopId, delivery('a')),
+    write(shopId, delivery('b')),
+    write(shopId, delivery('no\0text')),
+    write(shopId, delivery('c')),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(await kept()).toBe(3);
+  expect(await stored()).toBe(3);
 });

@@ -21,8 +21,8 @@ export interface Delivery {
   body: string;
 }
 
-/** Keeps deliveries, encrypted, until they are applied. @returns topics and ids of those that were not here before */
-export async function keepDeliveries(
+/** Stores deliveries, encrypted, until they are applied. @returns topics and ids of those that were not here before */
+export async function saveDeliveries(
   trx: ShopTransaction,
   vault: Vault,
   shopId: string,

@@ -6,17 +6,17 @@ import { applyInbox } from './apply-inbox';
 
 let world: SyncWorld;
 let shopId: string;
-let asked: jest.SpyInstance;
+let ordersAmong: jest.SpyInstance;
 beforeEach(async () => {
   world = await createSyncWorld({ orders: 5 });
   await world.call('/api/v1/auth/session');
   shopId = await world.shopId();
-  asked = jest.spyOn(world.ctx.platform, 'ordersAmong');
+  ordersAmong = jest.spyOn(world.ctx.platform, 'ordersAmong');
 });
 afterEach(() => world.close());
 
 const FOREIGN = '820982911946154508';
-const apply = (mayAsk = true) => applyInbox(world.ctx, shopId, mayAsk);
+const apply = (mayCallStore = true) => applyInbox(world.ctx, shopId, mayCallStore);
 const own = () => world.store.list({ limit: 5 }).map(({ id }) => id);
 const idsIn = async (table: 'orders' | 'shipments') =>
   withShop(world.db, shopId, async (trx) =>
@@ -64,13 +64,13 @@ test('a store is asked once for all new orders of a batch, and of orders that ar
   await sendAll('orders/create', [...own().map((id) => restOrder(id)), restOrder(FOREIGN)]);
   await apply();
   expect(await idsIn('orders')).toEqual([...own()].sort((a, b) => Number(BigInt(a) - BigInt(b))));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(ordersAmong).toHaveBeenCalledTimes(1);
   await sendAll(
     'orders/updated',
     own().map((id) => restOrder(id, { updated_at: '2027-01-01T00:00:00Z', note: 'new' })),
   );
   await apply(false);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(ordersAmong).toHaveBeenCalledTimes(1);
   const notes = await world.db.pool.query('select distinct note from orders');
   expect(notes.rows).toEqual([{ note: 'new' }]);
 });
@@ -79,10 +79,10 @@ test('the quick job asks no store: known orders are applied, new ones are left t
   const [first = '', second = ''] = own();
   await sendAll('orders/create', [restOrder(first)]);
   await apply();
-  asked.mockClear();
+  ordersAmong.mockClear();
   await sendAll('orders/updated', [restOrder(first, { updated_at: '2027-01-01T00:00:00Z' }), restOrder(second)]);
   await apply(false);
-  expect(asked).not.toHaveBeenCalled();
+  expect(ordersAmong).not.toHaveBeenCalled();
   expect(await idsIn('orders')).toEqual([first]);
   expect((await inbox()).filter(({ processed_at }) => processed_at === null)).toHaveLength(1);
   const { rows } = await world.db.pool.query(
@@ -94,17 +94,17 @@ test('the quick job asks no store: known orders are applied, new ones are left t
 });
 
 test('a store that does not answer is asked once for a batch, an unreadable body among it, and again later', async () => {
-  asked.mockImplementation(async () => {
+  ordersAmong.mockImplementation(async () => {
     throw new PlatformError('down', 'unavailable');
   });
   await sendAll('orders/create', [...own().map((id) => restOrder(id)), '{"id": 2']);
   await apply();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(ordersAmong).toHaveBeenCalledTimes(1);
   expect(await idsIn('orders')).toEqual([]);
   expect((await inbox()).filter(({ processed_at, attempts }) => processed_at === null && attempts === 1)).toHaveLength(
     5,
   );
-  asked.mockRestore();
+  ordersAmong.mockRestore();
   await world.db.pool.query(
     "update webhook_inbox set retry_at = now() - interval '1 minute' where processed_at is null",
   );

@@ -11,7 +11,7 @@ import { runOfExport } from '../sync/sync-runs.store';
 import { markApplied, type InboxRow } from './inbox.store';
 import { removeExportFiles } from '../exports/sweep-exports';
 import { removeImages } from '../tracking-page/design/images';
-import { keepDataRequest } from './data-request.store';
+import { saveDataRequest } from './data-request.store';
 import { redactCustomer, redactShop } from './redact.store';
 import { removeAccess, updateShopFromStore } from './shop-access.store';
 
@@ -51,8 +51,8 @@ async function accessEnded(ctx: AppContext, shop: PlatformShop): Promise<boolean
   }
 }
 
-/** Whether the store itself is asked before a delivery of that topic is believed. */
-export const asksStore = (topic: string): boolean =>
+/** Whether a delivery of that topic has to be confirmed by a call to the store. */
+export const requiresStore = (topic: string): boolean =>
   topic === 'orders/delete' || topic === 'app/uninstalled' || topic === 'shop/redact';
 
 /** Applies a delivery that is neither an order nor a fulfilment, and marks it as applied in the same transaction. */
@@ -110,7 +110,7 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
       const request = customerRequest.parse(body);
       mustName(shop, request.shop_domain);
       return done((trx) =>
-        keepDataRequest(trx, ctx.vault, shopId, {
+        saveDataRequest(trx, ctx.vault, shopId, {
           requestId: String(request.data_request?.id ?? row.delivery_id),
           orderIds: (request.orders_requested ?? []).map(idOf),
           email: request.customer?.email ?? null,

@@ -6,12 +6,12 @@ import {
   addCanaryCustomer,
   customerTables,
   readAll,
-  wordColumns,
+  textColumns,
   type CanaryCustomer,
 } from '../testing/canary-customers';
 import { saveView } from '../orders/order-views';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
-import { keepDeliveries } from './inbox.store';
+import { saveDeliveries } from './inbox.store';
 import { handleOther } from './other-topics';
 
 /** Rows that tie others together and say nothing: ids, times, and names of our own. */
@@ -67,7 +67,7 @@ const redact = (customer: CanaryCustomer) =>
   receive('customers/redact', customer, { orders_to_redact: [Number(customer.orderId)] });
 const wait = (customer: CanaryCustomer, topic: string, body: object) =>
   withShop(world.db, shop.shopId, (trx) =>
-    keepDeliveries(trx, world.ctx.vault, shop.shopId, [
+    saveDeliveries(trx, world.ctx.vault, shop.shopId, [
       { topic, deliveryId: `${topic} of ${customer.orderId}`, triggeredAt: null, body: JSON.stringify(body) },
     ]),
   );
@@ -90,7 +90,7 @@ test('every table whose rows belong to an order, a parcel, a mail or an address 
     expect([table, [...jane.canaries.keys()].some((key) => key.startsWith(`${table}.`))]).toEqual([table, true]);
     expect([table, (all.get(table) ?? '').length > 0]).toEqual([table, true]);
   }
-  const known = new Set((await wordColumns(world)).map(({ table, column }) => `${table}.${column}`));
+  const known = new Set((await textColumns(world)).map(({ table, column }) => `${table}.${column}`));
   for (const key of [...FIXED, ...OTHERS, ...STAYS]) expect([key, known.has(key)]).toEqual([key, true]);
 });
 

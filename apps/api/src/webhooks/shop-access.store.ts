@@ -10,7 +10,7 @@ export async function removeAccess(trx: ShopTransaction, shopId: string, now: Da
   await cancelWaiting(trx, shopId);
 }
 
-/** Takes over what a shop/update says; empty values change nothing. */
+/** Applies a shop/update; empty values change nothing. */
 export async function updateShopFromStore(
   trx: ShopTransaction,
   vault: Vault,

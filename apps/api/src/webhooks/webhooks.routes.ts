@@ -21,9 +21,9 @@ function triggeredAt(header: string | null, now: Date): Date | null {
   return at > 0 && at < now.getTime() + DAY_MS ? new Date(at) : null;
 }
 
-/** Takes the platform's webhooks: verified, kept, answered. All the work is done by the worker. */
+/** Receives the platform's webhooks: verified, stored, answered. All the work is done by the worker. */
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
-  const keep = createInboxWriter(ctx);
+  const writeInbox = createInboxWriter(ctx);
   app.register(async (scope) => {
     // The signature is over the bytes as they came, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
       // Nothing to do for a shop that is not, or no longer, ours; an error would make the platform try again for hours.
       if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic)))
         return answer(reply, 200, 'The app is not installed in this shop.');
-      const fresh = await keep(shop.shop_id, {
+      const fresh = await writeInbox(shop.shop_id, {
         topic,
         deliveryId,
         triggeredAt: triggeredAt(header('x-shopify-triggered-at'), ctx.now()),

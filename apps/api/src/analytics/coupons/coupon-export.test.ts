@@ -14,7 +14,7 @@ beforeEach(async () => {
   caller = { ...callerOf(setUp.shop, undefined, ZONE), plan: 'basic', permission: ['analytics.read'] };
 });
 afterAll(() => app.close());
-async function ask(query = 'start=2026-11-10&end=2026-11-12') {
+async function request(query = 'start=2026-11-10&end=2026-11-12') {
   const answer = await app.inject(`/api/v1/export/export_coupon_sell?${query}`);
   return { status: answer.statusCode, ...answer.json() };
 }
@@ -29,7 +29,7 @@ test('[7.64] the orders that used a coupon are a file: newest first, with the sh
   for (const number of ['P1', 'P2']) await setUp.world.addParcel(setUp.shop, { number, orderId: newer });
   await setUp.world.addParcel(setUp.shop, { number: 'P3', orderId: newer });
   await setUp.world.db.pool.query("update shipments set removed_at = now() where track_number = 'P3'");
-  const { status, data } = await ask();
+  const { status, data } = await request();
   expect([status, data.file_name, data.rows, data.complete]).toEqual([
     200,
     'coupons-2026-11-10-2026-11-12.csv',
@@ -46,16 +46,16 @@ test('[7.64] the orders that used a coupon are a file: newest first, with the sh
 test('what customers typed is no formula in the file', async () => {
   await setUp.publishPage({ one: 'A' });
   for (const text of CASES) await setUp.order('2026-11-11T17:00:00Z', [text.slice(0, 60), 'A'], { name: text });
-  const { data } = await ask();
+  const { data } = await request();
   expect(data.rows).toBe(CASES.length);
   for (const cell of rows(data.content).flat()) expect(String(cell)).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 
 test('[6.3] a plan without coupon sales, and a user without the right, are told so', async () => {
   caller = { ...caller, plan: 'free' };
-  expect(await ask()).toMatchObject({ status: 402, plan: 'basic' });
+  expect(await request()).toMatchObject({ status: 402, plan: 'basic' });
   caller = { ...caller, plan: 'basic', permission: ['order.read'] };
-  expect((await ask()).status).toBe(403);
+  expect((await request()).status).toBe(403);
 });
 
 test.each([
@@ -64,6 +64,6 @@ test.each([
   ['start=2026-02-30&end=2026-11-10', 'start'],
   ['start=2020-01-01&end=2026-11-10', 'start'],
 ])('a range that is none is refused by its field: %j', async (query, field) => {
-  const { status, errors } = await ask(query);
+  const { status, errors } = await request(query);
   expect([status, Object.keys(errors)[0]]).toEqual([400, field]);
 });

@@ -125,12 +125,12 @@ function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early }: Facts)
     sum.early_days += early;
   }
   for (const name of SPANS) {
-    const taken = minutes[name];
-    if (taken === null) continue;
+    const duration = minutes[name];
+    if (duration === null) continue;
     const span = sum.spans[name];
-    const tenth = tenthOf(taken);
+    const tenth = tenthOf(duration);
     span.n += 1;
-    span.minutes += taken;
+    span.minutes += duration;
     span.tenths.set(tenth, (span.tenths.get(tenth) ?? 0) + 1);
   }
 }

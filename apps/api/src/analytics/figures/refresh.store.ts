@@ -89,7 +89,7 @@ export async function beginZone(trx: ShopTransaction, shopId: string, zone: stri
 }
 
 /** Forgets the changes of a day that is about to be counted: what changes after this is noted anew. */
-export async function takeChanges(
+export async function consumeChanges(
   trx: ShopTransaction,
   shopId: string,
   kind: ChangeKind,

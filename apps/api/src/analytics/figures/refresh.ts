@@ -82,7 +82,7 @@ export async function countDay(
     if (kinds.has('parcel')) await countParcels(trx, shopId, zone, day);
     if (kinds.has('mail')) {
       const period = periodOf(day, zone);
-      await store.takeChanges(trx, shopId, 'mail', period);
+      await store.consumeChanges(trx, shopId, 'mail', period);
       await store.replaceMailDay(trx, shopId, day, period);
     }
   });
@@ -91,7 +91,7 @@ export async function countDay(
 async function countParcels(trx: ShopTransaction, shopId: string, zone: string, day: string): Promise<void> {
   const period = periodOf(day, zone);
   // In this order: a parcel that changes in between is read, and noted for the next time.
-  await store.takeChanges(trx, shopId, 'parcel', period);
+  await store.consumeChanges(trx, shopId, 'parcel', period);
   const parcels = await store.parcelsOf(trx, shopId, period);
   await store.replaceDay(trx, shopId, day, aggregateDay(parcels, zone));
 }

@@ -51,8 +51,8 @@ test('an answer goes to the customer by one mail, in the customer’s language, 
     ...{ shipment_id: id, receiver: 'customer', origin: 'reply', topic: null, state: 'sent', language: 'de' },
     subject: 'Unsere Antwort auf Ihre Bewertung der Bestellung #1001',
   });
-  expect(setUp.server.taken.map(({ to }) => to)).toEqual(['jane@example.com']);
-  expect(setUp.server.taken[0]?.raw).toMatch(/^List-Unsubscribe:/m);
+  expect(setUp.server.received.map(({ to }) => to)).toEqual(['jane@example.com']);
+  expect(setUp.server.received[0]?.raw).toMatch(/^List-Unsubscribe:/m);
   const { subject, html, text } = await asSent(mail.mail_id);
   expect(subject).toBe(mail.subject);
   expect(html).toContain('Das tut uns leid.</p>');
@@ -95,10 +95,10 @@ test.each(['bounced', 'complained', 'unsubscribed'])(
 test.each([
   ['', /no e-mail address/],
   ['jane at example', /not an e-mail address/],
-])('without an address there is no answer: %j', async (email, words) => {
+])('without an address there is no answer: %j', async (email, expected) => {
   const { status, message } = await reply(await add({ email }));
   expect(status).toBe(422);
-  expect(message).toMatch(words);
+  expect(message).toMatch(expected);
   expect(await mails()).toEqual([]);
 });
 
@@ -114,11 +114,11 @@ test('there is nothing to answer of another shop, of a parcel without a review, 
 test('a mail whose answer was forgotten is not sent, and a repeated one says the same', async () => {
   const id = await add({ text: 'So-so' });
   await reply(id, 'We try harder');
-  setUp.server.moods = { rcpt: { code: 550, text: '5.7.1 no' } };
+  setUp.server.faultModes = { rcpt: { code: 550, text: '5.7.1 no' } };
   await deliver();
   const [first] = await mails();
   expect(first).toMatchObject({ state: 'failed' });
-  setUp.server.moods = {};
+  setUp.server.faultModes = {};
   const payload = { ids: [first.mail_id] };
   await app.inject({ method: 'POST', url: '/api/v1/notification/resend', payload });
   await deliver();

@@ -140,10 +140,10 @@ test('whatever a shopper wrote is told as it is, and is no formula in the file',
   const texts = naughty.map((text) => text.replace(/\0/g, '')).filter(Boolean);
   for (const text of texts) await add({ text });
   const { data } = await request({ pageSize: 200, page: 1 });
-  const told = new Set<string>(data.list.map(({ message }: { message: string }) => message));
-  for (let page = 2; told.size < new Set(texts).size && page < 9; page += 1)
-    for (const { message } of (await request({ pageSize: 200, page })).data.list) told.add(message as string);
-  expect([...told].sort()).toEqual([...new Set(texts)].sort());
+  const messages = new Set<string>(data.list.map(({ message }: { message: string }) => message));
+  for (let page = 2; messages.size < new Set(texts).size && page < 9; page += 1)
+    for (const { message } of (await request({ pageSize: 200, page })).data.list) messages.add(message as string);
+  expect([...messages].sort()).toEqual([...new Set(texts)].sort());
   for (const text of CASES) await add({ text, customer: text });
   const file = (await request({}, 'export/export_reviews')).data;
   expect(file.rows).toBe(texts.length + CASES.length);

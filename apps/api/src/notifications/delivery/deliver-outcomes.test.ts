@@ -4,9 +4,9 @@ import { setUpDelivery } from './test-delivery';
 const setUp = setUpDelivery();
 const MINUTE = 60_000;
 
-describe('when the server says', () => {
+describe('when the server answers', () => {
   test('not now, the mail is tried again later and later, for about 20 hours', async () => {
-    setUp.server.moods = { rcpt: { code: 450, text: 'greylisted' } };
+    setUp.server.faultModes = { rcpt: { code: 450, text: 'greylisted' } };
     const id = await setUp.add();
     const started = setUp.world.ctx.now().getTime();
     let waits = 0;
@@ -21,24 +21,24 @@ describe('when the server says', () => {
     expect(await setUp.one(id)).toMatchObject({ state: 'failed', failure: 'unreachable', attempts: 12 });
     const hours = (setUp.world.ctx.now().getTime() - started) / 3_600_000;
     expect([waits, hours > 18 && hours < 21]).toEqual([11, true]);
-    expect(setUp.server.taken).toEqual([]);
+    expect(setUp.server.received).toEqual([]);
   });
   test.each([{ rcpt: 'RCPT TO' }, { end: 'DATA' }])(
-    'no and names the receiver, nothing of it is readable in the database (%j)',
+    'with a refusal that names the recipient, nothing of it is readable in the database (%j)',
     async (at) => {
-      const words = '5.1.1 <jane@example.com>: Jane Vogelsang, +1 415 555 0134, does not live here';
-      setUp.server.moods = Object.fromEntries(Object.keys(at).map((key) => [key, { code: 550, text: words }]));
+      const reply = '5.1.1 <jane@example.com>: Jane Vogelsang, +1 415 555 0134, does not live here';
+      setUp.server.faultModes = Object.fromEntries(Object.keys(at).map((key) => [key, { code: 550, text: reply }]));
       const id = await setUp.add();
       await setUp.deliver();
-      expect(await setUp.one(id)).toMatchObject({ state: 'failed', answer: `550 ${words}` });
+      expect(await setUp.one(id)).toMatchObject({ state: 'failed', answer: `550 ${reply}` });
       for (const table of ['mails', 'mail_suppressions']) {
         const { rows } = await setUp.world.db.pool.query(`select t::text as row from ${table} t`);
         expect(JSON.stringify(rows)).not.toMatch(/jane|vogelsang|0134/i);
       }
     },
   );
-  test('no to the mail, it fails with the words of the server', async () => {
-    setUp.server.moods = { end: { code: 554, text: '5.7.1 looks like spam' } };
+  test('with a refusal of the mail, it fails with the reply of the server', async () => {
+    setUp.server.faultModes = { end: { code: 554, text: '5.7.1 looks like spam' } };
     const id = await setUp.add();
     await setUp.deliver();
     expect(await setUp.one(id)).toMatchObject({
@@ -55,31 +55,31 @@ describe('when the server says', () => {
   test.each(['5.1.1 user unknown', 'No such user here'])(
     'that there is no such address (%s), it gets no more mails',
     async (text) => {
-      setUp.server.moods = { rcpt: { code: 550, text } };
+      setUp.server.faultModes = { rcpt: { code: 550, text } };
       const id = await setUp.add();
       await setUp.deliver();
       expect(await setUp.one(id)).toMatchObject({ state: 'failed', failure: 'bad_address', answer: `550 ${text}` });
-      setUp.server.moods = {};
+      setUp.server.faultModes = {};
       const next = await setUp.add();
       await setUp.deliver();
       expect(await setUp.one(next)).toMatchObject({ state: 'failed', failure: 'suppressed' });
     },
   );
-  test('nothing after it took the text, nobody knows, and the mail is never sent again by itself', async () => {
-    setUp.server.moods = { end: 'hang' };
+  test('nothing after it read the text, the outcome is unknown, and the mail is never sent again by itself', async () => {
+    setUp.server.faultModes = { end: 'hang' };
     const id = await setUp.add();
     await setUp.deliver();
     expect(await setUp.one(id)).toMatchObject({ state: 'unknown', sent_at: null, error: expect.stringMatching(/\S/) });
-    setUp.server.moods = {};
+    setUp.server.faultModes = {};
     setUp.later(24 * 60 * MINUTE);
     await setUp.deliver();
-    expect([(await setUp.one(id)).state, setUp.server.taken.length]).toEqual(['unknown', 1]);
+    expect([(await setUp.one(id)).state, setUp.server.received.length]).toEqual(['unknown', 1]);
   });
-  test('not now to a mail that the merchant has asked for again meanwhile, only that one waits', async () => {
+  test('with a temporary refusal of a mail that the merchant has repeated meanwhile, only the repeat waits', async () => {
     const shipmentId = await setUp.world.addParcel(setUp.shop, { number: '1ZAGAIN' });
     const id = await setUp.add({ origin: 'hand', shipmentId });
     const { prepare } = setUp;
-    setUp.server.moods = { rcpt: { code: 450 } };
+    setUp.server.faultModes = { rcpt: { code: 450 } };
     const send = setUp.mailer.send;
     await setUp.deliver({
       prepare,
@@ -103,7 +103,7 @@ describe('a process that dies', () => {
     expect((await setUp.one(id)).state).toBe('queued');
     setUp.later(MINUTE);
     await setUp.deliver();
-    expect([await setUp.one(id), setUp.server.taken.length]).toMatchObject([{ state: 'sent', attempts: 1 }, 1]);
+    expect([await setUp.one(id), setUp.server.received.length]).toMatchObject([{ state: 'sent', attempts: 1 }, 1]);
   });
   test('after it handed a mail over leaves one whose outcome is unknown', async () => {
     const [old, fresh] = [
@@ -113,9 +113,9 @@ describe('a process that dies', () => {
     expect(await markLostAsUnknown(setUp.world.db, new Date('2026-11-23T11:58:00Z'))).toBe(1);
     expect([(await setUp.one(old)).state, (await setUp.one(fresh)).state]).toEqual(['unknown', 'sending']);
     await setUp.deliver();
-    expect(setUp.server.taken).toEqual([]);
+    expect(setUp.server.received).toEqual([]);
   });
-  test('and was only slow still tells what came of it', async () => {
+  test('slowly, the outcome is still recorded', async () => {
     const id = await setUp.add();
     const send = setUp.mailer.send;
     await setUp.deliver({
@@ -168,11 +168,11 @@ describe('a process that dies', () => {
         return prepare(...args);
       },
     });
-    expect([(await setUp.one(id)).state, setUp.server.taken.length]).toEqual(['sent', 1]);
+    expect([(await setUp.one(id)).state, setUp.server.received.length]).toEqual(['sent', 1]);
   });
 });
 
-test('a mail that is taken back while it is being filled is not sent', async () => {
+test('a mail that is retracted while it is being filled is not sent', async () => {
   const [gone, cancelled] = [await setUp.add(), await setUp.add()];
   const { prepare } = setUp;
   await setUp.deliver({
@@ -182,7 +182,7 @@ test('a mail that is taken back while it is being filled is not sent', async () 
       return prepare(...args);
     },
   });
-  expect(setUp.server.taken).toEqual([]);
+  expect(setUp.server.received).toEqual([]);
   expect((await setUp.one(cancelled)).state).toBe('cancelled');
 });
 
@@ -206,7 +206,7 @@ describe('a shop', () => {
     await setUp.world.db.pool.query('update shops set uninstalled_at = now() where shop_id = $1', [setUp.shop]);
     expect(await setUp.claim()).toEqual([]);
   });
-  test('has its mails claimed by one process only, however many look at once', async () => {
+  test('has its mails claimed by one process only, however many try at once', async () => {
     for (let count = 0; count < 10; count += 1) await setUp.add();
     const now = setUp.world.ctx.now();
     const all = await Promise.all(
@@ -220,7 +220,7 @@ describe('a shop', () => {
   test('is sent for over a few connections, however many mails it has', async () => {
     for (let count = 0; count < 20; count += 1) await setUp.add();
     await setUp.deliver();
-    expect([setUp.server.taken.length, setUp.server.busiest <= 4]).toEqual([20, true]);
+    expect([setUp.server.received.length, setUp.server.busiest <= 4]).toEqual([20, true]);
   });
 });
 

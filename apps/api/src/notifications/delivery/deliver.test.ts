@@ -7,13 +7,13 @@ const setUp = setUpDelivery();
 const MINUTE = 60_000;
 
 describe('a mail that is due', () => {
-  test('is sent once, says whom it is from, and is kept as it was filled', async () => {
+  test('is sent once, names its sender, and is stored as it was filled', async () => {
     const id = await setUp.add();
     await setUp.deliver();
     await setUp.deliver();
     setUp.later(24 * 60 * MINUTE);
     await setUp.deliver();
-    expect(setUp.server.taken.length).toBe(1);
+    expect(setUp.server.received.length).toBe(1);
     expect(await setUp.one(id)).toMatchObject({
       state: 'sent',
       attempts: 1,
@@ -22,7 +22,7 @@ describe('a mail that is due', () => {
       subject: `Mail ${id}`,
       language: 'de',
     });
-    const raw = setUp.server.taken[0]?.raw ?? '';
+    const raw = setUp.server.received[0]?.raw ?? '';
     const mail = await simpleParser(raw);
     expect([mail.from?.text, mail.replyTo?.text, mail.to && 'text' in mail.to && mail.to.text, mail.subject]).toEqual([
       '"Miller & Söhne" <mail@parcelway.example>',
@@ -34,24 +34,28 @@ describe('a mail that is due', () => {
       'select content from mail_contents where mail_id = $1',
       [id],
     );
-    const kept = await unpackContent(setUp.world.ctx.vault, rows[0]?.content ?? Buffer.alloc(0));
-    expect(kept).toMatchObject({ subject: `Mail ${id}`, preheader: 'Soon', links: ['https://shop.example/?a=1&b=2'] });
-    expect([kept.from, kept.reply_to]).toEqual(['Miller & Söhne <mail@parcelway.example>', 'shop@miller.example']);
-    expect(kept.html).toContain('href="https://shop.example/?a=1&amp;b=2"');
+    const stored = await unpackContent(setUp.world.ctx.vault, rows[0]?.content ?? Buffer.alloc(0));
+    expect(stored).toMatchObject({
+      subject: `Mail ${id}`,
+      preheader: 'Soon',
+      links: ['https://shop.example/?a=1&b=2'],
+    });
+    expect([stored.from, stored.reply_to]).toEqual(['Miller & Söhne <mail@parcelway.example>', 'shop@miller.example']);
+    expect(stored.html).toContain('href="https://shop.example/?a=1&amp;b=2"');
   });
 
-  test('names itself where bounces go and in its id, and says how to get no more of them with one click', async () => {
+  test('is identified by its bounce address and its id, and has a one-click unsubscribe header', async () => {
     const id = await setUp.add();
     await setUp.deliver();
     const { config } = setUp.world.ctx;
-    const [taken] = setUp.server.taken;
+    const [received] = setUp.server.received;
     const own = { shopId: setUp.shop, mailId: id };
-    expect(findBounceId(config, taken?.from ?? '')).toEqual(own);
-    expect(taken?.from).toMatch(/^bounces\+[^@]+@parcelway\.example$/);
-    const mail = await simpleParser(taken?.raw ?? '');
+    expect(findBounceId(config, received?.from ?? '')).toEqual(own);
+    expect(received?.from).toMatch(/^bounces\+[^@]+@parcelway\.example$/);
+    const mail = await simpleParser(received?.raw ?? '');
     expect(findBounceId(config, mail.messageId ?? '')).toEqual(own);
     expect((await setUp.one(id)).message_id).toBe(mail.messageId);
-    const raw = (taken?.raw ?? '').replace(/\r?\n[ \t]+/g, ' ');
+    const raw = (received?.raw ?? '').replace(/\r?\n[ \t]+/g, ' ');
     const token = /^List-Unsubscribe: <http:\/\/app\.test\/m\/u\/([^>]+)>\r?$/m.exec(raw)?.[1] ?? '';
     expect(readMailToken(config, 'unsubscribe', token)).toMatchObject(own);
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
@@ -59,11 +63,11 @@ describe('a mail that is due', () => {
     expect(setUp.filled[0]?.unsubscribeUrl).toBe(`http://app.test/m/u/${token}`);
   });
 
-  test('leads its links through us and tells that it was opened; its text has the links as they are', async () => {
+  test('has tracked links and an opening pixel; its text has the links as they are', async () => {
     const id = await setUp.add();
     await setUp.deliver();
     const { config } = setUp.world.ctx;
-    const mail = await simpleParser(setUp.server.taken[0]?.raw ?? '');
+    const mail = await simpleParser(setUp.server.received[0]?.raw ?? '');
     const html = String(mail.html);
     const read = (use: 'open' | 'click', at: RegExp) => readMailToken(config, use, at.exec(html)?.[1] ?? '');
     expect(read('click', /href="http:\/\/app\.test\/m\/c\/([^"]+)"/)).toEqual({
@@ -85,11 +89,11 @@ describe('a mail that is due', () => {
     expect((await setUp.one(id)).state).toBe('sent');
   });
 
-  test('for the merchant says nothing of unsubscribing', async () => {
+  test('for the merchant has no unsubscribe link', async () => {
     await setUp.add({ receiver: 'merchant', origin: 'copy' });
     await setUp.deliver();
     expect(setUp.filled).toMatchObject([{ receiver: 'merchant', origin: 'copy', unsubscribeUrl: '' }]);
-    expect(setUp.server.taken[0]?.raw).not.toMatch(/list-unsubscribe/i);
+    expect(setUp.server.received[0]?.raw).not.toMatch(/list-unsubscribe/i);
   });
 
   test('that repeats another is filled as that one was', async () => {
@@ -101,7 +105,7 @@ describe('a mail that is due', () => {
   });
 });
 
-describe('a mail is not sent, and says why,', () => {
+describe('a mail is not sent, and has the reason,', () => {
   test.each([
     ['without an address', { to: '' }, 'no_address'],
     ['when its address is none', { to: 'a@b.co, x@evil.test' }, 'bad_address'],
@@ -115,13 +119,13 @@ describe('a mail is not sent, and says why,', () => {
       attempts: 0,
       error: expect.stringMatching(/\S/),
     });
-    expect([setUp.filled, setUp.server.taken]).toEqual([[], []]);
+    expect([setUp.filled, setUp.server.received]).toEqual([[], []]);
   });
   test.each([
     ['bounced', 'suppressed'],
     ['complained', 'suppressed'],
     ['unsubscribed', 'unsubscribed'],
-  ])('when its receiver %s', async (reason, failure) => {
+  ])('when its recipient %s', async (reason, failure) => {
     const other = await setUp.addShop();
     await setUp.suppress('JANE@example.com', reason);
     const [id, foreign] = [await setUp.add(), await setUp.add({ shop: other })];
@@ -130,7 +134,7 @@ describe('a mail is not sent, and says why,', () => {
     // Each shop for itself.
     expect(await setUp.one(foreign)).toMatchObject({ state: 'sent' });
   });
-  test('when the receiver unsubscribes while it is being filled', async () => {
+  test('when the recipient unsubscribes while it is being filled', async () => {
     const id = await setUp.add();
     const { prepare } = setUp;
     await setUp.deliver({
@@ -142,7 +146,7 @@ describe('a mail is not sent, and says why,', () => {
     setUp.later(2 * MINUTE);
     await setUp.deliver();
     expect(await setUp.one(id)).toMatchObject({ state: 'failed', failure: 'unsubscribed' });
-    expect(setUp.server.taken).toEqual([]);
+    expect(setUp.server.received).toEqual([]);
   });
   test('when it cannot be filled, and the others go on', async () => {
     const [bad, good] = [await setUp.add(), await setUp.add()];

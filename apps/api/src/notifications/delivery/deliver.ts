@@ -25,7 +25,7 @@ export interface Delivery {
 }
 
 /**
- * Sends the mails of one shop that were taken. Whatever fails fails for its own mail, which is tried again or says why it was not sent.
+ * Sends the claimed mails of one shop. A failure affects its own mail only, which is tried again or has the reason why it was not sent.
  * @param shopLane places among the shop's mails @param onBegun called when the last of them has its place
  */
 export async function deliverClaim(
@@ -39,7 +39,7 @@ export async function deliverClaim(
     const read = await store.readClaim(trx, claim);
     const fit: Addressed[] = [];
     for (const mail of read.mails) {
-      const to = decrypted(ctx, mail.receiverEnc) ?? '';
+      const to = decrypted(ctx, mail.recipientEnc) ?? '';
       const no = refusal(mail, to, read.plan);
       if (no) await store.failMail(trx, claim, mail.id, no.failure, no.error);
       else fit.push({ mail, to });
@@ -47,7 +47,7 @@ export async function deliverClaim(
     return { ...read, fit };
   });
   if (batch.fit.length === 0) return;
-  const queued = batch.fit.map(({ mail: { receiverEnc: _enc, attempts: _attempts, suppressed: _why, ...mail } }) => ({
+  const queued = batch.fit.map(({ mail: { recipientEnc: _enc, attempts: _attempts, suppressed: _why, ...mail } }) => ({
     ...mail,
     unsubscribeUrl: mail.receiver === 'customer' ? unsubscribeUrl(ctx.config, claim.shopId, mail.id) : '',
   }));

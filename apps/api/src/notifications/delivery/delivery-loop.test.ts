@@ -17,10 +17,10 @@ test('mails that become due are sent, those of many shops', async () => {
   const shops = await Promise.all(Array.from({ length: 15 }, () => setUp.addShop()));
   const ids = await Promise.all(shops.flatMap((shop) => [setUp.add({ shop }), setUp.add({ shop })]));
   start();
-  await until(() => setUp.server.taken.length === ids.length);
+  await until(() => setUp.server.received.length === ids.length);
   const late = await setUp.add();
   await until(async () => (await stateOf(late)) === 'sent');
-  expect(new Set(setUp.server.taken.map(({ from }) => from)).size).toBe(ids.length + 1);
+  expect(new Set(setUp.server.received.map(({ from }) => from)).size).toBe(ids.length + 1);
 });
 
 test('without a mail server mails wait', async () => {
@@ -31,9 +31,9 @@ test('without a mail server mails wait', async () => {
   expect(await setUp.one(id)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-test('a server that hangs for one shop keeps no other waiting', async () => {
+test('a server that hangs for one shop delays no other', async () => {
   const other = await setUp.addShop();
-  setUp.server.moods = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
+  setUp.server.faultModes = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
   for (let count = 0; count < 20; count += 1) await setUp.add({ to: 'slow@example.com' });
   start();
   await until(() => setUp.server.connections >= 4);
@@ -47,14 +47,14 @@ test('a server that hangs for one shop keeps no other waiting', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('one mail that hangs keeps no other of its shop waiting', async () => {
-  setUp.server.moods = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
+test('one mail that hangs delays no other of its shop', async () => {
+  setUp.server.faultModes = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
   const slow = await setUp.add({ to: 'slow@example.com' });
-  // More than are taken at once.
+  // More than are claimed at once.
   const others = [];
   for (let count = 0; count < 45; count += 1) others.push(await setUp.add());
   start();
-  await until(() => setUp.server.taken.length === others.length);
+  await until(() => setUp.server.received.length === others.length);
   expect(await stateOf(slow)).toBe('sending');
 });
 

@@ -6,14 +6,14 @@ import { claimDue, markLostAsUnknown, type Claim } from './delivery.store';
 import { createLanes, createPace, type Lane } from './lanes';
 import { CONNECTIONS, SEND_TIMEOUT_MS } from './mailer';
 
-/** Shops that one process sends for at a time, and mails of each that it takes at once. */
+/** Shops that one process sends for at a time, and mails of each that it claims at once. */
 const SHOPS_AT_ONCE = 12;
 const MAILS_OF_EACH = 20;
-/** Longer than mails usually take to be filled and sent. What is not handed over by then is due again, also after its process died. */
+/** Longer than filling and sending mails usually needs. What is not handed over by then is due again, also after its process died. */
 const CLAIM_MS = 60_000;
-/** Between looks when nothing is due. */
+/** Between checks when nothing is due. */
 const IDLE_MS = 1000;
-/** A mail takes a minute at most, and what came of it is written soon; then whoever sent it is gone. */
+/** A mail needs a minute at most, and its outcome is written soon; after this its sender is gone. */
 const LOST_AFTER_MS = SEND_TIMEOUT_MS + 60_000;
 const LOST_EVERY_MS = 30_000;
 
@@ -21,7 +21,7 @@ const LOST_EVERY_MS = 30_000;
 interface ShopAtWork {
   lane: Lane;
   claims: Set<Promise<void>>;
-  /** Mails that were taken wait for a place: no more are taken. One that hangs holds its own place only. */
+  /** Claimed mails wait for a place: no more are claimed. One that hangs blocks its own place only. */
   isFull: boolean;
 }
 

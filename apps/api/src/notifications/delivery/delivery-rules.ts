@@ -14,7 +14,7 @@ export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'o
   return origin === 'reply' ? null : 'cus_notification';
 }
 
-/** Why an address that gets no more mails gets none, in words for the merchant. */
+/** Why an address gets no more mails, as a text for the merchant. */
 export const SUPPRESSED: Record<SuppressionReason, { failure: MailFailure; error: string }> = {
   bounced: { failure: 'suppressed', error: 'Earlier mails to this address came back.' },
   complained: { failure: 'suppressed', error: 'The receiver reported an earlier mail as spam.' },
@@ -24,7 +24,7 @@ export const SUPPRESSED: Record<SuppressionReason, { failure: MailFailure; error
 const NO_SUCH_ADDRESS = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** Whether a refusal says that there is no such address. */
+/** Whether a refusal means that there is no such address. */
 export function isBadAddress({ code, reason }: Extract<SendOutcome, { kind: 'refused' }>): boolean {
   if (ENHANCED.test(reason)) return NO_SUCH_ADDRESS.test(reason);
   return code !== null && [550, 551, 553].includes(code) && /\b(user|mailbox|recipient|address)\b/i.test(reason);

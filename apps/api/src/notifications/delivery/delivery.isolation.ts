@@ -24,8 +24,15 @@ async function mailsOf({ world }: Isolation, shop: Shop): Promise<Mails> {
     return rows[0]?.mail_id ?? '';
   };
   const [sent, failed] = [await add('sent'), await add('failed')];
-  const said = { subject: shop.secret, preheader: '', html: shop.secret, text: '', from: shop.secret, reply_to: '' };
-  const content = await packContent(ctx.vault, { ...said, links: [`https://${shop.domain}/`] });
+  const mailText = {
+    subject: shop.secret,
+    preheader: '',
+    html: shop.secret,
+    text: '',
+    from: shop.secret,
+    reply_to: '',
+  };
+  const content = await packContent(ctx.vault, { ...mailText, links: [`https://${shop.domain}/`] });
   await db.pool.query('insert into mail_contents (shop_id, mail_id, content, created_at) values ($1, $2, $3, now())', [
     shop.id,
     sent,
@@ -43,13 +50,13 @@ const both = async (isolation: Isolation): Promise<{ mine: Mails; foreign: Mails
   mine: await mailsOf(isolation, isolation.a),
 });
 
-/** With what is signed for A: nothing of B changes, and nothing of B is said. A's mail with B's shop, and B's mail with A's, are none. */
+/** With tokens signed for A nothing of B changes or is shown. A's mail with B's shop, and B's mail with A's, are not found. */
 const signed =
   (method: 'GET' | 'POST', use: TokenUse, letter: string) =>
   async (isolation: Isolation): Promise<void> => {
     const { app, a, b, world } = isolation;
     const { mine, foreign } = await both(isolation);
-    const ask = (shopId: string, mailId: string) =>
+    const open = (shopId: string, mailId: string) =>
       app.inject({
         method,
         url: `/m/${letter}/${mailToken(world.ctx.config, use, { shopId, mailId })}?shop=${b.domain}`,
@@ -59,9 +66,9 @@ const signed =
         }),
       });
     const before = await isolation.rowsOf(b);
-    const own = await ask(a.id, mine.sent);
+    const own = await open(a.id, mine.sent);
     expect(own.statusCode).toBeLessThan(400);
-    for (const answer of [own, await ask(a.id, foreign.sent), await ask(b.id, mine.sent)]) {
+    for (const answer of [own, await open(a.id, foreign.sent), await open(b.id, mine.sent)]) {
       expect(answer.body).not.toContain(b.secret);
       expect(String(answer.headers.location)).not.toContain(b.domain);
     }
@@ -73,22 +80,22 @@ const SECRETS = {
   POSTMARK_WEBHOOK_SECRET: 'postmark:a-password',
   MAILGUN_SIGNING_KEY: 'a-key-of-mailgun',
 };
-/** A report that is believed, about a mail of A, which speaks of B everywhere else. */
-const told =
+/** An authentic report about a mail of A whose other fields name B. */
+const reported =
   (service: string, body: (mail: string, isolation: Isolation) => string, headers: Record<string, string> = {}) =>
   async (isolation: Isolation): Promise<void> => {
     const { app, a, b, world } = isolation;
     const { mine, foreign } = await both(isolation);
     const config = Object.assign(world.ctx.config, SECRETS);
     const before = await isolation.rowsOf(b);
-    const tell = (shopId: string, mailId: string) =>
+    const send = (shopId: string, mailId: string) =>
       app.inject({
         method: 'POST',
         url: `/webhooks/mail/${service}`,
         payload: body(bounceId(config, { shopId, mailId }), isolation),
         headers,
       });
-    const answers = [await tell(a.id, mine.sent), await tell(a.id, foreign.sent)];
+    const answers = [await send(a.id, mine.sent), await send(a.id, foreign.sent)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { rows } = await world.db.pool.query<{ state: string }>('select state from mails where mail_id = $1', [
       mine.sent,
@@ -142,13 +149,13 @@ export const isolation: IsolationCases = {
   'GET /m/c/:token': signed('GET', 'click', 'c'),
   'GET /m/u/:token': signed('GET', 'unsubscribe', 'u'),
   'POST /m/u/:token': signed('POST', 'unsubscribe', 'u'),
-  'POST /webhooks/mail/message': told(
+  'POST /webhooks/mail/message': reported(
     'message',
     (mail, { b }) =>
       `To: bounces+${mail}@x\r\nSubject: ${b.domain}\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=B\r\n\r\n--B\r\nContent-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822; ${EMAIL}\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--B--\r\n`,
     { authorization: `Bearer ${SECRETS.BOUNCE_SECRET}`, 'content-type': 'message/rfc822' },
   ),
-  'POST /webhooks/mail/postmark': told(
+  'POST /webhooks/mail/postmark': reported(
     'postmark',
     (mail, { b }) =>
       JSON.stringify({
@@ -163,7 +170,7 @@ export const isolation: IsolationCases = {
       'content-type': 'application/json',
     },
   ),
-  'POST /webhooks/mail/mailgun': told(
+  'POST /webhooks/mail/mailgun': reported(
     'mailgun',
     (mail, { b, world }) => {
       const timestamp = String(Math.floor(world.ctx.now().getTime() / 1000));

@@ -6,7 +6,7 @@ const KEPT_MS = 90 * 86_400_000;
 
 declare module '../../jobs/jobs' {
   interface JobPayloads {
-    /** Forgets what old mails said. */
+    /** Deletes the content of old mails. */
     'mail.sweep': Record<string, never>;
   }
 }

@@ -6,7 +6,7 @@ import * as log from './mail-log';
 import { registerMailReports } from './reports.routes';
 import { registerSeen } from './seen.routes';
 
-/** The log of mails, what their links lead to, and what mail servers tell of them. */
+/** The log of mails, the targets of their links, and reports of mail servers. */
 export function registerMailDelivery(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.mailLog, async ({ caller, body }) => log.mailLog(ctx, caller, body));
   route(app, calls.mailAsSent, async ({ caller, params: { id } }) => log.mailAsSent(ctx, caller, id));

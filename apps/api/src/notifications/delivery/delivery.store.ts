@@ -4,15 +4,15 @@ import type { Database, ShopTransaction } from '../../db/database';
 import type { QueuedMail } from '../prepare.port';
 import type { MailAnswer } from './mail-answer';
 
-/** Mails of one shop that this process has taken. */
+/** Mails of one shop that this process has claimed. */
 export interface Claim {
   shopId: string;
   mailIds: string[];
-  /** Until when they are ours; what changes it takes them away. */
+  /** Until when the claim holds; a changed value means that it was lost. */
   until: Date;
 }
 
-/** Takes due mails of the shops that wait longest. @param busy shops that this process is sending for */
+/** Claims due mails of the shops that wait longest. @param busy shops that this process is sending for */
 export async function claimDue(
   { pool }: Database,
   now: Date,
@@ -34,7 +34,7 @@ export async function claimDue(
   return [...claims.values()];
 }
 
-/** Gives up on mails whose sending nobody told the end of. @returns how many */
+/** Gives up on mails whose sending never ended. @returns how many */
 export async function markLostAsUnknown({ pool }: Database, before: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select doubt_mails($1, $2) as count', [
     before,
@@ -49,7 +49,7 @@ export async function forgetContents({ pool }: Database, before: Date): Promise<
 
 /** A mail that is ours, with what decides whether it may go. */
 export interface ClaimedMail extends Omit<QueuedMail, 'unsubscribeUrl'> {
-  receiverEnc: Buffer;
+  recipientEnc: Buffer;
   attempts: number;
   suppressed: SuppressionReason | null;
 }
@@ -106,7 +106,7 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
       changeId: row.change_id,
       happenedAt: row.happened_at,
       createdAt: row.created_at,
-      receiverEnc: row.receiver_enc,
+      recipientEnc: row.receiver_enc,
       attempts: row.attempts,
       suppressed: row.reason,
     })),
@@ -116,7 +116,7 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
 const ours = ({ shopId, mailIds, until }: Claim) =>
   sql`m.shop_id = ${shopId} and m.mail_id = any(${mailIds}::bigint[]) and m.state = 'queued' and m.due_at = ${until}`;
 
-/** Puts mails back as if they had not been taken. */
+/** Releases claimed mails. */
 export async function putBack(
   trx: ShopTransaction,
   claim: Claim,
@@ -139,7 +139,7 @@ export async function failMail(
   );
 }
 
-/** Takes a mail back that is not true any more. It loses its name: should it become true once more, that is news. */
+/** Cancels an outdated mail. It loses its `once`: should it become true once more, that is news. */
 export async function withdraw(trx: ShopTransaction, claim: Claim, mailId: string): Promise<void> {
   await sql`update mails m set state = 'cancelled', once = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
     trx,
@@ -170,7 +170,7 @@ export interface HandOver {
 
 /**
  * From now on the mail counts as handed to the mail server, whatever becomes of this process.
- * @returns false: it was taken back, cancelled, taken by another process, or its receiver wants no more mails.
+ * @returns false: it was retracted, cancelled, claimed by another process, or its recipient wants no more mails.
  */
 export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOver, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -179,11 +179,11 @@ export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOve
     where ${ours({ ...claim, mailIds: [mail.mailId] })} and not exists (
       select from mail_suppressions x where x.shop_id = m.shop_id and x.address_hash = m.receiver_hash)`.execute(trx);
   if (numAffectedRows !== 1n) return false;
-  const kept = { content: mail.content, created_at: now };
+  const stored = { content: mail.content, created_at: now };
   await trx
     .insertInto('mail_contents')
-    .values({ shop_id: claim.shopId, mail_id: mail.mailId, ...kept })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'mail_id']).doUpdateSet(kept))
+    .values({ shop_id: claim.shopId, mail_id: mail.mailId, ...stored })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'mail_id']).doUpdateSet(stored))
     .execute();
   return true;
 }
@@ -222,7 +222,7 @@ export async function endUnknown(
   );
 }
 
-/** To be tried again, unless the merchant asked for another mail about the same meanwhile, which waits already. */
+/** To be tried again, unless the merchant has queued a repeat of it meanwhile. */
 export async function endRefused(
   trx: ShopTransaction,
   ending: Ending,

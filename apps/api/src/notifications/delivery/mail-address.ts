@@ -5,5 +5,5 @@ const LENGTH = 254;
 /** One plain address: no name, no list, no quotes, a domain with a dot. */
 export const isPlainAddress = (text: string): boolean => text.length <= LENGTH && PLAIN.test(text);
 
-/** Text that stands in a header: one line. */
+/** Text of a header: one line. */
 export const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

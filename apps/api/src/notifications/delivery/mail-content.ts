@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/vault';
 const content = z.object({
   subject: z.string(),
   preheader: z.string(),
-  /** With the links as they were written, so that who looks at it here opens and clicks nothing. */
+  /** With the original links, so that showing it counts no opening and no click. */
   html: z.string(),
   text: z.string(),
   from: z.string(),
@@ -14,7 +14,7 @@ const content = z.object({
   /** Where the links of the mail that went out lead, by their index. */
   links: z.array(z.string()),
 });
-/** What was sent, as it is kept to be shown again. */
+/** What was sent, as it is stored to be shown again. */
 export type MailContent = z.output<typeof content>;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];

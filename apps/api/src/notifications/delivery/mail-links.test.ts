@@ -21,7 +21,7 @@ test('links lead through us, the same ones by the same token; the text of the ma
 });
 
 test('what is no page of the web stays as it is, and so does the way to unsubscribe', () => {
-  const kept = [
+  const unchanged = [
     'mailto:a@b.co',
     'tel:+49',
     '#top',
@@ -30,12 +30,12 @@ test('what is no page of the web stays as it is, and so does the way to unsubscr
     'data:text/html,x',
     'https://app.test/m/u/x',
   ];
-  const html = kept.map((href) => `<a href="${href}">x</a>`).join('');
+  const html = unchanged.map((href) => `<a href="${href}">x</a>`).join('');
   const done = followed(config, ID, html);
-  expect([hrefs(done.html), done.links]).toEqual([kept, []]);
+  expect([hrefs(done.html), done.links]).toEqual([unchanged, []]);
 });
 
-test('an image at the end of the page tells that the mail was opened', () => {
+test('an image at the end of the page tracks that the mail was opened', () => {
   const { html } = followed(config, ID, '<html><body><p>x</p></body></html>');
   const token = /<p>x<\/p><img src="https:\/\/app\.test\/m\/o\/([^"]+)" width="1"[^>]*><\/body>/.exec(html)?.[1] ?? '';
   expect(readMailToken(config, 'open', token)).toMatchObject(ID);

@@ -10,8 +10,8 @@ const MOST_LINKS = 500;
 type LinkConfig = Pick<Config, 'APP_URL' | 'ENCRYPTION_KEY'>;
 
 /**
- * The mail as it goes out: its links lead through us, so that a click is seen, and an image tells that it was opened.
- * @returns the HTML, and where its links lead, by the index that their tokens hold
+ * The mail as it goes out: its links lead through us, so that a click is counted, and an image tracks the opening.
+ * @returns the HTML, and the targets of its links, by the index in their tokens
  */
 export function followed(config: LinkConfig, id: MailId, html: string): { html: string; links: string[] } {
   const links: string[] = [];
@@ -28,7 +28,7 @@ export function followed(config: LinkConfig, id: MailId, html: string): { html: 
   return { html: withPixel(text, `${own}o/${mailToken(config, 'open', id)}`), links };
 }
 
-/** The address of a page, as it stands in a header; null for what is none. */
+/** The address of a page, in the form of a header; null for what is none. */
 export function webTarget(text: string): string | null {
   let url: URL;
   try {

@@ -64,7 +64,7 @@ const EMAIL_STATUSES: readonly Sql[] = [
 
 function conditions(shopId: string, request: LogRequest): Sql {
   const { receiver, shipmentStatus, emailStatus, mailState, from, until } = request;
-  // What was taken back is no mail.
+  // Retracted mails are not listed.
   const all: Sql[] = [sql`m.shop_id = ${shopId}`, sql`m.state <> 'cancelled'`];
   if (request.query !== '') all.push(matches(shopId, request));
   if (receiver.length > 0) all.push(sql`m.receiver = any(${receiver}::text[])`);

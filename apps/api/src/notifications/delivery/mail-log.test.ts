@@ -35,7 +35,7 @@ async function about(number: string, orderName: string): Promise<{ shipmentId: s
 }
 
 describe('[7.81] the log of mails', () => {
-  test('tells of each what it was about, to whom, and what became of it; newest first', async () => {
+  test('lists subject, recipient and outcome of each; newest first', async () => {
     const parcel = await about('1Z 77', '#1001');
     const old = await setUp.add({ ...parcel, createdAt: '2026-11-23T09:00:00Z' });
     await setUp.deliver();
@@ -123,7 +123,7 @@ describe('[7.81] the log of mails', () => {
       for (const query of ['700', 'example.com', '@example.com', "' or 1=1 --", '%', '#'])
         expect([query, await ids({ query })]).toEqual([query, []]);
     });
-    test('receiver and status of the parcel', async () => {
+    test('recipient and status of the parcel', async () => {
       const [a, b] = [await setUp.add({ status: 4 }), await setUp.add({ receiver: 'merchant', status: 6 })];
       expect(await ids({ receiver: ['customer'] })).toEqual([a]);
       expect(await ids({ receiver: ['customer', 'merchant'] })).toEqual([b, a]);
@@ -146,7 +146,7 @@ describe('[7.81] the log of mails', () => {
       expect(await between('', '2026-11-22')).toEqual([yesterday, before]);
       expect(await between('2026-11-22', '')).toEqual([today, yesterday]);
       expect(await between('', '')).toEqual([today, yesterday, before]);
-      // The range counts only where it is asked for.
+      // The range counts only where it is given.
       expect(await ids({ sendDateMin: '2030-01-01' })).toEqual([today, yesterday, before]);
       // A mail counts to the day it was sent.
       await set(before, "sent_at = '2026-11-23T06:00:00Z'");
@@ -198,7 +198,7 @@ describe('a mail as it was sent', () => {
     expect(data.html).toContain('https://shop.example/?a=1');
     expect(data.html).not.toMatch(/\/m\/[co]\//);
   });
-  test('is 410 when its text is not kept any more, 404 before it has one and where there is none', async () => {
+  test('is 410 when its text was deleted, 404 before it has one and where there is none', async () => {
     const [id, waiting] = [await setUp.add(), await setUp.add({ dueAt: '2027-01-01T00:00:00Z' })];
     await setUp.deliver();
     await forgetContents(setUp.world.db, new Date('2026-11-23T11:00:00Z'));

@@ -86,7 +86,7 @@ function rowOf(ctx: AppContext, row: store.LoggedMail): MailRow {
 const isRepeatable = ({ state, repeated }: Pick<store.LoggedMail, 'state' | 'repeated'>): boolean =>
   (state === 'failed' || state === 'unknown') && !repeated;
 
-/** A mail as it was sent. @throws HttpError 404; 410 when its text is not kept any more */
+/** A mail as it was sent. @throws HttpError 404; 410 when its text was deleted */
 export async function mailAsSent(
   ctx: AppContext,
   { shopId }: Caller,
@@ -104,7 +104,7 @@ export async function mailAsSent(
   throw new HttpError(404, 'This email has no text yet: it gets it when it is sent.');
 }
 
-/** Repeats mails as new ones, to the same receivers; of each that is not it says why. */
+/** Repeats mails as new ones, to the same recipients; each that is not repeated has its reason. */
 export function resendMails(
   ctx: AppContext,
   { shopId, plan }: Caller,

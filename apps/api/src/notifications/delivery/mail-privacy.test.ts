@@ -1,5 +1,5 @@
 import { withShop, type ShopTransaction } from '../../db/database';
-import { keepDataRequest } from '../../webhooks/data-request.store';
+import { saveDataRequest } from '../../webhooks/data-request.store';
 import { redactCustomer, redactShop } from '../../webhooks/redact.store';
 import { removeAccess } from '../../webhooks/shop-access.store';
 import { setUpDelivery } from './test-delivery';
@@ -30,7 +30,7 @@ async function mailsOfJane(): Promise<{ jane: string[]; other: string }> {
   return { jane, other };
 }
 
-test('a customer who is forgotten: mails and what they said are gone, and who unsubscribed is not mailed again', async () => {
+test('a customer who is forgotten: mails and their content are gone, and who unsubscribed is not mailed again', async () => {
   const { other } = await mailsOfJane();
   await setUp.suppress('jane@example.com', 'unsubscribed');
   await setUp.world.db.pool.query(
@@ -40,8 +40,8 @@ test('a customer who is forgotten: mails and what they said are gone, and who un
   await inShop((trx) => redactCustomer(trx, setUp.world.ctx.vault, setUp.shop, request, setUp.world.ctx.now()));
   expect(await rows('select mail_id from mails where shop_id = $1')).toEqual([{ mail_id: other }]);
   expect(await rows('select mail_id from mail_contents where shop_id = $1')).toEqual([{ mail_id: other }]);
-  const [kept] = await rows('select address_enc, detail from mail_suppressions where shop_id = $1');
-  expect([setUp.world.ctx.vault.decrypt(kept?.address_enc as Buffer), kept?.detail]).toEqual(['', '']);
+  const [stored] = await rows('select address_enc, detail from mail_suppressions where shop_id = $1');
+  expect([setUp.world.ctx.vault.decrypt(stored?.address_enc as Buffer), stored?.detail]).toEqual(['', '']);
   const again = await setUp.add();
   await setUp.deliver();
   expect((await setUp.one(again)).failure).toBe('unsubscribed');
@@ -51,9 +51,9 @@ test('what is held about a customer names the mails they got, and that they want
   await mailsOfJane();
   await setUp.suppress('jane@example.com', 'complained');
   const { vault } = setUp.world.ctx;
-  await inShop((trx) => keepDataRequest(trx, vault, setUp.shop, request));
-  const [kept] = await rows('select result_enc from privacy_requests where shop_id = $1');
-  const { orders, unwanted_mails: unwanted } = JSON.parse(vault.decrypt(kept?.result_enc as Buffer)) as {
+  await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, request));
+  const [stored] = await rows('select result_enc from privacy_requests where shop_id = $1');
+  const { orders, unwanted_mails: unwanted } = JSON.parse(vault.decrypt(stored?.result_enc as Buffer)) as {
     orders: { mails: { receiver: string; subject: string; sent_at: string }[] }[];
     unwanted_mails: { reason: string }[];
   };
@@ -71,7 +71,7 @@ test('a shop that uninstalls the app sends nothing more, also after it comes bac
   await inShop((trx) => removeAccess(trx, setUp.shop, setUp.world.ctx.now()));
   await setUp.world.db.pool.query('update shops set uninstalled_at = null where shop_id = $1', [setUp.shop]);
   await setUp.deliver();
-  expect([(await setUp.one(id)).state, setUp.server.taken]).toEqual(['cancelled', []]);
+  expect([(await setUp.one(id)).state, setUp.server.received]).toEqual(['cancelled', []]);
 });
 
 test('of a shop that is forgotten no mail is left', async () => {

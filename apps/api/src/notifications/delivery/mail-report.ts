@@ -1,19 +1,19 @@
-/** What a mail service or a receiving server tells of a mail that was sent. */
+/** The report of a mail service or a receiving server about a sent mail. */
 export type MailReport =
   /** It will not arrive. `badAddress`: nor will any other to this address. */
-  | { kind: 'bounced'; badAddress: boolean; words: string }
-  /** The receiver called it spam. */
-  | { kind: 'complained'; words: string }
+  | { kind: 'bounced'; badAddress: boolean; detail: string }
+  /** The recipient reported it as spam. */
+  | { kind: 'complained'; detail: string }
   /** It has not arrived yet. */
-  | { kind: 'delayed'; words: string };
+  | { kind: 'delayed'; detail: string };
 
 /** Permanent failures that are about this mail, or about a moment: full mailboxes, sizes, contents, policies. */
 const OF_THE_MAIL = /^5\.(2\.[2-9]|3\.|6\.|7\.)/;
-const WORDS = 500;
+const DETAIL_LENGTH = 500;
 
 /** @param status the enhanced status code (RFC 3463), such as 5.1.1 @param hasFailed false: it is still being tried */
 export function reportOf(status: string, hasFailed: boolean, text: string): MailReport {
-  const words = text.replace(/\s+/g, ' ').trim().slice(0, WORDS) || status;
-  if (!hasFailed) return { kind: 'delayed', words };
-  return { kind: 'bounced', badAddress: status.startsWith('5.') && !OF_THE_MAIL.test(status), words };
+  const detail = text.replace(/\s+/g, ' ').trim().slice(0, DETAIL_LENGTH) || status;
+  if (!hasFailed) return { kind: 'delayed', detail };
+  return { kind: 'bounced', badAddress: status.startsWith('5.') && !OF_THE_MAIL.test(status), detail };
 }

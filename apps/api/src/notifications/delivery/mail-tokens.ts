@@ -21,7 +21,7 @@ const keyOf = ({ ENCRYPTION_KEY: key }: Keys, label: string): Buffer =>
 const sign = (config: Keys, use: string, text: string): Buffer =>
   createHmac('sha256', keyOf(config, use)).update(text).digest();
 
-/** Says which mail a request is about; only we can make it. @param index of a link of the mail */
+/** A signed id of the mail that a request is about. @param index of a link of the mail */
 export function mailToken(config: Keys, use: TokenUse, { shopId, mailId }: MailId, index = 0): string {
   const text = `${shopId}.${mailId}.${index}`;
   return `${text}.${sign(config, use, text).toString('base64url')}`;
@@ -37,7 +37,7 @@ export function readMailToken(config: Keys, use: TokenUse, token: string): (Mail
   return { shopId, mailId, index: Number(index) };
 }
 
-/** Where the receiver says that they want no more mails. */
+/** The page on which the recipient unsubscribes. */
 export const unsubscribeUrl = (config: Keys & Pick<Config, 'APP_URL'>, shopId: string, mailId: string): string =>
   `${config.APP_URL}/m/u/${mailToken(config, 'unsubscribe', { shopId, mailId })}`;
 
@@ -47,7 +47,7 @@ export function bounceId(config: Keys, { shopId, mailId }: MailId): string {
   return `${text}.${sign(config, 'bounce', text).toString('hex').slice(0, 20)}`;
 }
 
-/** The mail that a text names by a {@link bounceId} of ours with an `@` behind it; whatever else it says is not believed. */
+/** The mail that a text names by a {@link bounceId} of ours with an `@` behind it; nothing else of it is trusted. */
 export function findBounceId(config: Keys, text: string): MailId | null {
   let tried = 0;
   for (const [, shopId = '', mailId = '', mac = ''] of text.toLowerCase().matchAll(BOUNCE)) {

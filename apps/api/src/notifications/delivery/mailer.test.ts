@@ -60,9 +60,9 @@ test('no mail server is configured: there is none', () => {
 
 test('a mail arrives as it was given: envelope, addresses, both texts and headers', async () => {
   expect(await send()).toMatchObject({ kind: 'sent', response: expect.stringMatching(/^250/) });
-  const [taken] = server.taken;
-  expect(taken).toMatchObject({ from: 'bounces+7@parcelway.example', to: 'jane@example.com' });
-  const mail = await simpleParser(taken?.raw ?? '');
+  const [received] = server.received;
+  expect(received).toMatchObject({ from: 'bounces+7@parcelway.example', to: 'jane@example.com' });
+  const mail = await simpleParser(received?.raw ?? '');
   expect([mail.from?.value, mail.replyTo?.value, mail.messageId, mail.subject, mail.text?.trim()]).toEqual([
     [{ name: 'Miller & Söhne', address: 'mail@parcelway.example' }],
     [{ name: '', address: 'shop@miller.example' }],
@@ -71,8 +71,8 @@ test('a mail arrives as it was given: envelope, addresses, both texts and header
     'Grüße',
   ]);
   expect(mail.html).toContain('Grüße');
-  expect(taken?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-  expect(taken?.raw).not.toMatch(/^x-mailer/im);
+  expect(received?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(received?.raw).not.toMatch(/^x-mailer/im);
 });
 
 test('mails that follow go over connections that are open', async () => {
@@ -96,8 +96,8 @@ describe('nothing was sent, and it is tried again, when the server', () => {
     ['answers the receiver with garbage', { rcpt: 'garbage' }, null],
     ['has read the text and says not now', { end: { code: 451 } }, 451],
     ['has read the text and throttles', { end: { code: 421 } }, 421],
-  ] as const)('%s', async (_, moods, code) => {
-    server.moods = moods;
+  ] as const)('%s', async (_, faultModes, code) => {
+    server.faultModes = faultModes;
     expect(await send()).toEqual({ kind: 'refused', permanent: false, code, reason: expect.stringMatching(/\S/) });
   });
   test('is not there', async () => {
@@ -114,7 +114,7 @@ describe('nothing was sent, and it is tried again, when the server', () => {
     mailer.close();
     mailer = open({ SMTP_URL: `smtp://user:secret@0.0.0.0:${server.port}` });
     expect(await send()).toMatchObject({ kind: 'refused', permanent: false });
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 });
 
@@ -123,9 +123,9 @@ describe('nothing was sent, and never will be, when the server', () => {
     ['refuses the sender', { mail: { code: 550, text: 'not you' } }, 550],
     ['refuses the receiver', { rcpt: { code: 550, text: '5.1.1 no such user' } }, 550],
     ['has read the text and refuses it', { end: { code: 554, text: 'spam' } }, 554],
-  ] as const)('%s', async (_, moods, code) => {
-    server.moods = moods;
-    const { text } = Object.values(moods)[0] as { text: string };
+  ] as const)('%s', async (_, faultModes, code) => {
+    server.faultModes = faultModes;
+    const { text } = Object.values(faultModes)[0] as { text: string };
     expect(await send()).toEqual({ kind: 'refused', permanent: true, code, reason: `${code} ${text}` });
   });
 });
@@ -136,39 +136,39 @@ describe('nobody knows, when the server', () => {
     ['has read the text and is silent', { end: 'hang' }],
     ['has read the text and closes', { end: 'close' }],
     ['has read the text and answers garbage', { end: 'garbage' }],
-  ] as const)('%s', async (_, moods) => {
-    server.moods = moods;
+  ] as const)('%s', async (_, faultModes) => {
+    server.faultModes = faultModes;
     expect(await send()).toEqual({ kind: 'unknown', reason: expect.stringMatching(/\S/) });
     // Nor is it sent once more over another connection.
-    server.moods = {};
-    const before = server.taken.length;
+    server.faultModes = {};
+    const before = server.received.length;
     expect((await send()).kind).toBe('sent');
-    expect(server.taken.length).toBe(before + 1);
+    expect(server.received.length).toBe(before + 1);
   });
-  test('goes on saying nothing, alive, for longer than a mail may take', async () => {
+  test('stays silent, but connected, for longer than a mail may need', async () => {
     mailer.close();
     mailer = open({}, { connectMs: 3000, answerMs: 60_000, sendMs: 1500 });
-    server.moods = { end: 'hang' };
+    server.faultModes = { end: 'hang' };
     expect((await send()).kind).toBe('unknown');
-    server.moods = { rcpt: 'hang' };
+    server.faultModes = { rcpt: 'hang' };
     expect(await send()).toMatchObject({ kind: 'refused', permanent: false });
   });
 });
 
 test('a connection that the server closed while it was idle costs no mail', async () => {
   expect((await send()).kind).toBe('sent');
-  server.moods = { rcpt: (to) => (to === 'jane@example.com' ? null : 'close') };
+  server.faultModes = { rcpt: (to) => (to === 'jane@example.com' ? null : 'close') };
   await send({ to: 'other@example.com' });
   expect((await send()).kind).toBe('sent');
-  expect(server.taken.length).toBe(2);
+  expect(server.received.length).toBe(2);
 });
 
-test('nothing in a header or an address makes another header or another receiver', async () => {
+test('nothing in a header or an address makes another header or another recipient', async () => {
   for (const value of hostile.values) {
-    server.taken.length = 0;
+    server.received.length = 0;
     await send({ subject: value, from: { name: value, address: MAIL.from.address }, html: 'x' });
-    expect(server.taken.map(({ to }) => to)).toEqual(['jane@example.com']);
-    const head = server.taken[0]?.raw.split(/\r?\n\r?\n/)[0] ?? '';
+    expect(server.received.map(({ to }) => to)).toEqual(['jane@example.com']);
+    const head = server.received[0]?.raw.split(/\r?\n\r?\n/)[0] ?? '';
     expect(
       head
         .split(/\r?\n(?![ \t])/)
@@ -192,11 +192,11 @@ test('nothing in a header or an address makes another header or another receiver
 test('an address that is not one plain address is refused, whoever it is of', async () => {
   const plain = ['пример@пример.рф', 'a@xn--e1afmkfd.xn--p1ai', 'a+tag@b.co'];
   for (const value of hostile.values) {
-    server.taken.length = 0;
+    server.received.length = 0;
     const kinds = [(await send({ to: value, html: 'x' })).kind, (await send({ replyTo: value, html: 'x' })).kind];
     const refused = { permanent: true, code: null, reason: 'Not one e-mail address.' };
     if (!plain.includes(value)) expect(await send({ to: value })).toEqual({ kind: 'refused', ...refused });
-    expect([value, kinds, server.taken.length]).toEqual(
+    expect([value, kinds, server.received.length]).toEqual(
       plain.includes(value) ? [value, ['sent', 'sent'], 2] : [value, ['refused', 'refused'], 0],
     );
   }
@@ -211,7 +211,7 @@ test('a mail is signed, its headers of unsubscribing too', async () => {
     DKIM_DOMAIN: 'parcelway.example',
   });
   await send({ html: '<p>x</p>' });
-  const raw = server.taken[0]?.raw.replace(/\r?\n/g, '\r\n') ?? '';
+  const raw = server.received[0]?.raw.replace(/\r?\n/g, '\r\n') ?? '';
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);
   const signature = fields.find((field) => /^dkim-signature:/i.test(field)) ?? '';

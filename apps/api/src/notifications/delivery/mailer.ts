@@ -8,9 +8,9 @@ import type { Mailer, OutgoingMail, SendOutcome } from '../mailer.port';
 
 /** Mails that are sent at a time, each over a connection of its own. */
 export const CONNECTIONS = 12;
-/** After which a mail is given up, however alive its server looks. */
+/** After which a mail is given up, even if its server still answers. */
 export const SEND_TIMEOUT_MS = 60_000;
-const WORDS = 500;
+const REASON_LENGTH = 500;
 /** Answers that are about a mail; any other refusal is about us, and may be mended. */
 const ABOUT_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const NOT_SIGNED_IN = [530, 534, 535, 538];
@@ -62,7 +62,7 @@ export function createMailer(
   transport.on('error', (error: Error) => {
     log.warn({ err: error }, 'a connection to the mail server failed');
   });
-  // Whether a mail's text was handed over decides what its failure means. The server asks for it (354) before anybody reads the stream.
+  // Whether a mail's text was handed over decides what its failure means. The server requests it (354) before the stream is read.
   const bodies = new WeakMap<AbortSignal, Readable>();
   transport.use('stream', ({ data: { signal }, message }, done) => {
     const open = message.createReadStream.bind(message);
@@ -87,7 +87,7 @@ export function createMailer(
       const signal = AbortSignal.timeout(times.sendMs);
       try {
         const { response } = await transport.sendMail({ ...message(mail), signal });
-        return { kind: 'sent', response: words(response) };
+        return { kind: 'sent', response: shortText(response) };
       } catch (error) {
         return outcomeOf(error as NodemailerError, bodies.get(signal)?.readableDidRead ?? false);
       }
@@ -102,7 +102,7 @@ const isHere = (host: string): boolean => host === 'localhost' || host === '[::1
 
 const message = ({ from, to, replyTo, envelopeFrom, ...mail }: OutgoingMail) => ({
   from,
-  // As an object: nobody takes it apart into several.
+  // As an object: it is not split into several.
   to: { name: '', address: to },
   ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
   envelope: { from: envelopeFrom, to },
@@ -114,23 +114,23 @@ const message = ({ from, to, replyTo, envelopeFrom, ...mail }: OutgoingMail) => 
   xMailer: false as const,
 });
 
-/** @param handedOver the server had asked for the text and was being given it */
+/** @param handedOver the server had requested the text, and its transfer had begun */
 function outcomeOf(error: NodemailerError, handedOver: boolean): SendOutcome {
   const code = error.responseCode ?? null;
-  const reason = words(error.response ?? error.message);
+  const reason = shortText(error.response ?? error.message);
   const isNo = code !== null && code >= 400 && code < 600;
   if (handedOver) return isNo ? { kind: 'refused', permanent: code >= 500, reason, code } : { kind: 'unknown', reason };
   return { kind: 'refused', permanent: isPermanent(error, code), reason, code };
 }
 
 function isPermanent({ code, command = '', permanent }: NodemailerError, answer: number | null): boolean {
-  // The library itself saw that the server cannot take it.
+  // The library itself found that the server cannot accept it.
   if (answer === null) return (code === 'EENVELOPE' && command === 'API') || code === 'EMESSAGE';
   return permanent === true && ABOUT_MAIL.includes(command) && !NOT_SIGNED_IN.includes(answer);
 }
 
-const words = (text: string): string =>
+const shortText = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, WORDS);
+    .slice(0, REASON_LENGTH);

@@ -7,8 +7,8 @@ import { reportOf, type MailReport } from './mail-report';
 const NO_COMPLAINTS = ['not-spam', 'auth-failure'];
 
 /**
- * Reads what came to the address of bounces: a delivery status (RFC 3464) or a complaint (RFC 5965). Which mail it is about is known by our
- * own signed id alone, which stands in the address it came to and in the headers of the mail that it quotes.
+ * Reads a message to the bounce address: a delivery status (RFC 3464) or a complaint (RFC 5965). The mail is identified by our
+ * own signed id alone, in the address it came to and in the headers of the mail that it quotes.
  * @returns null for anything else, such as "out of office"
  */
 export async function readReport(
@@ -42,7 +42,7 @@ function reportIn(mail: ParsedMail): MailReport | null {
     case 'feedback-report': {
       const kind = parts.map((part) => field(part, 'Feedback-Type')).find(Boolean) ?? '';
       if (kind === '' || NO_COMPLAINTS.includes(kind.toLowerCase())) return null;
-      return { kind: 'complained', words: kind.slice(0, 100) };
+      return { kind: 'complained', detail: kind.slice(0, 100) };
     }
     default:
       return null;

@@ -29,7 +29,7 @@ describe('mails that are sent again', () => {
       (await call('POST', 'mail_log', {})).data.list.map(({ can_resend: can }: { can_resend: boolean }) => can),
     ).toEqual([false, false, false, false]);
     await setUp.deliver();
-    expect(setUp.server.taken.map(({ to }) => to)).toEqual(['jane@example.com', 'jane@example.com']);
+    expect(setUp.server.received.map(({ to }) => to)).toEqual(['jane@example.com', 'jane@example.com']);
     expect(setUp.filled).toMatchObject([
       { topic: '2', origin: 'rule' },
       { topic: '2', origin: 'rule' },
@@ -64,7 +64,7 @@ describe('mails that are sent again', () => {
       { id: '999999999', reason: 'not_found' },
     ]);
     plan = 'free';
-    // Emails to customers belong to a plan, whoever asks for them.
+    // Emails to customers belong to a plan, manual ones too.
     const ids = [await setUp.add({ state: 'failed' }), await setUp.add({ state: 'failed', origin: 'hand' })];
     expect((await call('POST', 'resend', { ids })).status).toBe(402);
   });

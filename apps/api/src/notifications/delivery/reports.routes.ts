@@ -10,13 +10,13 @@ import { findBounceId, type MailId } from './mail-tokens';
 import { readReport } from './read-report';
 import { noteBounce, noteComplaint, noteDelay } from './reports.store';
 import { readMailgun, readPostmark } from './service-reports';
-import { suppressReceiver } from './suppressions.store';
+import { suppressRecipient } from './suppressions.store';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Mailgun tries for eight hours to tell us. */
+/** Mailgun retries for eight hours. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Bounces and complaints, as mail servers and mail services tell them. What is told twice changes nothing. */
+/** Bounces and complaints, as mail servers and mail services report them. A repeated report changes nothing. */
 export function registerMailReports(app: FastifyInstance, ctx: AppContext): void {
   const { config } = ctx;
   const hidden = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
@@ -32,7 +32,7 @@ export function registerMailReports(app: FastifyInstance, ctx: AppContext): void
         return answer(reply, 401, 'The secret does not fit.');
       const read = await readReport(config, bytesOf(body));
       if (!read) return answer(reply, 200, 'No report about a mail of ours.');
-      await take(ctx, read.id, read.report);
+      await applyReport(ctx, read.id, read.report);
       return answer(reply, 200, 'Noted.');
     });
 
@@ -40,16 +40,16 @@ export function registerMailReports(app: FastifyInstance, ctx: AppContext): void
       const secret = config.POSTMARK_WEBHOOK_SECRET;
       if (!isSecret(headers.authorization, secret && `Basic ${Buffer.from(secret).toString('base64')}`))
         return answer(reply, 401, 'User and password do not fit.');
-      return tell(reply, () => readPostmark(jsonOf(body)));
+      return handleReport(reply, () => readPostmark(jsonOf(body)));
     });
 
     scope.post('/webhooks/mail/mailgun', hidden, async ({ body }, reply) =>
-      tell(reply, () => {
-        const { signature, told } = readMailgun(jsonOf(body));
+      handleReport(reply, () => {
+        const { signature, reported } = readMailgun(jsonOf(body));
         const { timestamp, token, signature: mac } = signature;
         const key = config.MAILGUN_SIGNING_KEY ?? '';
         const isFresh = Math.abs(Number(timestamp) * 1000 - ctx.now().getTime()) <= FRESH_MS;
-        return isFresh && macMatches(timestamp + token, hexMac(mac), [key]) ? told : 'unsigned';
+        return isFresh && macMatches(timestamp + token, hexMac(mac), [key]) ? reported : 'unsigned';
       }),
     );
 
@@ -62,48 +62,48 @@ export function registerMailReports(app: FastifyInstance, ctx: AppContext): void
       });
   });
 
-  async function tell(
+  async function handleReport(
     reply: FastifyReply,
     read: () => { mail: string; report: MailReport } | 'unsigned' | null,
   ): Promise<FastifyReply> {
-    let told: ReturnType<typeof read>;
+    let parsed: ReturnType<typeof read>;
     try {
-      told = read();
+      parsed = read();
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
       return answer(reply, 400, 'This is not a report of this service.');
     }
-    if (told === 'unsigned') return answer(reply, 401, 'The signature does not fit, or is too old.');
-    const id = told && found(told.mail);
-    if (!told || !id) return answer(reply, 200, 'Nothing about a mail of ours.');
-    await take(ctx, id, told.report);
+    if (parsed === 'unsigned') return answer(reply, 401, 'The signature does not fit, or is too old.');
+    const id = parsed && found(parsed.mail);
+    if (!parsed || !id) return answer(reply, 200, 'Nothing about a mail of ours.');
+    await applyReport(ctx, id, parsed.report);
     return answer(reply, 200, 'Noted.');
   }
 }
 
-/** Writes down what is told of a mail; nothing that a message says of addresses is looked at. */
-function take(ctx: AppContext, id: MailId, report: MailReport): Promise<void> {
+/** Stores a report about a mail; addresses in a report are ignored. */
+function applyReport(ctx: AppContext, id: MailId, report: MailReport): Promise<void> {
   const now = ctx.now();
   return withShop(ctx.db, id.shopId, async (trx) => {
     const { shopId, mailId } = id;
-    const answer = mailAnswer(ctx.vault, report.words);
+    const answer = mailAnswer(ctx.vault, report.detail);
     if (report.kind === 'delayed') return noteDelay(trx, id, answer);
     if (report.kind === 'complained') {
       if (await noteComplaint(trx, id, now))
-        await suppressReceiver(trx, shopId, mailId, 'complained', complaintIn(report.words), now);
+        await suppressRecipient(trx, shopId, mailId, 'complained', complaintIn(report.detail), now);
       return undefined;
     }
     const isNew = await noteBounce(trx, id, 'bounced', answer, now);
-    if (isNew && report.badAddress) await suppressReceiver(trx, shopId, mailId, 'bounced', answer.error, now);
+    if (isNew && report.badAddress) await suppressRecipient(trx, shopId, mailId, 'bounced', answer.error, now);
     return undefined;
   });
 }
 
 /** The kind of a complaint where it is one of those of RFC 5965; nothing that names anybody. */
-const complaintIn = (words: string): string =>
-  ['abuse', 'fraud', 'virus', 'other'].includes(words.toLowerCase()) ? words.toLowerCase() : '';
+const complaintIn = (detail: string): string =>
+  ['abuse', 'fraud', 'virus', 'other'].includes(detail.toLowerCase()) ? detail.toLowerCase() : '';
 
-/** In constant time; without a secret nobody is believed. */
+/** In constant time; without a secret nothing is accepted. */
 function isSecret(given: string | undefined, secret: string | undefined): boolean {
   if (!secret || given === undefined) return false;
   const hash = (value: string) => createHmac('sha256', 'compare').update(value).digest();

@@ -7,7 +7,7 @@ import type { MailId } from './mail-tokens';
 const ofSent = ({ shopId, mailId }: MailId) =>
   sql`shop_id = ${shopId} and mail_id = ${mailId} and claimed_at is not null`;
 
-/** @returns false: it was told before, and nothing changes. */
+/** @returns false: it was reported before, and nothing changes. */
 export async function noteBounce(
   trx: ShopTransaction,
   id: MailId,
@@ -21,7 +21,7 @@ export async function noteBounce(
   return numAffectedRows === 1n;
 }
 
-/** Who complains has got it. @returns false: it was told before. */
+/** A complaint implies delivery. @returns false: it was reported before. */
 export async function noteComplaint(trx: ShopTransaction, id: MailId, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mails set complained_at = ${now}, state = case when state = 'unknown' then 'sent' else state end,

@@ -79,15 +79,15 @@ const arf = (kind = 'abuse') =>
   });
 
 describe('a message that a mail server pipes', () => {
-  test('of a mail that bounced: the mail failed, and its receiver gets no more', async () => {
+  test('of a mail that bounced: the mail failed, and its recipient gets no more', async () => {
     expect(await mta(dsn('failed', '5.1.1'))).toBe(200);
-    const words = '550 5.1.1 <jane@example.com>: Recipient address rejected';
+    const reply = '550 5.1.1 <jane@example.com>: Recipient address rejected';
     expect(await setUp.one(id)).toMatchObject({
       state: 'failed',
       failure: 'bounced',
       bounced_at: setUp.world.ctx.now(),
       error: 'The mail server answered 550 5.1.1.',
-      answer: words,
+      answer: reply,
     });
     expect(await suppressed()).toEqual([{ reason: 'bounced', detail: 'The mail server answered 550 5.1.1.' }]);
     const next = await setUp.add();
@@ -118,7 +118,7 @@ describe('a message that a mail server pipes', () => {
     });
     expect(await suppressed()).toEqual([]);
   });
-  test('of a complaint: its receiver gets no more', async () => {
+  test('of a complaint: its recipient gets no more', async () => {
     await mta(arf());
     expect(await setUp.one(id)).toMatchObject({ state: 'sent', complained_at: setUp.world.ctx.now() });
     expect(await suppressed()).toEqual([{ reason: 'complained', detail: 'abuse' }]);
@@ -167,7 +167,7 @@ describe('a message that a mail server pipes', () => {
   test('is no larger than a megabyte', async () => {
     expect(await mta(Buffer.alloc(1024 * 1024 + 1, 'x'))).toBe(413);
   });
-  test('that speaks of a mail which was not sent yet changes nothing', async () => {
+  test('about a mail which was not sent yet changes nothing', async () => {
     const waiting = await setUp.add();
     await mta(dsn('failed', '5.1.1', { to: `bounces+${named(waiting)}@parcelway.example` }));
     expect([(await setUp.one(waiting)).state, await suppressed()]).toEqual(['queued', []]);
@@ -178,7 +178,7 @@ describe('Postmark', () => {
   const basic = (text = SECRETS.POSTMARK_WEBHOOK_SECRET) => ({
     authorization: `Basic ${Buffer.from(text).toString('base64')}`,
   });
-  const tell = (body: object | string, headers: Record<string, string> = basic()) =>
+  const send = (body: object | string, headers: Record<string, string> = basic()) =>
     post('postmark', typeof body === 'string' ? body : JSON.stringify(body), headers);
   const bounce = (Type: string) => ({
     RecordType: 'Bounce',
@@ -194,27 +194,27 @@ describe('Postmark', () => {
     ['SpamNotification', 'failed', []],
     ['SoftBounce', 'sent', []],
     ['Transient', 'sent', []],
-  ])('tells of a %s', async (type, state, reasons) => {
-    expect(await tell(bounce(type))).toBe(200);
+  ])('reports a %s', async (type, state, reasons) => {
+    expect(await send(bounce(type))).toBe(200);
     expect([(await setUp.one(id)).state, (await suppressed()).map(({ reason }) => reason)]).toEqual([state, reasons]);
   });
-  test('tells of a complaint', async () => {
-    await tell({ RecordType: 'SpamComplaint', Type: 'SpamComplaint', Metadata: { mail: named() } });
+  test('reports a complaint', async () => {
+    await send({ RecordType: 'SpamComplaint', Type: 'SpamComplaint', Metadata: { mail: named() } });
     expect([(await setUp.one(id)).complained_at, (await suppressed()).length]).toEqual([setUp.world.ctx.now(), 1]);
   });
   test('is believed by its user and password alone, and about mails that we named', async () => {
-    expect(await tell(bounce('HardBounce'), {})).toBe(401);
-    expect(await tell(bounce('HardBounce'), basic('postmark:wrong-password'))).toBe(401);
-    expect(await tell({ ...bounce('HardBounce'), Metadata: { mail: `${named()}0` } })).toBe(200);
-    expect(await tell({ ...bounce('HardBounce'), Metadata: undefined })).toBe(200);
-    expect([await tell('{'), await tell('[]'), await tell({ RecordType: 1 })]).toEqual([400, 400, 400]);
+    expect(await send(bounce('HardBounce'), {})).toBe(401);
+    expect(await send(bounce('HardBounce'), basic('postmark:wrong-password'))).toBe(401);
+    expect(await send({ ...bounce('HardBounce'), Metadata: { mail: `${named()}0` } })).toBe(200);
+    expect(await send({ ...bounce('HardBounce'), Metadata: undefined })).toBe(200);
+    expect([await send('{'), await send('[]'), await send({ RecordType: 1 })]).toEqual([400, 400, 400]);
     expect((await setUp.one(id)).state).toBe('sent');
   });
   test('gets the name of a mail with it', async () => {
-    expect(setUp.server.taken[0]?.raw).not.toContain('X-PM-Metadata');
+    expect(setUp.server.received[0]?.raw).not.toContain('X-PM-Metadata');
     await setUp.add({ to: 'second@example.com' });
     await setUp.deliver();
-    expect(setUp.server.taken[1]?.raw).toMatch(/^X-PM-Metadata-mail: \d+\.\d+\.[0-9a-f]{20}\r?$/im);
+    expect(setUp.server.received[1]?.raw).toMatch(/^X-PM-Metadata-mail: \d+\.\d+\.[0-9a-f]{20}\r?$/im);
   });
 });
 
@@ -234,11 +234,11 @@ describe('Mailgun', () => {
     ['permanent', {}, 'failed', 1],
     ['permanent', { 'enhanced-code': '5.7.1' }, 'failed', 0],
     ['temporary', { code: 421 }, 'sent', 0],
-  ])('tells of a %s failure %j', async (severity, more, state, count) => {
+  ])('reports a %s failure %j', async (severity, more, state, count) => {
     expect(await post('mailgun', signed(failed(severity, more)))).toBe(200);
     expect([(await setUp.one(id)).state, (await suppressed()).length]).toEqual([state, count]);
   });
-  test('tells of a complaint, and of what we do not need', async () => {
+  test('reports a complaint; other events are ignored', async () => {
     await post('mailgun', signed({ ...failed(''), event: 'delivered' }));
     expect((await setUp.one(id)).complained_at).toBeNull();
     await post('mailgun', signed({ ...failed(''), event: 'complained' }));

@@ -9,7 +9,7 @@ import { unpackContent } from './mail-content';
 import { webTarget } from './mail-links';
 import { readMailToken, type MailId } from './mail-tokens';
 import { noteClicked, noteOpened, seenMail, type SeenMail } from './seen.store';
-import { suppressionOf, suppressReceiver, welcomeBack } from './suppressions.store';
+import { suppressionOf, suppressRecipient, welcomeBack } from './suppressions.store';
 import { plainHeaders, sendNotice } from './unsubscribe.view';
 
 /** One transparent pixel. */
@@ -19,7 +19,7 @@ const BODY_LIMIT = 4096;
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
-/** What the links of mails lead to: the image that tells of an opening, links, and the way to get no more mails. */
+/** The links of mails: the image that tracks an opening, link targets, and unsubscribing. */
 export function registerSeen(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     // A mail program's one click may come as either kind of form.
@@ -38,32 +38,32 @@ export function registerSeen(app: FastifyInstance, ctx: AppContext): void {
 
     scope.get('/m/c/:token', hidden, async (request: Request, reply) => {
       const id = readMailToken(ctx.config, 'click', request.params.token);
-      const mail = id && (await look(ctx, id));
+      const mail = id && (await findMail(ctx, id));
       const target = mail && (await targetOf(ctx, mail, id.index));
       if (!target) return nowhere(request, reply);
-      // Programs that check links before they show a mail ask for no more than the head.
+      // Programs that check links before they show a mail send HEAD only.
       if (request.method === 'GET') await withShop(ctx.db, id.shopId, (trx) => noteClicked(trx, id, ctx.now()));
       return plainHeaders(reply.code(302)).header('location', target).send();
     });
 
     scope.get('/m/u/:token', hidden, async (request: Request, reply) => {
       const id = readMailToken(ctx.config, 'unsubscribe', request.params.token);
-      const mail = id && (await look(ctx, id));
+      const mail = id && (await findMail(ctx, id));
       if (!mail) return nowhere(request, reply);
       const reason = await withShop(ctx.db, id.shopId, (trx) => suppressionOf(trx, id.shopId, id.mailId));
-      return reason === null || reason === 'bounced' ? ask(reply, 200, mail) : unsubscribed(reply, mail);
+      return reason === null || reason === 'bounced' ? confirmation(reply, 200, mail) : unsubscribed(reply, mail);
     });
 
     scope.post('/m/u/:token', hidden, async (request: Request, reply) => {
       const id = readMailToken(ctx.config, 'unsubscribe', request.params.token);
-      const mail = id && (await look(ctx, id));
+      const mail = id && (await findMail(ctx, id));
       if (!mail) return nowhere(request, reply);
       const wanted = wantedOf(typeof request.body === 'string' ? request.body : '');
-      if (wanted === null) return ask(reply, 400, mail);
+      if (wanted === null) return confirmation(reply, 400, mail);
       await withShop(ctx.db, id.shopId, (trx) =>
         wanted === 'again'
           ? welcomeBack(trx, id.shopId, id.mailId)
-          : suppressReceiver(trx, id.shopId, id.mailId, 'unsubscribed', '', ctx.now()),
+          : suppressRecipient(trx, id.shopId, id.mailId, 'unsubscribed', '', ctx.now()),
       );
       if (wanted === 'unsubscribe') return unsubscribed(reply, mail);
       return sendNotice(reply, 200, { ...brandOf(mail), title: 'back_title', text: 'back' });
@@ -71,16 +71,16 @@ export function registerSeen(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-const look = (ctx: AppContext, id: MailId): Promise<SeenMail | undefined> =>
+const findMail = (ctx: AppContext, id: MailId): Promise<SeenMail | undefined> =>
   withShop(ctx.db, id.shopId, (trx) => seenMail(trx, id));
 
-/** Where a link of a mail leads: only to what the mail said; once that is forgotten, to the shop's tracking page. Null: nowhere. */
+/** The target of a link: only what the mail contained; once that is deleted, the shop's tracking page. Null: none. */
 async function targetOf(ctx: AppContext, { content, domain, number }: SeenMail, index: number): Promise<string | null> {
   if (content) return webTarget((await unpackContent(ctx.vault, content)).links[index] ?? '');
   return number === '' ? storeUrl(ctx.config, domain) + TRACK_PATH : trackingPageUrl(ctx, domain, number);
 }
 
-/** What a body asks for: the button's choice, or RFC 8058's one click. */
+/** What a body requests: the button's choice, or RFC 8058's one click. */
 function wantedOf(body: string): 'unsubscribe' | 'again' | null {
   const fields = new URLSearchParams(body);
   const pressed = fields.get('do');
@@ -94,10 +94,10 @@ const brandOf = ({ language, locale, shopName, domain }: SeenMail): { language: 
   language: language ?? languageOfLocale(locale) ?? FALLBACK_LANGUAGE,
   shopName: shopName || domain,
 });
-const ask = (reply: FastifyReply, status: 200 | 400, mail: SeenMail): FastifyReply =>
+const confirmation = (reply: FastifyReply, status: 200 | 400, mail: SeenMail): FastifyReply =>
   sendNotice(reply, status, {
     ...brandOf(mail),
-    ...{ title: 'title', text: 'ask', button: { does: 'unsubscribe', label: 'button' } },
+    ...{ title: 'title', text: 'question', button: { does: 'unsubscribe', label: 'button' } },
   });
 const unsubscribed = (reply: FastifyReply, mail: SeenMail): FastifyReply =>
   sendNotice(reply, 200, {

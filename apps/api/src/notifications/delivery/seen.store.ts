@@ -28,7 +28,7 @@ export interface SeenMail {
   language: Language | null;
   /** Empty: it is about no parcel, or about one without. */
   number: string;
-  /** Null: it is not kept any more. */
+  /** Null: it was deleted. */
   content: Buffer | null;
 }
 

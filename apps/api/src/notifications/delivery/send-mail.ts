@@ -10,7 +10,7 @@ import { mailAnswer } from './mail-answer';
 import { packContent } from './mail-content';
 import { followed } from './mail-links';
 import { bounceId, unsubscribeUrl, type MailId } from './mail-tokens';
-import { suppressReceiver } from './suppressions.store';
+import { suppressRecipient } from './suppressions.store';
 
 /** Between tries to write down what became of a mail. When all fail, it counts as unknown. */
 const WRITE_AFTER_MS = [100, 1000, 5000, 20_000];
@@ -92,7 +92,7 @@ async function writeOutcome(
   if (outcome.permanent) {
     const isBad = isBadAddress(outcome);
     await store.endFailed(trx, ending, isBad ? 'bad_address' : 'refused', answer);
-    if (isBad) await suppressReceiver(trx, ending.shopId, ending.mailId, 'bounced', answer.error, now);
+    if (isBad) await suppressRecipient(trx, ending.shopId, ending.mailId, 'bounced', answer.error, now);
     return undefined;
   }
   if (attempts >= ATTEMPTS) return store.endFailed(trx, ending, 'unreachable', answer);

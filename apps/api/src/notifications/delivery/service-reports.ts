@@ -11,18 +11,18 @@ const postmark = z.object({
   Metadata: z.object({ mail: text }).partial().optional(),
 });
 
-/** What Postmark tells. @returns null: nothing that we need, or no mail of ours @param body parsed JSON; @throws ZodError when it is none of Postmark's */
+/** A report of Postmark. @returns null: nothing that we need, or no mail of ours @param body parsed JSON; @throws ZodError when it is none of Postmark's */
 export function readPostmark(body: unknown): { mail: string; report: MailReport } | null {
-  const told = postmark.parse(body);
-  const mail = told.Metadata?.mail ?? '';
-  const words = told.Details || told.Description || told.Type;
-  if (told.RecordType === 'SpamComplaint' || told.Type === 'SpamComplaint')
-    return { mail, report: { kind: 'complained', words } };
-  if (told.RecordType !== 'Bounce') return null;
+  const parsed = postmark.parse(body);
+  const mail = parsed.Metadata?.mail ?? '';
+  const detail = parsed.Details || parsed.Description || parsed.Type;
+  if (parsed.RecordType === 'SpamComplaint' || parsed.Type === 'SpamComplaint')
+    return { mail, report: { kind: 'complained', detail } };
+  if (parsed.RecordType !== 'Bounce') return null;
   const status = { HardBounce: '5.0.0', BadEmailAddress: '5.1.1', Blocked: '5.7.1', SpamNotification: '5.7.1' }[
-    told.Type
+    parsed.Type
   ];
-  return { mail, report: reportOf(status ?? '', status !== undefined, words) };
+  return { mail, report: reportOf(status ?? '', status !== undefined, detail) };
 }
 
 const mailgun = z.object({
@@ -41,18 +41,18 @@ const mailgun = z.object({
 export interface MailgunMessage {
   signature: { timestamp: string; token: string; signature: string };
   /** Null: nothing that we need. */
-  told: { mail: string; report: MailReport } | null;
+  reported: { mail: string; report: MailReport } | null;
 }
 
-/** What Mailgun tells, before its signature is checked. @throws ZodError */
+/** A report of Mailgun, before its signature is checked. @throws ZodError */
 export function readMailgun(body: unknown): MailgunMessage {
   const { signature, 'event-data': event } = mailgun.parse(body);
   const mail = event.message?.headers['message-id'] ?? '';
   const status = event['delivery-status'] ?? {};
-  const words = status.message || status.description || '';
-  if (event.event === 'complained') return { signature, told: { mail, report: { kind: 'complained', words } } };
-  if (event.event !== 'failed') return { signature, told: null };
+  const detail = status.message || status.description || '';
+  if (event.event === 'complained') return { signature, reported: { mail, report: { kind: 'complained', detail } } };
+  if (event.event !== 'failed') return { signature, reported: null };
   const code =
     status['enhanced-code'] || (status.code === undefined ? '5.0.0' : `${Math.floor(status.code / 100)}.0.0`);
-  return { signature, told: { mail, report: reportOf(code, event.severity === 'permanent', words) } };
+  return { signature, reported: { mail, report: reportOf(code, event.severity === 'permanent', detail) } };
 }

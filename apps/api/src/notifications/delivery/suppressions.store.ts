@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
 /**
- * Sends no more mails of the shop to who got this one. What the person said themselves stands above a bounce.
- * @param detail in our words: it is stored as it is, and must name nobody
+ * Sends no more mails of the shop to the recipient of this one. The person's own choice outranks a bounce.
+ * @param detail a text of ours: it is stored as it is, and must name nobody
  */
-export async function suppressReceiver(
+export async function suppressRecipient(
   trx: ShopTransaction,
   shopId: string,
   mailId: string,

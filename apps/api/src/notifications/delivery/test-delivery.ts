@@ -23,13 +23,13 @@ export interface NewMail {
   claimedAt?: string | null;
   shop?: string;
 }
-/** What is kept of a mail, without what it is about. */
+/** The stored mail, without what it is about. */
 export interface StoredMail {
   state: string;
   attempts: number;
   failure: string | null;
   error: string | null;
-  /** What the mail server said, decrypted. */
+  /** The reply of the mail server, decrypted. */
   answer: string | null;
   due_at: Date;
   sent_at: Date | null;
@@ -43,7 +43,7 @@ export interface StoredMail {
   language: string | null;
 }
 
-/** For tests only: mails of a paying shop, a real mail server, and mails that are filled in one word. */
+/** For tests only: mails of a paying shop, a real mail server, and mails with a trivial content. */
 export function setUpDelivery() {
   let world: TrackingWorld;
   let server: TestMailServer;
@@ -106,7 +106,7 @@ export function setUpDelivery() {
     get shop() {
       return shop;
     },
-    /** What was asked to be filled. */
+    /** The mails that were filled. */
     get filled() {
       return filled;
     },
@@ -141,7 +141,7 @@ export function setUpDelivery() {
       );
       return rows[0]?.mail_id ?? '';
     },
-    /** One look at what is due, to its end. */
+    /** One complete delivery round. */
     async deliver(more: Partial<Parameters<typeof deliverClaim>[0]> = {}): Promise<void> {
       const { ctx } = world;
       const delivery = {

@@ -3,21 +3,21 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 export type MailStep = 'greeting' | 'mail' | 'rcpt' | 'body' | 'end';
 /** What the server does at a step instead of going on: an answer with a code, or something else. */
-export type MailMood = { code: number; text?: string } | 'hang' | 'close' | 'garbage';
+export type FaultMode = { code: number; text?: string } | 'hang' | 'close' | 'garbage';
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string;
   to: string;
   raw: string;
 }
-/** For tests only: a real mail server with moods, which keeps what it read to the end. */
+/** For tests only: a real mail server with configurable faults, which records what it read. */
 export interface TestMailServer {
   port: number;
   url: string;
-  /** By step; what is not named goes well. A function decides by receiver. */
-  moods: Partial<Record<MailStep, MailMood | ((to: string) => MailMood | null)>>;
+  /** By step; what is not named goes well. A function decides by recipient. */
+  faultModes: Partial<Record<MailStep, FaultMode | ((to: string) => FaultMode | null)>>;
   /** Read to the final dot, whatever was answered. */
-  taken: TakenMail[];
+  received: ReceivedMail[];
   /** Connections since the start, and the most mails that were under way at a time. */
   connections: number;
   busiest: number;
@@ -28,23 +28,24 @@ export async function startMailServer(): Promise<TestMailServer> {
   const sockets = new Set<Socket>();
   let underWay = 0;
   const act = (step: MailStep, to: string, done: (error?: Error) => void): void => {
-    const given = self.moods[step];
-    const mood = typeof given === 'function' ? given(to) : given;
-    if (!mood) done();
-    else if (mood === 'close') for (const socket of sockets) socket.destroy();
-    else if (mood === 'garbage') for (const socket of sockets) socket.write('\u0007 what is this?\r\n');
-    else if (mood !== 'hang') done(Object.assign(new Error(mood.text ?? 'no'), { responseCode: mood.code }));
+    const given = self.faultModes[step];
+    const faultMode = typeof given === 'function' ? given(to) : given;
+    if (!faultMode) done();
+    else if (faultMode === 'close') for (const socket of sockets) socket.destroy();
+    else if (faultMode === 'garbage') for (const socket of sockets) socket.write('\u0007 what is this?\r\n');
+    else if (faultMode !== 'hang')
+      done(Object.assign(new Error(faultMode.text ?? 'no'), { responseCode: faultMode.code }));
   };
   const read = (stream: SMTPServerDataStream, to: string, from: string, done: (error?: Error) => void): void => {
     const chunks: Buffer[] = [];
     underWay += 1;
     self.busiest = Math.max(self.busiest, underWay);
     stream.once('data', () => {
-      if (self.moods.body) act('body', to, () => {});
+      if (self.faultModes.body) act('body', to, () => {});
     });
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      self.taken.push({ from, to, raw: Buffer.concat(chunks).toString() });
+      self.received.push({ from, to, raw: Buffer.concat(chunks).toString() });
       act('end', to, (error) => {
         underWay -= 1;
         done(error);
@@ -73,8 +74,8 @@ export async function startMailServer(): Promise<TestMailServer> {
   const self: TestMailServer = {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    moods: {},
-    taken: [],
+    faultModes: {},
+    received: [],
     connections: 0,
     busiest: 0,
     close: () =>

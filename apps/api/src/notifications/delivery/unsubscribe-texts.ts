@@ -3,7 +3,7 @@ import type { Language } from '@parcelway/domain';
 export interface UnsubscribeTexts {
   title: string;
   /** `{shop}` is the shop's name, here and below. */
-  ask: string;
+  question: string;
   button: string;
   done_title: string;
   done: string;
@@ -17,7 +17,7 @@ export interface UnsubscribeTexts {
 export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   en: {
     title: 'Unsubscribe',
-    ask: 'Get no more e-mails about your parcels from {shop}?',
+    question: 'Get no more e-mails about your parcels from {shop}?',
     button: 'Unsubscribe',
     done_title: 'You are unsubscribed',
     done: '{shop} sends you no more e-mails about your parcels.',
@@ -29,7 +29,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   cn: {
     title: '退订',
-    ask: '不再接收 {shop} 发送的包裹通知邮件？',
+    question: '不再接收 {shop} 发送的包裹通知邮件？',
     button: '退订',
     done_title: '您已退订',
     done: '{shop} 不会再向您发送包裹通知邮件。',
@@ -41,7 +41,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   de: {
     title: 'Abbestellen',
-    ask: 'Möchten Sie keine E-Mails von {shop} zu Ihren Sendungen mehr erhalten?',
+    question: 'Möchten Sie keine E-Mails von {shop} zu Ihren Sendungen mehr erhalten?',
     button: 'Abbestellen',
     done_title: 'Abbestellt',
     done: '{shop} sendet Ihnen keine E-Mails zu Ihren Sendungen mehr.',
@@ -53,7 +53,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   es: {
     title: 'Darse de baja',
-    ask: '¿No quieres recibir más correos de {shop} sobre tus paquetes?',
+    question: '¿No quieres recibir más correos de {shop} sobre tus paquetes?',
     button: 'Darme de baja',
     done_title: 'Te has dado de baja',
     done: '{shop} ya no te enviará correos sobre tus paquetes.',
@@ -65,7 +65,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   fr: {
     title: 'Se désabonner',
-    ask: 'Ne plus recevoir d’e-mails de {shop} au sujet de vos colis ?',
+    question: 'Ne plus recevoir d’e-mails de {shop} au sujet de vos colis ?',
     button: 'Se désabonner',
     done_title: 'Vous êtes désabonné',
     done: '{shop} ne vous enverra plus d’e-mails au sujet de vos colis.',
@@ -77,7 +77,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   it: {
     title: 'Annulla l’iscrizione',
-    ask: 'Non vuoi più ricevere e-mail da {shop} sui tuoi pacchi?',
+    question: 'Non vuoi più ricevere e-mail da {shop} sui tuoi pacchi?',
     button: 'Annulla l’iscrizione',
     done_title: 'Iscrizione annullata',
     done: '{shop} non ti invierà più e-mail sui tuoi pacchi.',
@@ -89,7 +89,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   nl: {
     title: 'Afmelden',
-    ask: 'Wil je geen e-mails van {shop} over je pakketten meer ontvangen?',
+    question: 'Wil je geen e-mails van {shop} over je pakketten meer ontvangen?',
     button: 'Afmelden',
     done_title: 'Je bent afgemeld',
     done: '{shop} stuurt je geen e-mails over je pakketten meer.',
@@ -101,7 +101,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   pl: {
     title: 'Rezygnacja z wiadomości',
-    ask: 'Nie chcesz już otrzymywać od {shop} wiadomości o swoich paczkach?',
+    question: 'Nie chcesz już otrzymywać od {shop} wiadomości o swoich paczkach?',
     button: 'Zrezygnuj',
     done_title: 'Zrezygnowano',
     done: '{shop} nie będzie już wysyłać Ci wiadomości o Twoich paczkach.',
@@ -113,7 +113,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   pt: {
     title: 'Cancelar a subscrição',
-    ask: 'Deixar de receber e-mails de {shop} sobre os seus pacotes?',
+    question: 'Deixar de receber e-mails de {shop} sobre os seus pacotes?',
     button: 'Cancelar a subscrição',
     done_title: 'Subscrição cancelada',
     done: '{shop} já não lhe envia e-mails sobre os seus pacotes.',
@@ -125,7 +125,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   sv: {
     title: 'Avsluta utskick',
-    ask: 'Vill du inte längre få e-post från {shop} om dina paket?',
+    question: 'Vill du inte längre få e-post från {shop} om dina paket?',
     button: 'Avsluta utskick',
     done_title: 'Utskicken är avslutade',
     done: '{shop} skickar inte längre e-post till dig om dina paket.',
@@ -137,7 +137,7 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Language, UnsubscribeTexts>> = {
   },
   tr: {
     title: 'Abonelikten çık',
-    ask: '{shop} mağazasından gönderilerinizle ilgili e-posta almak istemiyor musunuz?',
+    question: '{shop} mağazasından gönderilerinizle ilgili e-posta almak istemiyor musunuz?',
     button: 'Abonelikten çık',
     done_title: 'Abonelikten çıktınız',
     done: '{shop} gönderilerinizle ilgili artık e-posta göndermeyecek.',

@@ -39,7 +39,7 @@ export const sendNotice = (reply: FastifyReply, status: 200 | 400 | 404, page: N
     .type('text/html; charset=utf-8')
     .send(noticePage(page));
 
-/** Of every answer to a link of a mail: nobody keeps it, indexes it or learns where it came from. */
+/** Of every answer to a link of a mail: it is not cached or indexed, and sends no referrer. */
 export const plainHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

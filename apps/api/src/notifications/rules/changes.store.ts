@@ -32,10 +32,10 @@ export async function insertChanges(
 }
 
 /**
- * Takes back the deliveries of parcels that nobody has acted on, as if they had never been.
+ * Deletes the delivery changes of parcels that no consumer has acted on.
  * @returns what each parcel was before, by its id; parcels without one are absent.
  */
-export async function withdrawUntold(
+export async function retractUnpublished(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: readonly string[],
@@ -65,10 +65,10 @@ interface ChangeRow {
 
 /**
  * The oldest changes that a consumer has not acted on, with what their parcels were before the news that they came with. They are locked:
- * whoever else takes waits, and finds them gone. A change that the parcel has gone on from meanwhile is not the latest any more. A delivery
+ * a concurrent claim waits, and finds them gone. A change that the parcel has gone on from meanwhile is not the latest any more. A delivery
  * that is not confirmed waits.
  */
-export async function takeChanges(
+export async function claimChanges(
   trx: ShopTransaction,
   shopId: string,
   consumer: ChangeConsumer,

@@ -2,7 +2,7 @@ import type { AttentionReason } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import { needsAttention } from '../../orders/list-where.store';
-import type { Receiver } from './shop-rules';
+import type { Recipient } from './shop-rules';
 
 export interface DigestShop {
   shop_id: string;
@@ -18,7 +18,7 @@ export async function shopsWithDigest(db: Database): Promise<DigestShop[]> {
   return rows;
 }
 
-/** Claims a daily mail. @returns false where that of this time was looked at already */
+/** Claims a daily mail. @returns false where that of this time was claimed already */
 export async function beginDigest(trx: ShopTransaction, shopId: string, at: Date, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_rules set digest_sent_at = ${now}
@@ -63,22 +63,22 @@ export async function attentionRows(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Queues the daily mail of one day to each receiver, once. */
+/** Queues the daily mail of one day to each recipient, once. */
 export async function insertDigests(
   trx: ShopTransaction,
   shopId: string,
-  mails: readonly { once: string; receiver: Receiver & { enc: Buffer } }[],
+  mails: readonly { once: string; recipient: Recipient & { enc: Buffer } }[],
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
   if (mails.length === 0) return;
   await trx
     .insertInto('mails')
     .values(
-      mails.map(({ once, receiver }) => ({
+      mails.map(({ once, recipient }) => ({
         shop_id: shopId,
         receiver: 'merchant' as const,
-        receiver_enc: receiver.enc,
-        receiver_hash: receiver.hash,
+        receiver_enc: recipient.enc,
+        receiver_hash: recipient.hash,
         origin: 'digest' as const,
         once,
         happened_at: at,

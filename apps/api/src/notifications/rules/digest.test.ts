@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LANGUAGES, type PlanKey } from '@parcelway/domain';
 import { withShop } from '../../db/database';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
-import words from './attention-words.json';
+import attentionTexts from './attention-words.json';
 import { digestData, dueDigest, queueDigest, queueDigests } from './digest';
 import { RULES } from './test-changes';
 import { mailsIn } from './test-mail-rules';
@@ -63,7 +63,7 @@ test('[2.6] the daily mail is due from its time of day by the clock of the shop,
   expect(due('2026-11-20T09:59:59Z')).toBe('2026-11-20T07:00:00.000Z');
   expect(due('2026-11-20T10:00:00Z')).toBeUndefined();
   expect(due('2026-07-20T06:00:00Z')).toBe('2026-07-20T06:00:00.000Z');
-  // Before midnight, looked after behind it.
+  // Due before midnight, handled after it.
   expect(due('2026-11-20T00:30:00Z', '23:45')).toBe('2026-11-19T22:45:00.000Z');
   // The clock jumps over half past two, and shows it twice.
   expect(due('2026-03-29T02:00:00Z', '02:30')).toBe('2026-03-29T01:30:00.000Z');
@@ -106,24 +106,24 @@ test('[2.6] a day has one daily mail to each receiver, however often it is asked
   const next = new Date(DUE.getTime() + 86_400_000);
   world.setNow('2026-11-21T07:00:10Z');
   await queueDigest(world.ctx, shop, next);
-  expect(await mails.told()).toHaveLength(2);
+  expect(await mails.summary()).toHaveLength(2);
 });
 
 test('[2.6] with nothing to tell there is no daily mail, nor for who wants no mails', async () => {
   await parcel(null);
   await queueDigest(world.ctx, shop, DUE);
-  expect(await mails.told()).toEqual([]);
+  expect(await mails.summary()).toEqual([]);
   await parcel('late');
   await mails.suppress('shop@example.com');
   await queueDigest(world.ctx, shop, new Date(DUE.getTime() + 86_400_000));
-  expect(await mails.told()).toEqual([]);
+  expect(await mails.summary()).toEqual([]);
 });
 
 test('[6.3] a plan without mails for the merchant has no daily mail', async () => {
   await shopWith({ plan: 'special' });
   await parcel('late');
   await queueDigest(world.ctx, shop, DUE);
-  expect(await mails.told()).toEqual([]);
+  expect(await mails.summary()).toEqual([]);
 });
 
 test("[2.6] it tells what arrived and set out on the shop's day before, each parcel once", async () => {
@@ -149,13 +149,13 @@ test("[2.6] it lists what needs somebody, what is pressing first, in the shop's 
   const soon = await parcel('waiting_for_collection', { until: '2026-11-22' });
   const gone = await parcel('late');
   await world.db.pool.query('update shipments set removed_at = now() where shipment_id = $1', [gone]);
-  const told = await data();
-  expect(told.attention.map(({ url, reason }) => [url.split('/apps/')[1], reason])).toEqual([
-    [`parcelway/orders/shipment?item=${soon}`, words.de.waiting_for_collection],
-    [`parcelway/orders/shipment?item=${fresh}`, words.de.exception],
-    [`parcelway/orders/shipment?item=${late}`, words.de.late],
+  const content = await data();
+  expect(content.attention.map(({ url, reason }) => [url.split('/apps/')[1], reason])).toEqual([
+    [`parcelway/orders/shipment?item=${soon}`, attentionTexts.de.waiting_for_collection],
+    [`parcelway/orders/shipment?item=${fresh}`, attentionTexts.de.exception],
+    [`parcelway/orders/shipment?item=${late}`, attentionTexts.de.late],
   ]);
-  expect(told).toMatchObject({ shop_name: 'Miller', day: 'Donnerstag, 19. November 2026', more: 0 });
+  expect(content).toMatchObject({ shop_name: 'Miller', day: 'Donnerstag, 19. November 2026', more: 0 });
   for (let n = 0; n < 9; n += 1) await parcel('late');
   expect(await data()).toMatchObject({ attention: { length: 10 }, more: 2 });
 });
@@ -164,6 +164,6 @@ test('the reasons are those that the list of orders shows', () => {
   for (const language of LANGUAGES) {
     const file = path.join(__dirname, '../../../../orders/locales', `${language}.json`);
     const { any: _any, ...reasons } = JSON.parse(readFileSync(file, 'utf8')).attention.reason as Record<string, string>;
-    expect(words[language]).toEqual(reasons);
+    expect(attentionTexts[language]).toEqual(reasons);
   }
 });

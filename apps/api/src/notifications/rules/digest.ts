@@ -4,12 +4,12 @@ import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { appInAdminUrl } from '../../platform/store-url';
 import { instantIn } from '../../tracking/time/instant';
-import words from './attention-words.json';
+import attentionTexts from './attention-words.json';
 import * as store from './digest.store';
-import { merchantAddresses, merchantReceivers, receiverKey } from './shop-rules';
+import { merchantAddresses, merchantRecipients, recipientKey } from './shop-rules';
 import { shopOfMails, storedRules } from './shop-rules.store';
 
-/** A daily mail that nobody could look after for so long is left out. */
+/** A daily mail that is overdue for so long is left out. */
 const LATE_MS = 3 * 3_600_000;
 const LISTED = 10;
 
@@ -32,7 +32,7 @@ function knownZone(zone: string): string {
   }
 }
 
-/** Job `notifications.digests`: queues the job of each shop whose daily mail is due and was not looked at. */
+/** Job `notifications.digests`: queues the job of each shop whose daily mail is due and was not claimed. */
 export async function queueDigests(ctx: Pick<AppContext, 'db' | 'jobs' | 'now'>): Promise<void> {
   for (const shop of await store.shopsWithDigest(ctx.db)) {
     const due = dueDigest(shop, ctx.now());
@@ -45,7 +45,7 @@ export async function queueDigests(ctx: Pick<AppContext, 'db' | 'jobs' | 'now'>)
   }
 }
 
-/** Job `notifications.digest`: queues a shop's daily mail, where its plan holds it and there is something to tell. @param at when it was due */
+/** Job `notifications.digest`: queues a shop's daily mail, where its plan holds it and there is something to report. @param at when it was due */
 export async function queueDigest(
   ctx: Pick<AppContext, 'db' | 'config' | 'vault' | 'log' | 'now'>,
   shopId: string,
@@ -59,17 +59,17 @@ export async function queueDigest(
     const { delivered, set_out: setOut, attention } = await digestData(ctx, trx, shopId, at);
     if (delivered + setOut + attention.length === 0) return;
     const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), shop.email_enc);
-    const mails = (await merchantReceivers(ctx, trx, shopId, addresses)).map((receiver) => ({
-      once: `d:${dayOf(at, shop.timezone)}:${receiverKey(receiver)}`,
-      receiver: { ...receiver, enc: ctx.vault.encrypt(receiver.address) },
+    const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
+      once: `d:${dayOf(at, shop.timezone)}:${recipientKey(recipient)}`,
+      recipient: { ...recipient, enc: ctx.vault.encrypt(recipient.address) },
     }));
     await store.insertDigests(trx, shopId, mails, { at, now });
   });
 }
 
 /**
- * What the daily mail says, in the shop's language: the numbers of the day before, and what needs somebody now.
- * @param at when the mail was due (`mails.happened_at`), which says of which day it tells
+ * The daily mail's content, in the shop's language: the numbers of the day before, and what needs attention now.
+ * @param at when the mail was due (`mails.happened_at`); it reports the day before
  */
 export async function digestData(
   ctx: Pick<AppContext, 'config'>,
@@ -98,7 +98,7 @@ export async function digestData(
     attention: rows.map((row) => ({
       order: row.order_name,
       number: row.track_number,
-      reason: words[language][row.attention],
+      reason: attentionTexts[language][row.attention],
       url: urlOf(`/orders/shipment?item=${row.shipment_id}`),
     })),
     more: total - rows.length,

@@ -20,9 +20,9 @@ export interface PastChange {
 }
 
 /**
- * Changes of parcels that still stand since `from`, oldest first; where there are more than the limit, the newest. What happened before the
- * shop followed its parcels (`followedSince`) is taken at the time when it happened. From before changes were kept, those of the trail: it
- * does not say which of them were derived again.
+ * Changes of parcels that are not removed since `from`, oldest first; where there are more than the limit, the newest. What happened before the
+ * shop followed its parcels (`followedSince`) counts at the time when it happened. From before changes were stored, those of the trail: it
+ * does not record which of them were derived again.
  */
 export async function pastChanges(
   trx: ShopTransaction,

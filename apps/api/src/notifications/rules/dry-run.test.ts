@@ -7,7 +7,7 @@ import { dryRun } from './dry-run';
 import { RULES } from './test-changes';
 import { mailsIn } from './test-mail-rules';
 
-type Asked = BodyOf<Calls['notificationDryRun']>;
+type Body = BodyOf<Calls['notificationDryRun']>;
 type Ran = DataOf<Calls['notificationDryRun']>;
 type Trail = Parameters<ReturnType<typeof mailsIn>['learn']>[number];
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
   await mails.shopHas('basic');
 });
 
-const run = (asked: Partial<Asked> = {}, most?: number): Promise<Ran> =>
-  dryRun(world.ctx, caller, { switches: [], rules: RULES, ...asked }, most);
+const run = (body: Partial<Body> = {}, most?: number): Promise<Ran> =>
+  dryRun(world.ctx, caller, { switches: [], rules: RULES, ...body }, most);
 const parcelOf = (orderId: string, nr = 1): Promise<string> =>
   world.addParcel(shop, { number: `N${orderId}P${nr}S${shop}`, orderId, orderName: `#${orderId}`, nextPollAt: null });
 const to = (id: string, status: ShipmentStatus, sub: SubStatus | null, extra: Partial<Trail> = {}): Trail => ({
@@ -188,10 +188,10 @@ test('[2.6] what happened and was planned while mails were off is never sent onc
   world.setNow('2026-11-20T13:00:00Z');
   await mails.learn(to(late, 2, 2001, { happened_at: new Date('2026-11-20T11:59:00Z') }));
   await mails.plan();
-  expect(await mails.told()).toEqual([]);
+  expect(await mails.summary()).toEqual([]);
   await mails.learn(to(late, 3, 3001));
   await mails.plan();
-  expect(await mails.told()).toEqual(['3 2@example.com']);
+  expect(await mails.summary()).toEqual(['3 2@example.com']);
 });
 
 test('[2.6] a new shop sends nothing, whatever its plan becomes', async () => {

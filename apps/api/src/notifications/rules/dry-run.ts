@@ -19,8 +19,8 @@ const TURN_AFTER = 500;
 
 /**
  * Plans what happened in the last 30 days by other switches and rules, as if they had been on while the parcels travelled and nothing had been
- * sent; writes nothing. Addresses, orders and what the plan holds are those of today. Each change is told by a mail or has one reason.
- * @param most changes to look at, the newest of them
+ * sent; writes nothing. Addresses, orders and what the plan holds are those of today. Each change leads to a mail or has one reason.
+ * @param most changes to read, the newest of them
  */
 export function dryRun(
   ctx: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
@@ -32,12 +32,12 @@ export function dryRun(
     const until = ctx.now();
     const from = new Date(until.getTime() - DAYS * 86_400_000);
     const shop = await shopRules(ctx, trx, shopId);
-    const asked = new Map(switches.map((one) => [one.topic, one]));
+    const requested = new Map(switches.map((one) => [one.topic, one]));
     const chosen = await chosenSwitches(trx, shopId);
     const planRules: PlanRules = {
       rules,
       switches: withinPlan(
-        switchesOf((topic) => asked.get(topic) ?? chosen[topic]),
+        switchesOf((topic) => requested.get(topic) ?? chosen[topic]),
         plan,
       ),
     };
@@ -146,13 +146,13 @@ function withBefore(past: readonly PastChange[]): Change[] {
   });
 }
 
-const receiverOf = ({ to }: LedgerMail): 'customer' | 'merchant' => (to === 'customer' ? 'customer' : 'merchant');
+const recipientOf = ({ to }: LedgerMail): 'customer' | 'merchant' => (to === 'customer' ? 'customer' : 'merchant');
 
 function countsOf(mails: readonly LedgerMail[], timezone: string): Pick<DryRun, 'by_topic' | 'by_day'> {
   const topics = new Map<string, { topic: MailTopic; receiver: 'customer' | 'merchant'; count: number }>();
   const days = new Map<string, number>();
   for (const mail of mails) {
-    const receiver = receiverOf(mail);
+    const receiver = recipientOf(mail);
     const row = topics.get(`${mail.topic} ${receiver}`) ?? { topic: mail.topic, receiver, count: 0 };
     row.count += 1;
     topics.set(`${mail.topic} ${receiver}`, row);
@@ -182,7 +182,7 @@ function examplesOf(mails: readonly LedgerMail[], changes: readonly PastChange[]
       order_name: parcels.get(mail.shipmentId)?.order_name ?? '',
       track_number: parcels.get(mail.shipmentId)?.track_number ?? '',
       topic: mail.topic,
-      receiver: receiverOf(mail),
+      receiver: recipientOf(mail),
       happened_at: mail.happenedAt.toISOString(),
       would_send_at: mail.dueAt.toISOString(),
     }));

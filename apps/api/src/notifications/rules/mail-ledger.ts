@@ -10,29 +10,29 @@ import {
   type PlanRules,
 } from './plan-mails';
 
-/** Gone: sent, being sent, failed, or told with another; nothing can be taken back. Outdated: its parcel went on. Together: an order's mail tells it. */
+/** Gone: sent, being sent, failed, or covered by another; it can not be retracted. Outdated: its parcel went on. Together: an order's mail covers it. */
 export type LedgerState = 'waiting' | 'gone' | 'outdated' | 'together';
 export interface LedgerMail extends PlannedMail {
   /** Null: not written yet. */
   mailId: string | null;
   state: LedgerState;
   /** Of a change that is mailed together with others: the dedupe key of that mail. */
-  toldBy?: string;
+  coveredBy?: string;
 }
 
 /**
- * What is mailed about orders and their parcels, by `once`: planning and the dry run keep the same one, the first over what the database
- * knows, the other over nothing.
+ * What is mailed about orders and their parcels, by `once`: planning and the dry run use the same class, the first over what the database
+ * holds, the other from nothing.
  */
 export class MailLedger {
   private readonly byOnce = new Map<string, LedgerMail>();
   private readonly byOrder = new Map<string, LedgerMail[]>();
 
   constructor(known: readonly LedgerMail[] = []) {
-    for (const mail of known) this.keep(mail);
+    for (const mail of known) this.store(mail);
   }
 
-  /** Plans one change; what it says is false now is taken back, where it still waits. */
+  /** Plans one change; waiting mails that it contradicts are retracted. */
   plan(change: Change, facts: PlanFacts, rules: PlanRules, now: Date): Plan['skipped'] {
     if (change.isLatest) this.outdate(change);
     const { mails, skipped } = planMails(change, facts, rules, now);
@@ -52,14 +52,14 @@ export class MailLedger {
     return [...this.byOrder.values()].flat();
   }
 
-  /** What became of the changes that mails were planned for, by their ids: null: a mail tells of it. */
+  /** The outcomes of changes that mails were planned for, by their ids; null: a mail covers it. */
   outcomes(): Map<string, SkipReason | null> {
     const mails = this.all();
     const goes = ({ state }: LedgerMail): boolean => state === 'waiting' || state === 'gone';
-    const told = new Set(mails.filter(goes).map(({ once }) => once));
+    const going = new Set(mails.filter(goes).map(({ once }) => once));
     const found = new Map<string, SkipReason | null>();
     for (const mail of mails) {
-      const isTogether = mail.state === 'together' && mail.toldBy !== undefined && told.has(mail.toldBy);
+      const isTogether = mail.state === 'together' && mail.coveredBy !== undefined && going.has(mail.coveredBy);
       const outcome = goes(mail) ? null : isTogether ? 'together' : 'superseded';
       const known = found.get(mail.changeId);
       if (known === undefined || outcome === null || (outcome === 'together' && known !== null))
@@ -68,7 +68,7 @@ export class MailLedger {
     return found;
   }
 
-  private keep(mail: LedgerMail): void {
+  private store(mail: LedgerMail): void {
     this.byOnce.set(mail.once, mail);
     const ofOrder = this.byOrder.get(mail.orderId);
     if (ofOrder) ofOrder.push(mail);
@@ -78,14 +78,14 @@ export class MailLedger {
   /** @returns false: there is one of this name */
   private add(mail: PlannedMail): boolean {
     if (this.byOnce.has(mail.once)) return false;
-    this.keep({ ...mail, mailId: null, state: 'waiting' });
+    this.store({ ...mail, mailId: null, state: 'waiting' });
     // Parcels that set out are no news beside all of them having arrived.
     if (mail.topic === 'order_done') this.outdateTogether(mail.orderId);
     return true;
   }
 
   private outdateTogether(orderId: string): void {
-    for (const one of this.waitingOf(orderId)) if (one.topic === 'order_part') this.takeBack(one);
+    for (const one of this.waitingOf(orderId)) if (one.topic === 'order_part') this.retract(one);
   }
 
   private outdate({ shipmentId, orderId, to }: Change): void {
@@ -93,11 +93,11 @@ export class MailLedger {
     for (const mail of this.waitingOf(orderId)) {
       if (mail.topic === 'order_part') continue;
       if (mail.topic === 'order_done' ? to.status !== 4 : mail.shipmentId === shipmentId && !now.includes(mail.topic))
-        this.takeBack(mail);
+        this.retract(mail);
     }
   }
 
-  /** Puts one mail in the place of those that say of several parcels of an order that they set out. */
+  /** Replaces the mails about several parcels of an order that set out by one. */
   private combine(orderId: string): void {
     const setOut = this.waitingOf(orderId).filter(({ topic }) => topic === '2');
     for (const to of new Set(setOut.map((mail) => mail.to))) {
@@ -110,14 +110,14 @@ export class MailLedger {
       const once = known?.once ?? onceOf(`o:${orderId}`, `order_part:${first.shipmentId}`, to);
       for (const mail of single) {
         mail.state = 'together';
-        mail.toldBy = once;
+        mail.coveredBy = once;
       }
       if (!known) this.add({ ...first, once, topic: 'order_part' });
     }
   }
 
   /** Its parcel may come to be so once more, and then it is news. */
-  private takeBack(mail: LedgerMail): void {
+  private retract(mail: LedgerMail): void {
     mail.state = 'outdated';
     this.byOnce.delete(mail.once);
   }

@@ -22,17 +22,17 @@ test.each([
   [wrong({ digest: { enabled: true, at: '8 am' } }), 'digest.at', '21:30'],
   [wrong({ more: 1 }), '', 'more'],
 ])(
-  'PUT notification/setting refuses what makes no sense by its field, and keeps nothing: %#',
-  async (body, field, says) => {
+  'PUT notification/setting refuses what makes no sense by its field, and stores nothing: %#',
+  async (body, field, expected) => {
     const { status, errors, message } = await send('PUT', 'notification/setting', body);
     expect(status).toBe(422);
     if (field) expect(Object.keys(errors ?? {})).toContain(field);
-    expect(`${message} ${errors?.[field] ?? ''}`).toContain(says);
+    expect(`${message} ${errors?.[field] ?? ''}`).toContain(expected);
     expect((await setting()).sender.name).toBe('');
   },
 );
 
-test.each(hostile.values)('no name or address of the merchant can add a header or a receiver: %j', async (value) => {
+test.each(hostile.values)('no name or address of the merchant can add a header or a recipient: %j', async (value) => {
   for (const body of [
     wrong({ sender: { name: value, reply_to: '' } }),
     wrong({ sender: { name: '', reply_to: value } }),

@@ -66,7 +66,7 @@ test("[2.6] PUT notification/switch turns a topic's mail for one receiver, and l
   expect(topics.find(({ topic }) => topic === '3')).toMatchObject({ customer: false, merchant: false });
 });
 
-test('PUT notification/switch refuses topics that there are not, and the merchant where only customers are told', async () => {
+test('PUT notification/switch refuses topics that there are not, and the merchant where only customers are notified', async () => {
   expect(await send('PUT', 'notification/switch', { topic: '0', receiver: 'customer', on: true })).toMatchObject({
     status: 422,
   });
@@ -168,19 +168,20 @@ test('[2.6] the last 30 days of a topic are told for customers and merchant toge
 });
 
 test('[2.6] a topic says when its own template was published, and whether a draft differs from what is sent', async () => {
-  const saying = (subject: string): string => JSON.stringify({ ...defaultMailSettings(), subject: { en: subject } });
+  const settingsWith = (subject: string): string =>
+    JSON.stringify({ ...defaultMailSettings(), subject: { en: subject } });
   const draft = (topic: string, subject: string) =>
     setUp.db.pool.query(`insert into mail_template_drafts values ($1, $2, $3, 1, now(), 'x')`, [
       setUp.shop,
       topic,
-      saying(subject),
+      settingsWith(subject),
     ]);
   const live = (topic: string, subject: string) =>
     setUp.db.pool.query(
       `with v as (insert into mail_template_versions (shop_id, topic, settings, revision, published_at, published_by)
         values ($1, $2, $3, 1, '2026-11-01T00:00:00Z', 'x') returning version_id)
        insert into mail_templates_live select $1, $2, version_id from v`,
-      [setUp.shop, topic, saying(subject)],
+      [setUp.shop, topic, settingsWith(subject)],
     );
   await draft('1', 'On its way');
   await draft('2', 'On its way');

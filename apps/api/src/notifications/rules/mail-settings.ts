@@ -90,7 +90,7 @@ export function saveMailSetting(ctx: AppContext, caller: Caller, body: MailCommo
   });
 }
 
-/** @throws HttpError 402 when turned on beyond the plan, 422 for a receiver that gets no such mail */
+/** @throws HttpError 402 when turned on beyond the plan, 422 for a recipient that gets no such mail */
 export function switchTopic(
   ctx: AppContext,
   caller: Caller,
@@ -128,7 +128,7 @@ export function turnOnRecommended(
   });
 }
 
-/** Whether the store is told of events of a kind, which makes it send its own mail; what it was told already stays. */
+/** Whether events of a kind are sent to the store, which makes it send its own mail; events already sent stay. */
 export async function switchStoreEvent(
   ctx: AppContext,
   { shopId }: Caller,

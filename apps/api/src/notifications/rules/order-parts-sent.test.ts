@@ -1,10 +1,10 @@
 import { withShop } from '../../db/database';
 import type { QueuedMail } from '../prepare.port';
 import { prepareMails } from '../templates/prepare-mails';
-import { setUpTold } from '../templates/test-told';
+import { setUpMailParcels } from '../templates/test-mail-parcels';
 import { mailsIn } from './test-mail-rules';
 
-const setUp = setUpTold();
+const setUp = setUpMailParcels();
 let mails: ReturnType<typeof mailsIn>;
 beforeEach(async () => {
   mails = mailsIn(setUp.world, setUp.shop);
@@ -94,20 +94,20 @@ describe.each([
       rest: /der Rest|Rest folgt/,
     },
   ],
-] as const)('[2.6] in %s every mail in the mailbox is true at its moment', (locale, words) => {
+] as const)('[2.6] in %s every mail in the mailbox is true at its moment', (locale, texts) => {
   test('for an order of two parcels', async () => {
     await order(locale, 1);
     const [one, two] = [await parcel(1, { 11: 2 }), await parcel(2, { 12: 1 })];
     const setOut = await becomes(0, [one, 2], [two, 2]);
-    expect(setOut.map(({ subject }) => subject)).toEqual([words.onTheWay]);
-    expect(setOut[0]?.text).not.toMatch(words.rest);
+    expect(setOut.map(({ subject }) => subject)).toEqual([texts.onTheWay]);
+    expect(setOut[0]?.text).not.toMatch(texts.rest);
     const first = await becomes(60, [one, 4]);
-    expect(first.map(({ subject }) => subject)).toEqual([words.arrived]);
-    expect(first[0]?.text).toContain(words.counts);
+    expect(first.map(({ subject }) => subject)).toEqual([texts.arrived]);
+    expect(first[0]?.text).toContain(texts.counts);
     expect(first[0]?.text).toContain('- 2 × Lamp');
     expect(first[0]?.text).not.toContain('Vase');
     const last = await becomes(120, [two, 4]);
-    expect(last.map(({ subject }) => subject)).toEqual([words.done]);
+    expect(last.map(({ subject }) => subject)).toEqual([texts.done]);
     expect(last[0]?.text).toMatch(/Lamp[^]*Vase/);
   });
 
@@ -115,19 +115,19 @@ describe.each([
     await order(locale, 2);
     const one = await parcel(1, { 11: 2 });
     const setOut = await becomes(0, [one, 2]);
-    expect(setOut.map(({ subject }) => subject)).toEqual([words.part]);
-    expect(setOut[0]?.text).toContain(words.toCome);
+    expect(setOut.map(({ subject }) => subject)).toEqual([texts.part]);
+    expect(setOut[0]?.text).toContain(texts.toCome);
     const two = await parcel(2, { 12: 1 });
     await fulfilled(1);
     const arrived = await becomes(60, [one, 4], [two, 2]);
-    expect(arrived.map(({ text }) => text.includes(words.counts))).toEqual([true, true]);
-    expect((await becomes(120, [two, 4])).map(({ subject }) => subject)).toEqual([words.done]);
+    expect(arrived.map(({ text }) => text.includes(texts.counts))).toEqual([true, true]);
+    expect((await becomes(120, [two, 4])).map(({ subject }) => subject)).toEqual([texts.done]);
   });
 
   test('for parcels that went on before their mail went', async () => {
     await order(locale, 1);
     const [one, two] = [await parcel(1, { 11: 2 }), await parcel(2, { 12: 1 })];
     const all = await becomes(0, [one, 2], [two, 2], [one, 4], [two, 4]);
-    expect(all.map(({ subject }) => subject)).toEqual([words.done]);
+    expect(all.map(({ subject }) => subject)).toEqual([texts.done]);
   });
 });

@@ -58,12 +58,12 @@ test('[2.6] what a poll brought at once counts as one change from what the parce
 test('[2.6] nothing is told that the parcel has gone on from, or that is a correction of history', () => {
   expect(plan({ isLatest: false })).toEqual(nothing('superseded'));
   expect(plan({ was: { status: 4, at: minutes(-29) } })).toEqual(nothing('superseded'));
-  // At the same moment: a courier that reads its own event anew, and one that tells days only.
+  // At the same moment: a courier that corrects its own event, and one that reports days only.
   const at = minutes(-30);
   expect(plan({ was: { status: 3, at } })).toEqual(nothing('superseded'));
   expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 3, at } }).mails).toEqual(['4 customer']);
   expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 6, at } }).mails).toEqual(['4 customer']);
-  // No event says since when it was so.
+  // No event tells since when the status holds.
   expect(plan({ was: { status: 5, at: null } }).skipped).toBeNull();
 });
 
@@ -215,7 +215,7 @@ describe('mails that wait', () => {
 
   test('[2.6] a mail that waits is taken back when its parcel has left that status', () => {
     expect(then(to(2, 2001), to(4, 4001))).toEqual(['2 outdated', '4 waiting']);
-    // Also by a mark, and by what is told to nobody.
+    // Also by a mark, and by a change without a mail.
     expect(then(to(2, 2001), to(4, null, { by: 'user' }))).toEqual(['2 outdated']);
     expect(then(to(2, 2001), to(7, 7005))).toEqual(['2 outdated', '7 waiting']);
     expect(then(to(2, 2001), to(4, 4001, { isLatest: false }))).toEqual(['2 waiting']);
@@ -234,11 +234,12 @@ describe('mails that wait', () => {
       '4 waiting',
     ]);
     const ledger = new MailLedger();
-    const tell = (topic: MailTopic) => ledger.all().filter((mail) => mail.topic === topic && mail.state !== 'outdated');
+    const current = (topic: MailTopic) =>
+      ledger.all().filter((mail) => mail.topic === topic && mail.state !== 'outdated');
     ledger.plan(change(to(4, 4001)), facts(), DEFAULTS, NOON);
     ledger.send('70', minutes(20));
     ledger.plan(change(to(2, 2001)), facts(), DEFAULTS, minutes(20));
     ledger.plan(change(to(4, 4001)), facts(), DEFAULTS, minutes(20));
-    expect(tell('4').map(({ state }) => state)).toEqual(['gone']);
+    expect(current('4').map(({ state }) => state)).toEqual(['gone']);
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { MailRules } from '@parcelway/http-contract';
 import { afterQuietHours } from './quiet-hours';
 
-/** A change of a parcel's status, as the rules look at it. */
+/** A change of a parcel's status, as the rules read it. */
 export interface Change {
   id: string;
   shipmentId: string;
@@ -24,7 +24,7 @@ export interface Change {
   learnedAt: Date;
   /** The parcel is this now. */
   isLatest: boolean;
-  /** What the parcel was before the news came, and since when; null where no event says since when. */
+  /** What the parcel was before the news came, and since when; null where no event has that time. */
   was: { status: ShipmentStatus; at: Date | null };
 }
 
@@ -35,12 +35,12 @@ export interface PlanFacts {
   installedAt: Date;
   /** Each mail to a customer has a copy for the merchant. */
   toSelf: boolean;
-  /** The merchant's addresses that may be written to, each by what stands for it in `once`. */
+  /** The merchant's addresses that may be written to, each by its key in `once`. */
   merchants: readonly string[];
   /** The customer has an address that may be written to. */
   hasAddress: boolean;
   order: {
-    /** That still stand. */
+    /** Without removed ones. */
     parcels: number;
     /** All of them have arrived and nothing more is to come. */
     isDone: boolean;
@@ -82,7 +82,7 @@ export interface Plan {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Parcels of an order that set out within this time are told of together. */
+/** Parcels of an order that set out within this time share one mail. */
 export const TOGETHER_MS = 10 * MINUTE_MS;
 const skip = (skipped: SkipReason): Plan => ({ mails: [], skipped });
 
@@ -95,13 +95,13 @@ export const goesTogether = ({ order }: Pick<PlanFacts, 'order'>, switches: Swit
   order.parcels > 1 && switches.order_part.customer;
 
 /**
- * Which mails follow from one change, whatever was sent before: what was is told by `once`. Pure.
+ * Which mails follow from one change, whatever was sent before: repeats are recognised by `once`. Pure.
  * @param now when it is decided; nothing is due before it
  */
 export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules, now: Date): Plan {
   const { rules, switches } = planRules;
   const { status, subStatus } = change.to;
-  // A mark by hand has its own choice of telling the customer.
+  // A mark by hand has its own choice of notifying the customer.
   if (change.by === 'user') return skip('by_hand');
   if (topicsOf(status, subStatus).length === 0) return skip('no_mail');
   const ofCustomer = topicFor('customer', change, facts, planRules);
@@ -140,15 +140,15 @@ export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules
 
 /** The mail about a substatus where it is on, else that of its status, which is sent only when the status itself is new. */
 function topicFor(
-  receiver: MailReceiver,
+  recipient: MailReceiver,
   { to, was, happenedAt }: Change,
   { order }: PlanFacts,
   { switches, since }: PlanRules,
 ): MailTopic | undefined {
   const isOn = (topic: MailTopic): boolean =>
-    receiversOf(topic).includes(receiver) &&
-    switches[topic][receiver] &&
-    happenedAt >= (since?.[topic]?.[receiver] ?? new Date(0));
+    receiversOf(topic).includes(recipient) &&
+    switches[topic][recipient] &&
+    happenedAt >= (since?.[topic]?.[recipient] ?? new Date(0));
   const isNew = to.status !== was.status;
   if (isNew && to.status === 4 && order.parcels > 1 && order.isDone && isOn('order_done')) return 'order_done';
   return topicsOf(to.status, to.subStatus).find(
@@ -164,7 +164,7 @@ function notNews(change: Change, facts: PlanFacts, rules: MailRules, now: Date):
 }
 
 /**
- * Whether a change is none of the parcel but of what we know of its past: it happened before what the parcel was, or takes it back on its
+ * Whether a change is only a correction of the past: it happened before the previous status, or moves the parcel back on its
  * way at the same moment. Days without a time are one moment.
  */
 function isCorrection({ to, was, happenedAt }: Change): boolean {

@@ -20,7 +20,7 @@ test('[2.6] two parcels of an order that set out together are one mail, also whe
     await mails.learn({ shipment_id: id, to_status: 2, to_sub_status: 2001 });
     await mails.plan();
   }
-  expect((await mails.told()).sort()).toEqual(
+  expect((await mails.summary()).sort()).toEqual(
     [
       '2 88@example.com cancelled',
       'order_part 88@example.com',
@@ -52,7 +52,7 @@ test('[2.6] the last parcel of an order is told as the order, unless more of it 
     }
     await mails.plan();
   }
-  expect((await mails.told()).sort()).toEqual([
+  expect((await mails.summary()).sort()).toEqual([
     '4 91@example.com',
     '4 92@example.com',
     '4 92@example.com',

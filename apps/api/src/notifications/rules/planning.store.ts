@@ -10,14 +10,14 @@ import type { ShopTransaction } from '../../db/database';
 import type { MailOrigin } from '../../db/mail.schema';
 import type { LedgerMail } from './mail-ledger';
 import type { PlannedMail } from './plan-mails';
-import type { Receiver } from './shop-rules';
+import type { Recipient } from './shop-rules';
 
 export interface OrderFacts {
   order_id: string;
   /** Null: the customer has no address, or gets no more mails. */
   email_enc: Buffer | null;
   email_hash: Buffer | null;
-  /** That still stand. */
+  /** Without removed ones. */
   parcels: number;
   /** All of them are delivered. */
   delivered: boolean;
@@ -96,7 +96,7 @@ const toOf = (once: string): PlannedMail['to'] =>
 export interface MailWrite extends PlannedMail {
   state: 'queued' | 'cancelled';
   origin: MailOrigin;
-  receiver: Pick<Receiver, 'hash'> & { enc: Buffer };
+  recipient: Pick<Recipient, 'hash'> & { enc: Buffer };
 }
 
 /** Writes mails; one of the same name is there already, and stays as it is. */
@@ -118,8 +118,8 @@ export async function insertMails(
         sub_status: mail.subStatus,
         topic: mail.topic,
         receiver: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
-        receiver_enc: mail.receiver.enc,
-        receiver_hash: mail.receiver.hash,
+        receiver_enc: mail.recipient.enc,
+        receiver_hash: mail.recipient.hash,
         origin: mail.origin,
         once: mail.once,
         state: mail.state,
@@ -133,7 +133,7 @@ export async function insertMails(
     .execute();
 }
 
-/** Takes back what waits. What is outdated loses its name: should it become true once more, that is news. */
+/** Cancels waiting mails. An outdated one loses its `once`: should it become true once more, that is news. */
 export async function cancelMails(trx: ShopTransaction, shopId: string, mails: readonly LedgerMail[]): Promise<void> {
   const idsOf = (state: LedgerMail['state']) =>
     mails.flatMap((mail) => (mail.state === state && mail.mailId !== null ? [mail.mailId] : []));

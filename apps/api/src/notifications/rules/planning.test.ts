@@ -54,7 +54,7 @@ test('[2.6] the customer is told once what the parcel is now, and of nothing tha
   await setUp.pollAt('2026-11-22T17:00:00Z');
   await mails.deliver();
   await mails.plan();
-  expect(await mails.told()).toEqual([`2 ${customer} sent`, `3 ${customer}`]);
+  expect(await mails.summary()).toEqual([`2 ${customer} sent`, `3 ${customer}`]);
 });
 
 test('[2.6] two planners at once queue each mail once', async () => {
@@ -62,7 +62,7 @@ test('[2.6] two planners at once queue each mail once', async () => {
   for (let n = 0; n < 5; n += 1) parcels.push(await parcel([INFO, TRANSIT]));
   await Promise.all([mails.plan(2), mails.plan(3), mails.plan(2)]);
   await mails.plan();
-  expect((await mails.told()).sort()).toEqual(parcels.map(({ customer }) => `2 ${customer}`).sort());
+  expect((await mails.summary()).sort()).toEqual(parcels.map(({ customer }) => `2 ${customer}`).sort());
   expect(await mails.tasks()).toBe(0);
 });
 
@@ -77,9 +77,9 @@ test('[2.6] planning that is cut off leaves neither half a mail nor a change wit
   };
   await expect(mails.plan()).rejects.toThrow('killed');
   vault.encrypt = encrypt;
-  expect([await mails.told(), await mails.tasks()]).toEqual([[], 2]);
+  expect([await mails.summary(), await mails.tasks()]).toEqual([[], 2]);
   await mails.plan();
-  expect(await mails.told()).toEqual([`2 ${customer}`, '2 shop@example.com copy']);
+  expect(await mails.summary()).toEqual([`2 ${customer}`, '2 shop@example.com copy']);
 });
 
 test('[2.6] history that is derived again tells nobody, and neither does a corrected past', async () => {
@@ -100,7 +100,7 @@ test('[2.6] history that is derived again tells nobody, and neither does a corre
   expect((await setUp.parcel(id)).status).toBe(3);
   expect([await changesOf(id), await mails.tasks()]).toEqual([before, 0]);
 
-  // The courier takes back that it is out for delivery: it is what it was before, which is no news.
+  // The courier withdraws the out-for-delivery event: the previous status is no news.
   journey.trackinfo = [
     INFO,
     TRANSIT,
@@ -109,7 +109,7 @@ test('[2.6] history that is derived again tells nobody, and neither does a corre
   await setUp.pollAt('2026-11-22T18:00:00Z');
   expect((await setUp.parcel(id)).status).toBe(2);
   await mails.plan();
-  expect(await mails.told()).toEqual([`3 ${customer} sent`]);
+  expect(await mails.summary()).toEqual([`3 ${customer} sent`]);
 });
 
 test('[2.6] a replayed poll tells nothing again', async () => {
@@ -118,7 +118,7 @@ test('[2.6] a replayed poll tells nothing again', async () => {
   await setUp.pollAt('2026-11-22T17:00:00Z');
   await setUp.pollAt('2026-11-22T18:00:00Z');
   await mails.plan();
-  expect([await mails.told(), await mails.tasks()]).toEqual([[`2 ${customer}`], 0]);
+  expect([await mails.summary(), await mails.tasks()]).toEqual([[`2 ${customer}`], 0]);
 });
 
 test('[4.21] a mark by hand sends the mail that it was asked for, and none by the rules; undone, it sends none', async () => {
@@ -129,11 +129,11 @@ test('[4.21] a mark by hand sends the mail that it was asked for, and none by th
   await mails.deliver();
   const silent = await setUp.act('mark_delivered', { ids: [id], isNotify: false });
   await mails.plan();
-  expect(await mails.told()).toEqual([`2 ${customer} sent`]);
+  expect(await mails.summary()).toEqual([`2 ${customer} sent`]);
   setUp.world.setNow('2026-11-22T16:02:00Z');
   await setUp.undo(silent);
   await mails.plan();
-  expect([await mails.told(), await mails.tasks()]).toEqual([[`2 ${customer} sent`], 0]);
+  expect([await mails.summary(), await mails.tasks()]).toEqual([[`2 ${customer} sent`], 0]);
   await setUp.act('mark_delivered', { ids: [id], isNotify: true });
   await mails.plan();
   expect((await mails.mails()).map(({ origin }) => origin)).toEqual(['rule', 'hand']);
@@ -150,7 +150,7 @@ test('[2.6] a mail that waits is cancelled when the parcel has left its status b
   journey.trackinfo = [...journey.trackinfo, at('2026-11-22T15:30:00Z', 'delivered001', 'Delivered')];
   await setUp.pollAt('2026-11-22T17:00:00Z');
   await mails.plan();
-  expect(await mails.told()).toEqual([`2 ${customer} cancelled`, `4 ${customer}`]);
+  expect(await mails.summary()).toEqual([`2 ${customer} cancelled`, `4 ${customer}`]);
   expect((await mails.mails()).map(({ once }) => once)).toEqual([null, `s:${id}:4:customer`]);
 });
 
@@ -159,7 +159,7 @@ test('[2.6] who unsubscribed, and an order without an address, get nothing', asy
   await mails.suppress(customer);
   await setUp.followed([INFO, TRANSIT]);
   await mails.plan();
-  expect([await mails.told(), await mails.tasks()]).toEqual([[], 0]);
+  expect([await mails.summary(), await mails.tasks()]).toEqual([[], 0]);
 });
 
 const EXCEPTION = at('2026-11-22T15:00:00Z', 'exception004', 'Unclaimed');
@@ -167,7 +167,7 @@ test("[2.6] mails for the merchant go to the addresses that they named, else to 
   const { vault, db } = { vault: setUp.world.ctx.vault, db: setUp.world.db };
   await parcel([INFO, EXCEPTION]);
   await mails.plan();
-  expect(await mails.told()).toEqual(['7 shop@example.com']);
+  expect(await mails.summary()).toEqual(['7 shop@example.com']);
   const named = ['a@example.com', 'gone@example.com', 'b@example.com'];
   await db.pool.query(
     `insert into mail_rules (shop_id, addresses_enc, rules, digest) values ($1, $2, '{"delay_minutes": 0, "skip_if_older_hours": 72,
@@ -177,7 +177,7 @@ test("[2.6] mails for the merchant go to the addresses that they named, else to 
   await mails.suppress('GONE@example.com');
   await parcel([INFO, EXCEPTION]);
   await mails.plan();
-  expect(await mails.told()).toEqual(['7 shop@example.com', '7 a@example.com', '7 b@example.com']);
+  expect(await mails.summary()).toEqual(['7 shop@example.com', '7 a@example.com', '7 b@example.com']);
 });
 
 test.each([
@@ -192,10 +192,10 @@ test.each([
     await setUp.world.db.pool.query('insert into shop_switches (shop_id, to_self) values ($1, true)', [setUp.shop]);
     await parcel([INFO, at('2026-11-22T15:00:00Z', 'undelivered001', 'Nobody at home')]);
     await mails.plan();
-    const told = (await mails.mails()).map(
+    const planned = (await mails.mails()).map(
       ({ topic, receiver, origin }) => `${topic} ${origin === 'copy' ? origin : receiver}`,
     );
-    expect(told.sort()).toEqual([...expected].sort());
+    expect(planned.sort()).toEqual([...expected].sort());
     expect(await mails.tasks()).toBe(0);
   },
 );
@@ -208,7 +208,7 @@ test('[2.6] a shop that left plans nothing', async () => {
     .where('shop_id', '=', setUp.shop)
     .execute();
   await mails.plan();
-  expect(await mails.told()).toEqual([]);
+  expect(await mails.summary()).toEqual([]);
 });
 
 test('[2.6] changes are forgotten when they are old, of all shops', async () => {

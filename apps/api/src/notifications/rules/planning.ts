@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { installedShop } from '../../tracking/tracking.store';
-import { finishTasks, takeChanges } from './changes.store';
+import { finishTasks, claimChanges } from './changes.store';
 import { MailLedger, type LedgerMail } from './mail-ledger';
 import type { PlanFacts } from './plan-mails';
 import { cancelMails, insertMails, orderFacts, plannedOf, type MailWrite, type OrderFacts } from './planning.store';
@@ -24,14 +24,14 @@ export async function planShop(
   while ((await withShop(ctx.db, shopId, (trx) => planNext(ctx, trx, shopId, size))) === size);
 }
 
-/** @returns how many changes it looked at */
+/** @returns how many changes it read */
 async function planNext(
   ctx: Pick<AppContext, 'vault' | 'log' | 'now'>,
   trx: ShopTransaction,
   shopId: string,
   size: number,
 ): Promise<number> {
-  const changes = await takeChanges(trx, shopId, 'mail', size);
+  const changes = await claimChanges(trx, shopId, 'mail', size);
   if (changes.length === 0) return 0;
   const now = ctx.now();
   const shop = await shopRules(ctx, trx, shopId);
@@ -68,16 +68,16 @@ function newMails(
 ): MailWrite[] {
   return planned.flatMap((mail): MailWrite[] => {
     if (mail.mailId !== null || mail.state === 'outdated') return [];
-    // Told together with others: its name is kept, so that it is not told again.
+    // Covered by another mail: its `once` is stored, so that it is not sent again.
     const state = mail.state === 'together' ? ('cancelled' as const) : ('queued' as const);
     const [kind = '', key = ''] = mail.to.split(':');
     if (kind === 'customer') {
       const { email_enc: enc, email_hash: hash } = orders.get(mail.orderId) ?? {};
-      return enc && hash ? [{ ...mail, state, origin: 'rule', receiver: { enc, hash } }] : [];
+      return enc && hash ? [{ ...mail, state, origin: 'rule', recipient: { enc, hash } }] : [];
     }
-    const receiver = merchants.get(key);
-    if (!receiver) return [];
+    const recipient = merchants.get(key);
+    if (!recipient) return [];
     const origin = kind === 'copy' ? 'copy' : 'rule';
-    return [{ ...mail, state, origin, receiver: { hash: receiver.hash, enc: vault.encrypt(receiver.address) } }];
+    return [{ ...mail, state, origin, recipient: { hash: recipient.hash, enc: vault.encrypt(recipient.address) } }];
   });
 }

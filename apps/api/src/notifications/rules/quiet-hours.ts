@@ -7,8 +7,8 @@ const DAY = 1440;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(zone);
-  if (kept) return kept;
+  const cached = clocks.get(zone);
+  if (cached) return cached;
   const inKnown = (timeZone: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   let made: Intl.DateTimeFormat;

@@ -74,7 +74,7 @@ export async function saveRules(trx: ShopTransaction, shopId: string, change: Pa
     .execute();
 }
 
-/** Of one kind of event; two at once are both kept. */
+/** Of one kind of event; two at once are both saved. */
 export async function saveStoreEvent(
   trx: ShopTransaction,
   shopId: string,

@@ -13,15 +13,15 @@ import { decrypted } from '../../orders/parcel-rows';
 import { switchesOf, type OnSince, type PlanFacts, type PlanRules, type Switches } from './plan-mails';
 import * as store from './shop-rules.store';
 
-export interface Receiver {
+export interface Recipient {
   address: string;
   hash: Buffer;
 }
-/** What planning asks of a shop once for all its changes. */
+/** What planning reads of a shop once for all its changes. */
 export interface ShopRules extends PlanRules {
   facts: Omit<PlanFacts, 'hasAddress' | 'order'>;
-  /** By what stands for them in `once`. */
-  merchants: ReadonlyMap<string, Receiver>;
+  /** By their key in `once`. */
+  merchants: ReadonlyMap<string, Recipient>;
   /** Whose mails the merchant turned on and the plan does not hold. */
   locked: MailReceiver[];
 }
@@ -84,31 +84,31 @@ export function merchantAddresses(ctx: MailContext, stored: store.StoredRules, s
 }
 
 /** The merchant's addresses that may be written to. */
-export async function merchantReceivers(
+export async function merchantRecipients(
   ctx: MailContext,
   trx: ShopTransaction,
   shopId: string,
   addresses: readonly string[],
-): Promise<Receiver[]> {
-  const receivers = addresses.map((address) => ({ address, hash: ctx.vault.blindIndex(address) }));
+): Promise<Recipient[]> {
+  const recipients = addresses.map((address) => ({ address, hash: ctx.vault.blindIndex(address) }));
   const suppressed = await store.suppressedOf(
     trx,
     shopId,
-    receivers.map(({ hash }) => hash),
+    recipients.map(({ hash }) => hash),
   );
-  return receivers.filter(({ hash }) => !suppressed.some((one) => one.equals(hash)));
+  return recipients.filter(({ hash }) => !suppressed.some((one) => one.equals(hash)));
 }
 
-/** What stands for an address in `once`. */
-export const receiverKey = ({ hash }: Receiver): string => hash.toString('hex', 0, 8);
+/** The key of an address in `once`. */
+export const recipientKey = ({ hash }: Recipient): string => hash.toString('hex', 0, 8);
 
 /** By which rules a shop's mails are planned, as they are now. */
 export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: string): Promise<ShopRules> {
   const shop = await store.shopOfMails(trx, shopId);
   const stored = await store.storedRules(trx, shopId);
   const plan = shop.plan as PlanKey;
-  const receivers = await merchantReceivers(ctx, trx, shopId, merchantAddresses(ctx, stored, shop.email_enc));
-  const merchants = new Map(receivers.map((receiver) => [receiverKey(receiver), receiver]));
+  const recipients = await merchantRecipients(ctx, trx, shopId, merchantAddresses(ctx, stored, shop.email_enc));
+  const merchants = new Map(recipients.map((recipient) => [recipientKey(recipient), recipient]));
   const rows = await store.storedSwitches(trx, shopId);
   const chosen = switchesOfRows(rows);
   const switches = withinPlan(chosen, plan);
@@ -116,8 +116,8 @@ export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: 
     rules: stored.rules,
     switches,
     since: onSince(rows, stored),
-    locked: MAIL_RECEIVERS.filter((receiver) =>
-      MAIL_TOPICS.some((topic) => chosen[topic][receiver] && !switches[topic][receiver]),
+    locked: MAIL_RECEIVERS.filter((recipient) =>
+      MAIL_TOPICS.some((topic) => chosen[topic][recipient] && !switches[topic][recipient]),
     ),
     merchants,
     facts: {

@@ -86,7 +86,7 @@ export function mailsIn(world: TrackingWorld, shopId: string) {
       return rows.map(({ receiver_enc: enc, ...row }) => ({ ...row, to: vault.decrypt(enc) }));
     },
     /** In short: topic, address, and where it is unless it waits. */
-    async told(): Promise<string[]> {
+    async summary(): Promise<string[]> {
       return (await this.mails()).map(
         ({ topic, to, state, origin }) =>
           `${topic ?? 'digest'} ${to}${origin === 'copy' ? ' copy' : ''}${state === 'queued' ? '' : ` ${state}`}`,

@@ -1,16 +1,16 @@
 import type { ShopTransaction } from '../../db/database';
 import type { AddOptions, Jobs } from '../../jobs/jobs';
 import type { TrailRow } from '../../tracking/tracking.store';
-import { insertChanges, withdrawUntold } from './changes.store';
+import { insertChanges, retractUnpublished } from './changes.store';
 
 /** One waiting planning a shop is enough. */
 export const planOptions = (shopId: string): AddOptions => ({ key: `notifications.plan:${shopId}`, queue: 'mail' });
 
 /**
  * Hands changes of status on to whoever acts on them, in the transaction that writes them to the trail. Deriving history again does not:
- * nobody is told of it.
+ * nobody is notified of it.
  * @param trail in the order in which each parcel changed; only its last line is what the parcel is now
- * @param overtaken parcels that go on from a delivery which nobody was told of: to everybody they change from what they were before it
+ * @param overtaken parcels that go on from an unpublished delivery: for consumers they change from the status before it
  */
 export async function writeChanges(
   trx: ShopTransaction,
@@ -20,7 +20,7 @@ export async function writeChanges(
   now: Date,
   overtaken: readonly string[] = [],
 ): Promise<void> {
-  const before = await withdrawUntold(trx, shopId, overtaken);
+  const before = await retractUnpublished(trx, shopId, overtaken);
   const lines = trail.map((row) => {
     const from = before.get(row.shipment_id);
     before.delete(row.shipment_id);

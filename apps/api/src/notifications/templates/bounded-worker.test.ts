@@ -67,15 +67,20 @@ test('tasks that are a little too slow have a second try, as a busy machine need
   expect(await create().run('shop', ['endless', 'endless', slow, 'fine'])).toEqual([ended, ended, ended, 'done']);
 });
 
-test('who asks for much waits longer than who asks for little', async () => {
+test('a group with many tasks waits longer than one with few', async () => {
   const worker = create();
   const order: string[] = [];
-  const ask = (shop: string, tasks: Task[]) => worker.run(shop, tasks).then(() => order.push(shop));
-  await Promise.all([ask('a', ['fine']), ask('a', [{ slowMs: 50 }]), ask('a', [{ slowMs: 50 }]), ask('b', ['fine'])]);
+  const runTasks = (shop: string, tasks: Task[]) => worker.run(shop, tasks).then(() => order.push(shop));
+  await Promise.all([
+    runTasks('a', ['fine']),
+    runTasks('a', [{ slowMs: 50 }]),
+    runTasks('a', [{ slowMs: 50 }]),
+    runTasks('b', ['fine']),
+  ]);
   expect(order).toEqual(['a', 'a', 'b', 'a']);
 });
 
-test('who asks faster than is answered is refused; others are not', async () => {
+test('a group that is faster than the worker is refused; others are not', async () => {
   const worker = create();
   const many = Array.from({ length: MAX_WAITING + 3 }, () =>
     worker.run('a', ['fine']).catch((error: unknown) => error),
@@ -93,7 +98,7 @@ test('a thread that cannot start is no fault of a task: the list is refused, and
   await expect(silent.run('shop', ['fine'])).rejects.toThrow('did not start within 300 ms');
 });
 
-test('nothing to do starts nothing; what waits when the server stops is told so', async () => {
+test('nothing to do starts nothing; waiting tasks are rejected when the server stops', async () => {
   const worker = create();
   expect(await worker.run('shop', [])).toEqual([]);
   const waiting = worker.run('shop', ['endless']);

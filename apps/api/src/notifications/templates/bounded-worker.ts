@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the thread tells: it runs; the task that it has is ready to be done, or done. */
+/** Messages of the thread: it runs; its task is ready to be done, or done. */
 export type WorkerMessage<Result> = 'up' | 'ready' | { result: Result };
 /** What a task came to that had to be ended with its thread. */
 export type Ended = { ended: 'time' | 'memory' };
@@ -10,7 +10,7 @@ export interface BoundedWorkerOptions {
   file: URL;
   /** Of the thread's heap. */
   memoryMb: number;
-  /** A task may take so long from `ready` to `result`, in ms. */
+  /** Time limit of a task from `ready` to `result`, in ms. */
   taskMs: number;
   /** Starting the thread, and what comes before `ready`, in ms: our own code, which only a busy machine makes slow. */
   readyMs?: number;
@@ -18,14 +18,14 @@ export interface BoundedWorkerOptions {
 
 export interface BoundedWorker<Task, Result> {
   /**
-   * Results in the order of the tasks. Lists of several groups take turns, so that one which takes long holds up itself more than others.
+   * Results in the order of the tasks. Lists of several groups take turns, so that a slow one holds up itself more than others.
    * @throws TooManyWaiting when the group waits for much already; Error when the thread cannot be started or was closed
    */
   run(group: string, tasks: readonly Task[]): Promise<(Result | Ended)[]>;
   close(): Promise<void>;
 }
 
-/** A group that asks faster than it is answered. */
+/** A group that queues faster than it is served. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting';
 }
@@ -46,9 +46,9 @@ interface List<Task, Result> {
 const READY_MS = 10_000;
 /** Of what dies young: the default grows larger than the rest. */
 const YOUNG_MB = 12;
-/** What a second try may take, in times of the first. */
+/** Time of a second try, in multiples of the first. */
 const PATIENCE = 4;
-/** Tasks of a list that may be ended before its others get no second try: what one list takes has an end. */
+/** Tasks of a list that may be ended before its others get no second try: the time of one list is bounded. */
 const MAX_SECOND_TRIES = 2;
 
 /**
@@ -57,7 +57,7 @@ const MAX_SECOND_TRIES = 2;
  */
 export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions): BoundedWorker<Task, Result> {
   const { file, memoryMb, taskMs, readyMs = READY_MS } = options;
-  /** By group; the group whose turn is next stands first. */
+  /** By group; the group whose turn is next is first. */
   const waiting = new Map<string, List<Task, Result>[]>();
   let worker: Worker | null = null;
   let isUp = false;
@@ -74,7 +74,7 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
     isUp = false;
     tasksDone = 0;
     mine.on('message', (message: WorkerMessage<Result>) => {
-      if (worker === mine) heard(message);
+      if (worker === mine) onMessage(message);
     });
     mine.on('error', (error: Error & { code?: string }) => {
       if (worker !== mine) return;
@@ -100,7 +100,7 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
     void gone?.terminate();
   }
 
-  function heard(message: WorkerMessage<Result>): void {
+  function onMessage(message: WorkerMessage<Result>): void {
     if (message === 'up') isUp = true;
     else if (message === 'ready') wait(current?.isSecondTry ? PATIENCE : 1);
     else {
@@ -109,12 +109,12 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
     }
   }
 
-  /** @param times how often what a task may take; null: while it is made ready */
+  /** @param times multiple of a task's time limit; null: while it is made ready */
   function wait(times: number | null): void {
     if (timer) clearTimeout(timer);
     const mine = setTimeout(
       () =>
-        // What came while this process was busy itself is heard first.
+        // Messages that came while this process was busy are handled first.
         setImmediate(() => {
           if (timer === mine) overtime();
         }),

@@ -1,10 +1,10 @@
 import { DONE, TRANSIT } from '../../testing/poll-world';
 import { packContent, type MailContent } from '../delivery/mail-content';
-import { setUpTold } from './test-told';
+import { setUpMailParcels } from './test-mail-parcels';
 
-const setUp = setUpTold();
+const setUp = setUpMailParcels();
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ');
-const keep = async (mail: string, content: MailContent) =>
+const storeContent = async (mail: string, content: MailContent) =>
   setUp.world.db.pool.query(
     'insert into mail_contents (shop_id, mail_id, content, created_at) values ($1, $2, $3, now())',
     [setUp.shop, mail, await packContent(setUp.world.ctx.vault, content)],
@@ -24,7 +24,7 @@ describe('[7.38] a mail about a parcel', () => {
     expect(data.html).not.toContain('/m/u/');
   });
 
-  test('that was asked for by hand is about what the parcel is now, not about what it was then', async () => {
+  test('that was sent by hand is about the present status of the parcel, not about that of then', async () => {
     const { id, journey } = await setUp.followed([TRANSIT]);
     const mail = await setUp.row(id, 2, '2026-11-21T12:00:00Z');
     const before = (await setUp.emailHtml(id, mail)).data;
@@ -32,12 +32,12 @@ describe('[7.38] a mail about a parcel', () => {
     await setUp.pollAt('2026-11-23T08:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
     const after = (await setUp.emailHtml(id, mail)).data;
-    const told = (await setUp.emailHtml(id, await setUp.row(id, 4, '2026-11-23T08:00:00Z'))).data;
-    expect([after.subject, plain(after.html)]).toEqual([told.subject, plain(told.html)]);
-    expect(told.subject).not.toBe(before.subject);
+    const expected = (await setUp.emailHtml(id, await setUp.row(id, 4, '2026-11-23T08:00:00Z'))).data;
+    expect([after.subject, plain(after.html)]).toEqual([expected.subject, plain(expected.html)]);
+    expect(expected.subject).not.toBe(before.subject);
   });
 
-  test('that was sent is what was sent, whatever its template says now', async () => {
+  test('that was sent is shown as sent, whatever its template is now', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     const mail = await setUp.row(id, 2, '2026-11-22T12:00:00Z', 'sent');
     const content = {
@@ -49,11 +49,11 @@ describe('[7.38] a mail about a parcel', () => {
       reply_to: '',
       links: [],
     };
-    await keep(mail, content);
+    await storeContent(mail, content);
     expect((await setUp.emailHtml(id, mail)).data).toEqual({ subject: 'Unterwegs!', html: '<p>so war es</p>' });
   });
 
-  test('whose text is not kept any more says so', async () => {
+  test('whose text was deleted is 410', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     const { status, message } = await setUp.emailHtml(id, await setUp.row(id, 2, '2026-08-01T12:00:00Z', 'sent'));
     expect([status, message]).toEqual([

@@ -9,7 +9,7 @@ import { prepareMails } from './prepare-mails';
 
 /**
  * A mail about a parcel as its customer got it, or as it would be sent now.
- * @throws HttpError 404 when there is none; 410 when its text is not kept any more; 422 when it cannot be filled
+ * @throws HttpError 404 when there is none; 410 when its text was deleted; 422 when it cannot be filled
  */
 export async function emailHtml(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import type {
 } from '@parcelway/email';
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 
-/** What the thread is asked. Sources of the same values are made once and kept. */
+/** Tasks of the thread. Equal sources are compiled once and cached. */
 export type FillTask =
   | { kind: 'customer'; source: MailOrder; data: MailData }
   | { kind: 'reply'; source: ReplyMailOrder; data: ReplyMailData }

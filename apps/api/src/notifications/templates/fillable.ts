@@ -3,7 +3,7 @@ import type { MailData, MailOrder } from '@parcelway/email';
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { HttpError } from '../../http/errors';
-import { askedMail } from './asked-mail';
+import { draftMail } from './draft-mail';
 
 /** A mail that must not be sent as it is. */
 export function unfillable(problems: readonly MailProblem[]): HttpError {
@@ -29,7 +29,7 @@ export async function needFillable(
   const problems = await ctx.mailFiller.lint(shop.shopId, settings);
   if (problems.length > 0) throw unfillable(problems);
   for (const language of new Set([fallback, ...writtenIn(settings)])) {
-    const { source, data } = await askedMail(ctx, shop, { topic, settings, language, sample: null });
+    const { source, data } = await draftMail(ctx, shop, { topic, settings, language, sample: null });
     await filledMail(ctx, shop.shopId, source, data);
   }
 }

@@ -5,17 +5,17 @@ import { publishPage } from '../../testing/published-page';
 import { at } from '../../testing/followed-parcel';
 import { DONE, INFO, OUT, TRANSIT } from '../../testing/poll-world';
 import { shopperView } from '../../tracking-page/shopper/shopper-view';
-import { mailData, type Told } from './mail-data';
+import { mailData, type ReportedStatus } from './mail-data';
 import { readParcelFacts, readShopFacts } from './mail-facts';
 
-import { setUpTold } from './test-told';
+import { setUpMailParcels } from './test-mail-parcels';
 
-const setUp = setUpTold();
+const setUp = setUpMailParcels();
 
-/** What a mail about a parcel may tell. */
+/** The data of a mail about a parcel. */
 async function dataOf(
   shipmentId: string,
-  told: Partial<Told> = {},
+  reported: Partial<ReportedStatus> = {},
   language: 'de' | 'en' | 'fr' = 'de',
 ): Promise<MailData> {
   const { ctx } = setUp.world;
@@ -26,8 +26,8 @@ async function dataOf(
       status: 2 as const,
       subStatus: null,
       at: ctx.now(),
-      knownAt: told.at ?? ctx.now(),
-      ...told,
+      knownAt: reported.at ?? ctx.now(),
+      ...reported,
     };
     const [facts] = await readParcelFacts(trx, setUp.shop, [{ shipmentId, orderId: null, topic: about.topic }]);
     if (!facts) throw new Error('no facts');
@@ -38,7 +38,7 @@ const sentenceOf = async (id: string) =>
   (await withShop(setUp.world.db, setUp.shop, (trx) => shopperView(setUp.world.ctx, trx, setUp.place(), id))).sentence;
 
 describe('[2.13] what a mail may tell', () => {
-  test("is what the shopper's page says of the parcel, its order and its shop", async () => {
+  test("is what the shopper's page shows of the parcel, its order and its shop", async () => {
     const { id, number } = await setUp.followed([INFO, TRANSIT]);
     await setUp.order(id);
     const data = await dataOf(id);
@@ -61,10 +61,10 @@ describe('[2.13] what a mail may tell', () => {
     ]);
   });
 
-  test('is in the language asked for, with days of the shop’s zone', async () => {
+  test('is in the requested language, with days of the shop’s zone', async () => {
     const { id } = await setUp.followed([at('2026-11-20T23:30:00Z', 'transit001', 'late in Berlin')]);
-    const told = (await dataOf(id, {}, 'fr')).parcel.sentence;
-    expect(told).toContain('21 novembre');
+    const sentence = (await dataOf(id, {}, 'fr')).parcel.sentence;
+    expect(sentence).toContain('21 novembre');
     expect((await dataOf(id, {}, 'en')).parcel.sentence).toContain('21 November');
   });
 
@@ -84,13 +84,13 @@ describe('[2.13] what a mail may tell', () => {
     expect([delivered.parcel.status, delivered.progress?.done, delivered.history.length]).toEqual(['Zugestellt', 5, 4]);
   });
 
-  test('that was asked for by hand tells what was known then, and since when the status holds', async () => {
+  test('of a mail by hand is what was known then, and since when the status holds', async () => {
     const later = at('2026-11-22T09:00:00Z', 'transit002', 'at the hub');
     const { id, journey } = await setUp.followed([TRANSIT, later]);
     journey.trackinfo.push(DONE);
     await setUp.pollAt('2026-11-23T08:00:00Z');
-    const asked = { at: new Date('2026-11-21T08:00:00Z'), knownAt: new Date('2026-11-22T10:00:00Z') };
-    const data = await dataOf(id, asked);
+    const requested = { at: new Date('2026-11-21T08:00:00Z'), knownAt: new Date('2026-11-22T10:00:00Z') };
+    const data = await dataOf(id, requested);
     expect([data.history.map(({ text }) => text), data.progress?.done]).toEqual([
       ['at the hub', 'transit001 happened'],
       3,
@@ -99,13 +99,13 @@ describe('[2.13] what a mail may tell', () => {
 
   test('of a substatus is of that, also where the status is the same by now', async () => {
     const { id, journey } = await setUp.followed([TRANSIT, at('2026-11-22T07:00:00Z', 'pickup002', 'ready')]);
-    const told = {
+    const reported = {
       topic: '3002' as const,
       status: 3 as const,
       subStatus: 3002 as const,
       at: new Date('2026-11-22T07:00:00Z'),
     };
-    const before = await dataOf(id, told);
+    const before = await dataOf(id, reported);
     expect([before.parcel.status, before.parcel.sentence]).toEqual([
       'Zur Abholung bereit',
       expect.stringContaining('22. November'),
@@ -113,7 +113,7 @@ describe('[2.13] what a mail may tell', () => {
     journey.trackinfo.push(at('2026-11-22T12:00:00Z', 'pickup001', 'on the road again'));
     await setUp.pollAt('2026-11-23T08:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
-    const after = await dataOf(id, told);
+    const after = await dataOf(id, reported);
     expect([after.parcel.status, after.parcel.sentence, after.history.length]).toEqual([
       before.parcel.status,
       before.parcel.sentence,
@@ -128,18 +128,18 @@ describe('[2.13] what a mail may tell', () => {
     expect((await dataOf(failed, { topic: '6', status: 6 })).progress?.done).toBe(4);
   });
 
-  test('keeps back what the page keeps back', async () => {
+  test('hides what the page hides', async () => {
     const { id } = await setUp.followed([at('2026-11-21T08:00:00Z', 'transit001', 'Left the UPS hub in Leipzig')]);
     const masking = { ...NO_MASKING, enabled: true, rules: [{ from: 'Leipzig', to: 'our city' }], hide_courier: true };
     await setUp.world.db.pool.query('insert into tracking_pages (shop_id, masking) values ($1, $2)', [
       setUp.shop,
       JSON.stringify(masking),
     ]);
-    const told = JSON.stringify(await dataOf(id));
-    expect([/UPS/.test(told), /Leipzig/.test(told), /our city/.test(told)]).toEqual([false, false, true]);
+    const text = JSON.stringify(await dataOf(id));
+    expect([/UPS/.test(text), /Leipzig/.test(text), /our city/.test(text)]).toEqual([false, false, true]);
   });
 
-  test('follows the design of the page: its words, clock, logo and review', async () => {
+  test('follows the design of the page: its texts, clock, logo and review', async () => {
     const { id } = await setUp.followed([TRANSIT, DONE]);
     await setUp.world.db.pool.query(
       "insert into page_images (shop_id, image_id, use, width, height, created_at) values ($1, 4711, 'logo', 10, 10, now())",
@@ -188,8 +188,8 @@ describe('[2.13] what a mail may tell', () => {
       [one.id, two.id],
     ]);
     await setUp.order(one.id);
-    const told = { topic: 'order_part' as const, status: 2 as const };
-    const data = await dataOf(two.id, told);
+    const reported = { topic: 'order_part' as const, status: 2 as const };
+    const data = await dataOf(two.id, reported);
     expect(data.parcels.map(({ number, status }) => [number, status])).toEqual([
       [one.number, 'Zugestellt'],
       [two.number, 'Unterwegs'],

@@ -27,19 +27,19 @@ import type { PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import { maskOf } from '../../tracking-page/shopper/masked';
 import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
 import type { Reader } from '../../tracking-page/shopper/page-language';
-import { asksForReview } from '../../tracking-page/shopper/review';
+import { reviewsEnabled } from '../../tracking-page/shopper/review';
 import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { partsOf } from './mail-truth';
 import type { PartsOfOrder, Pieces } from './order-parts';
 
 /** What a mail is about, and when that was. */
-export interface Told {
+export interface ReportedStatus {
   topic: MailTopic | null;
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   at: Date;
-  /** When the mail was queued: what happened until then is told of too. */
+  /** When the mail was queued: what happened until then is included. */
   knownAt: Date;
 }
 /** A longer list would make the mail larger than mail programs show. */
@@ -48,18 +48,24 @@ const MAX_HISTORY = 10;
 const MAX_PARCELS = 20;
 
 /**
- * What a customer's mail may tell, masked as the shopper's page is. A mail tells of the status that it was queued for, also where the
+ * The data of a customer's mail, masked as the shopper's page is. A mail reports the status that it was queued for, also where the
  * parcel has gone on since.
  */
-export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told: Told, reader: Reader): MailData {
+export function mailData(
+  ctx: AppContext,
+  shop: ShopFacts,
+  facts: ParcelFacts,
+  reported: ReportedStatus,
+  reader: Reader,
+): MailData {
   const { domain } = shop.shop;
   const { order } = facts;
   const urlOf = ({ number }: Pick<PageParcel, 'number'>): string =>
     number === '' ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, number);
-  const parcels = isAboutOrder(told) ? facts.parcels.map((row) => read(ctx, shop, facts, row)) : [];
-  const main = parcels.length > 0 ? latestOf(parcels) : tell(ctx, shop, facts, told);
+  const parcels = isAboutOrder(reported) ? facts.parcels.map((row) => read(ctx, shop, facts, row)) : [];
+  const main = parcels.length > 0 ? latestOf(parcels) : reportedParcel(ctx, shop, facts, reported);
   // Some of its parcels may be elsewhere than the latest one.
-  const isMixed = told.topic === 'order_part';
+  const isMixed = reported.topic === 'order_part';
   const parts = partsOf(facts, parcels.length > 0 ? null : (facts.parcel?.shipment_id ?? null));
   const name = order?.customer_name ?? '';
   const numbers = facts.parcels.slice(0, MAX_NUMBERS).map(({ track_number: number }) => number);
@@ -70,12 +76,12 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
     order: {
       name: order?.name ?? '',
       url: numbers.length === 0 ? pageUrl(ctx, domain) : trackingPageUrl(ctx, domain, numbers.join(',')),
-      ...orderCounts(parts.parts, told.topic, reader.language),
+      ...orderCounts(parts.parts, reported.topic, reader.language),
     },
     parcel: {
       number: main?.number ?? '',
       courier: main?.courierName ?? '',
-      status: main && !isMixed ? statusText(main, told.topic, reader) : '',
+      status: main && !isMixed ? statusText(main, reported.topic, reader) : '',
       sentence:
         parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
       expected: expected && !isMixed && !expected.late ? expected.date : '',
@@ -86,7 +92,7 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
     status: main?.status ?? 0,
     progress: main && !isMixed ? progressOf(main, reader) : null,
     history: main && !isMixed ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
-    ...itemsOf(ctx, facts, parts, told),
+    ...itemsOf(ctx, facts, parts, reported),
     products: [],
     parcels: parcels
       .slice(0, MAX_PARCELS)
@@ -97,20 +103,20 @@ export function mailData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, t
         url: urlOf(parcel),
       })),
     logo_url: logoOf(ctx, shop),
-    review_url: main?.status === 4 && asksForReview(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
+    review_url: main?.status === 4 && reviewsEnabled(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
     unsubscribe_url: '',
   };
 }
 
 /**
- * The items that a mail is about: the parcel's where the order has more than those, and none where nobody knows which they are.
+ * The items that a mail is about: the parcel's where the order has more than those, and none where they are unknown.
  * @param told of an order on its way: those that are; of one that is complete: all
  */
 export function itemsOf(
   ctx: Pick<AppContext, 'config'>,
-  { items, standing }: ParcelFacts,
+  { items, orderParcels: standing }: ParcelFacts,
   { inParcel, onTheWay, toSend }: PartsOfOrder,
-  { topic }: Told,
+  { topic }: ReportedStatus,
 ): Pick<MailData, 'items' | 'items_of' | 'items_to_send'> {
   const listed = (pieces: Pieces | null): MailItem[] =>
     items
@@ -153,19 +159,29 @@ function read(ctx: AppContext, { design, statuses }: ShopFacts, facts: ParcelFac
 }
 
 /** The parcel that a mail is about, at the time that it is about; null where it is about none. */
-export function tell(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, told: Told): PageParcel | null {
+export function reportedParcel(
+  ctx: AppContext,
+  shop: ShopFacts,
+  facts: ParcelFacts,
+  reported: ReportedStatus,
+): PageParcel | null {
   const { parcel: row } = facts;
   if (!row) return null;
-  const status = told.status ?? row.status;
-  const narrow = told.topic === null ? null : (topicStatus(told.topic)?.subStatus ?? null);
+  const status = reported.status ?? row.status;
+  const narrow = reported.topic === null ? null : (topicStatus(reported.topic)?.subStatus ?? null);
   const isSo = row.status === status && (narrow === null || row.sub_status === narrow);
   if (isSo) return read(ctx, shop, facts, row);
-  const then = { status, sub_status: told.subStatus, status_at: told.at, delivered_at: status === 4 ? told.at : null };
-  const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= told.at || at <= told.knownAt);
+  const then = {
+    status,
+    sub_status: reported.subStatus,
+    status_at: reported.at,
+    delivered_at: status === 4 ? reported.at : null,
+  };
+  const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= reported.at || at <= reported.knownAt);
   return read(ctx, shop, { ...facts, checkpoints: known }, { ...row, ...then, attention: null, attention_since: null });
 }
 
-/** What the tracking page says first; nothing of a parcel that has no number yet. */
+/** The tracking page's first sentence; none for a parcel that has no number yet. */
 export const sentenceOf = (parcel: PageParcel, reader: Reader): string =>
   parcel.number === '' ? '' : answerOf(parcel, reader);
 
@@ -179,7 +195,7 @@ export function statusText({ status, subStatus }: PageParcel, topic: MailTopic |
   return narrow ?? texts.status[statusInfo(status).key];
 }
 
-/** Where steps stand still, a bar would mislead. */
+/** For a parcel that does not move, a bar would mislead. */
 const WITHOUT_BAR: readonly ShipmentStatusKey[] = ['expired', 'exception'];
 function progressOf({ status, progress }: PageParcel, { texts, language }: Reader): MailData['progress'] {
   if (WITHOUT_BAR.includes(statusInfo(status).key)) return null;

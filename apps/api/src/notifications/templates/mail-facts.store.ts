@@ -3,7 +3,7 @@ import type { ShopTransaction } from '../../db/database';
 import { PARCEL_COLUMNS, type PageItemRow, type PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import type { PartParcel } from './order-parts';
 
-/** What a mail tells of an order; its customer is whom the mail goes to. */
+/** The order of a mail; its customer is the recipient. */
 export interface MailOrderRow {
   order_id: string;
   name: string;
@@ -31,7 +31,7 @@ export async function parcelsByIds(
   return rows as PageParcelRow[];
 }
 
-/** The parcels of orders that still stand, with a number or without one, in the order in which they were handed over. */
+/** The parcels of orders without removed ones, with a number or without one, in the order in which they were handed over. */
 export async function parcelsOfOrders(
   trx: ShopTransaction,
   shopId: string,

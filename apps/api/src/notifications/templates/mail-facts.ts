@@ -29,7 +29,7 @@ export interface ShopFacts {
   shop: PageShop;
   name: string;
   email: string;
-  /** What mails are in whose reader speaks none of ours, and whose texts stand in. */
+  /** The fallback language: for readers whose language we lack, and for missing texts. */
   language: Language;
   /** Of the tracking page, without what the plan does not hold. */
   design: PageDesign;
@@ -42,15 +42,15 @@ export interface ShopFacts {
 /** Of one mail. */
 export interface ParcelFacts {
   parcel: PageParcelRow | null;
-  /** It was taken off its order. */
+  /** It was removed from its order. */
   isRemoved: boolean;
   order: store.MailOrderRow | null;
   items: readonly (PageItemRow & { line_id: string })[];
   /** Of the order; those without a number are none. */
   parcels: readonly PageParcelRow[];
   /** Of the order, the others too. */
-  standing: readonly store.OrderParcelRow[];
-  /** Of whatever parcel is told of. */
+  orderParcels: readonly store.OrderParcelRow[];
+  /** Of the parcels that the mail is about. */
   checkpoints: readonly PageCheckpointRow[];
 }
 export interface About {
@@ -92,7 +92,7 @@ export async function readShopFacts(
         shopCountry: shop.country,
         timezone: shop.timezone,
         now: ctx.now(),
-        // Words and clocks as on the page; a mail may be in any language of ours.
+        // Texts and clocks as on the page; a mail may be in any language of ours.
         rules: { ...design.settings, language: { mode: 'shopper', offered: [...LANGUAGES] } },
       });
       readers.set(wanted, made);
@@ -107,7 +107,7 @@ function replyToOf(addresses: string | null): string {
   return typeof read?.reply_to === 'string' ? read.reply_to : '';
 }
 
-/** What several mails of a shop tell of their parcels and orders, in five statements. @returns by their place */
+/** Parcels and orders of several mails of a shop, in five statements. @returns by their place */
 export async function readParcelFacts(
   trx: ShopTransaction,
   shopId: string,
@@ -121,20 +121,20 @@ export async function readParcelFacts(
   const orderIds = present(abouts.map(({ orderId }) => orderId));
   const orders = await store.ordersByIds(trx, shopId, orderIds);
   const items = await store.itemsOfOrders(trx, shopId, orderIds);
-  const standing = await store.parcelsOfOrders(trx, shopId, orderIds);
-  const parcels = standing.filter(({ track_number: number }) => number !== '');
-  const told = abouts.map(({ parcel, orderId, isWhole }) =>
+  const orderParcels = await store.parcelsOfOrders(trx, shopId, orderIds);
+  const parcels = orderParcels.filter(({ track_number: number }) => number !== '');
+  const covered = abouts.map(({ parcel, orderId, isWhole }) =>
     isWhole ? parcels.filter(({ order_id: id }) => id === orderId) : parcel ? [parcel] : [],
   );
-  const checkpoints = await checkpointsOfParcels(trx, shopId, present(told.flat().map((row) => row.shipment_id)));
+  const checkpoints = await checkpointsOfParcels(trx, shopId, present(covered.flat().map((row) => row.shipment_id)));
   return abouts.map(({ parcel, orderId }, index) => ({
     parcel,
-    isRemoved: parcel !== null && !standing.some(({ shipment_id: id }) => id === parcel.shipment_id),
+    isRemoved: parcel !== null && !orderParcels.some(({ shipment_id: id }) => id === parcel.shipment_id),
     order: orders.find(({ order_id: id }) => id === orderId) ?? null,
     items: items.filter(({ order_id: id }) => id === orderId),
     parcels: parcels.filter(({ order_id: id }) => id === orderId),
-    standing: standing.filter(({ order_id: id }) => id === orderId),
-    checkpoints: checkpoints.filter(({ shipment_id: id }) => told[index]?.some((row) => row.shipment_id === id)),
+    orderParcels: orderParcels.filter(({ order_id: id }) => id === orderId),
+    checkpoints: checkpoints.filter(({ shipment_id: id }) => covered[index]?.some((row) => row.shipment_id === id)),
   }));
 }
 

@@ -4,9 +4,9 @@ import { HttpError } from '../../http/errors';
 import { createBoundedWorker, TooManyWaiting, type Ended } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
 
-/** Of the thread: its code takes 16, the compiled mails that it keeps up to 12. */
+/** Of the thread: its code needs 16, the cache of compiled mails up to 12. */
 const MEMORY_MB = 48;
-/** What a merchant's text may take to be filled. */
+/** Time limit for filling a merchant's text. */
 const FILL_MS = 250;
 
 /** `failed`: our own code did. */
@@ -16,7 +16,7 @@ export type Filled = { mail: FilledMail } | { problem: MailProblem } | { failed:
 export interface MailFiller {
   /** Of one shop, in the order of the tasks. @throws HttpError 429 when the shop waits for much already; Error when the thread cannot be started */
   fill(shopId: string, tasks: readonly Exclude<FillTask, { kind: 'lint' }>[]): Promise<Filled[]>;
-  /** What keeps a mail from being filled, by place. */
+  /** Why mails cannot be filled, by place. */
   lint(shopId: string, settings: MailSettings): Promise<MailProblem[]>;
   close(): Promise<void>;
 }

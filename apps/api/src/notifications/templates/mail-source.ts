@@ -32,7 +32,7 @@ export async function liveTemplates(
 }
 
 /** The tracking page's colors. */
-export const pageLook = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailLook => {
+export const pageAppearance = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailLook => {
   const { accent, background, card, ink } = settings.look;
   return { accent, background, card, ink };
 };
@@ -42,7 +42,7 @@ export function customerSource(
   shop: ShopFacts,
   { topic, settings, language }: { topic: MailTopic; settings: MailSettings; language: Language },
 ): MailOrder {
-  return { settings, topic, language, fallback: shop.language, look: pageLook(shop), locks: shop.locks };
+  return { settings, topic, language, fallback: shop.language, look: pageAppearance(shop), locks: shop.locks };
 }
 
 /** The block whose products a mail needs; undefined: it shows none. */

@@ -4,20 +4,20 @@ import { isAboutOrder, type ParcelFacts } from './mail-facts';
 import { partsOfOrder, type PartsOfOrder } from './order-parts';
 
 /** How far the order of a mail is, from its facts. */
-export const partsOf = ({ order, items, standing }: ParcelFacts, shipmentId: string | null): PartsOfOrder =>
+export const partsOf = ({ order, items, orderParcels }: ParcelFacts, shipmentId: string | null): PartsOfOrder =>
   partsOfOrder(
     {
       state: order?.fulfillment_state ?? null,
       isCancelled: (order?.cancelled_at ?? null) !== null,
       lines: items,
-      parcels: standing,
+      parcels: orderParcels,
     },
     shipmentId,
   );
 
 /**
- * A waiting mail as it is true at this moment: as it was queued, or about the parcel where its order is not what the mail says any more.
- * Null: its parcel has gone on, and other mails tell of that. A mail asked for by hand is about whatever the parcel is now.
+ * A waiting mail as it is true at this moment: as it was queued, or about the parcel where its statement about the order is outdated.
+ * Null: its parcel has gone on, and other mails report that. A mail sent by hand is about the parcel's present status.
  */
 export function trueNow(mail: QueuedMail, facts: ParcelFacts): QueuedMail | null {
   if (mail.origin === 'reply' || mail.origin === 'digest') return mail;

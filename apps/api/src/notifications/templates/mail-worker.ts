@@ -16,18 +16,18 @@ import {
 import type { WorkerMessage } from './bounded-worker';
 import type { FillResult, FillTask } from './fill-task';
 
-/** What the compiled mails that are kept may take together, in bytes; one of our own takes 0.2 million. */
-const KEPT_BYTES = 12_000_000;
-interface Kept {
+/** Size of the cache of compiled mails, in bytes; one of our own needs 0.2 million. */
+const CACHE_BYTES = 12_000_000;
+interface CachedMail {
   mail: CompiledMail;
   bytes: number;
 }
-/** The ones used last stand at the end. */
-const compiled = new Map<string, Kept>();
+/** The ones used last are at the end. */
+const compiled = new Map<string, CachedMail>();
 /** Tasks of one list share their sources. */
 const keys = new WeakMap<object, string>();
 
-async function kept(
+async function cachedMail(
   { kind, source }: { kind: string; source: object },
   compile: () => Promise<CompiledMail>,
 ): Promise<CompiledMail> {
@@ -39,14 +39,14 @@ async function kept(
   compiled.set(key, known ?? { mail, bytes: bytesOf(mail) });
   let bytes = [...compiled.values()].reduce((sum, one) => sum + one.bytes, 0);
   for (const [oldest, one] of compiled) {
-    if (bytes <= KEPT_BYTES || oldest === key) break;
+    if (bytes <= CACHE_BYTES || oldest === key) break;
     compiled.delete(oldest);
     bytes -= one.bytes;
   }
   return mail;
 }
 
-/** As measured, once it was filled: a tag takes 1 kB, a letter about four bytes. */
+/** As measured, once it was filled: a tag needs 1 kB, a letter about four bytes. */
 function bytesOf({ html, text, fields }: CompiledMail): number {
   const all = [html, text, ...fields.map(({ source }) => source)];
   return all.reduce((sum, one) => sum + 4 * one.length + 1000 * (one.match(/\{[{%]/g)?.length ?? 0), 0);
@@ -56,19 +56,19 @@ function bytesOf({ html, text, fields }: CompiledMail): number {
 async function readied(task: FillTask): Promise<() => FillResult> {
   switch (task.kind) {
     case 'customer': {
-      const mail = await kept(task, () => compileMail(task.source));
+      const mail = await cachedMail(task, () => compileMail(task.source));
       return () => ({ mail: fillMail(mail, task.data) });
     }
     case 'reply': {
-      const mail = await kept(task, () => compileReply(task.source));
+      const mail = await cachedMail(task, () => compileReply(task.source));
       return () => ({ mail: fillReply(mail, task.data) });
     }
     case 'merchant': {
-      const mail = await kept(task, () => compileMerchantMail(task.source));
+      const mail = await cachedMail(task, () => compileMerchantMail(task.source));
       return () => ({ mail: fillMerchantMail(mail, task.data) });
     }
     case 'digest': {
-      const mail = await kept(task, () => compileDigest(task.source));
+      const mail = await cachedMail(task, () => compileDigest(task.source));
       return () => ({ mail: fillDigest(mail, task.data) });
     }
     case 'lint':
@@ -79,7 +79,7 @@ async function readied(task: FillTask): Promise<() => FillResult> {
 async function answer(task: FillTask): Promise<FillResult> {
   try {
     const fill = await readied(task);
-    say('ready');
+    post('ready');
     return fill();
   } catch (error) {
     if (error instanceof MailTemplateError) return { problem: error.problem };
@@ -87,9 +87,9 @@ async function answer(task: FillTask): Promise<FillResult> {
   }
 }
 
-const say = (message: WorkerMessage<FillResult>): void => parentPort?.postMessage(message);
+const post = (message: WorkerMessage<FillResult>): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', async (tasks: FillTask[]) => {
-  for (const task of tasks) say({ result: await answer(task) });
+  for (const task of tasks) post({ result: await answer(task) });
 });
-say('up');
+post('up');

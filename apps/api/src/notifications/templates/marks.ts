@@ -1,6 +1,6 @@
 import type { Language } from '@parcelway/domain';
 
-/** What stands before the subject of a mail that is none of a customer's. */
+/** The prefix of the subject of a mail that is not for a customer. */
 const MARKS: Record<'copy' | 'test', Record<Language, string>> = {
   copy: {
     en: 'Copy',

@@ -1,7 +1,7 @@
 import { FulfillmentState, NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { OrderParts } from '@parcelway/email';
 
-/** A parcel of an order that still stands, with a number or without one. */
+/** A parcel of an order that is not removed, with a number or without one. */
 export interface PartParcel {
   shipment_id: string;
   fulfillment_id: string;
@@ -27,7 +27,7 @@ export interface PartsOfOrder {
   parts: OrderParts;
   /** Every parcel has arrived and nothing is left to be sent. */
   isDone: boolean;
-  /** What lies in the parcel asked about, in those on their way, and in none yet; null: not known. */
+  /** What lies in the given parcel, in those on their way, and in none yet; null: not known. */
   inParcel: Pieces | null;
   onTheWay: Pieces | null;
   toSend: Pieces | null;
@@ -36,7 +36,7 @@ export interface PartsOfOrder {
 type Place = 'arrived' | 'on_the_way' | 'waiting' | 'elsewhere';
 
 /**
- * Where a parcel is, as far as a count says it. Announced, lost and silent ones are neither on their way nor there; one whose delivery is
+ * Where a parcel is, for the counts. Announced, lost and silent ones are neither on their way nor there; one whose delivery is
  * not confirmed is still on its way.
  */
 export function placeOf({
@@ -49,7 +49,7 @@ export function placeOf({
   return status === 2 || status === 3 || status === 6 ? 'on_the_way' : 'elsewhere';
 }
 
-/** How far an order is, from what is stored of it. Pure. @param shipmentId the parcel that is asked about; null: none */
+/** How far an order is, from what is stored of it. Pure. @param shipmentId the given parcel; null: none */
 export function partsOfOrder(order: PartOrder, shipmentId: string | null): PartsOfOrder {
   const { lines, parcels } = order;
   const numbered = parcels.filter(({ track_number: number }) => number !== '');
@@ -59,7 +59,7 @@ export function partsOfOrder(order: PartOrder, shipmentId: string | null): Parts
   const places = (place: Place) => numbered.filter((one) => placeOf(one) === place).length;
   const counted = total > 0 ? piecesByPlace(fulfilments) : null;
   const own = fulfilments.find(({ members }) => members.some(({ shipment_id: id }) => id === shipmentId));
-  // Which of the pieces of a fulfilment of several parcels lie in this one, nobody has told.
+  // Which of the pieces of a fulfilment of several parcels lie in this one is unknown.
   const inParcel = own?.members.length === 1 ? own.pieces : null;
   return {
     parts: {
@@ -102,7 +102,7 @@ function fulfilmentsOf({ state, lines, parcels }: PartOrder): Fulfilment[] {
   });
 }
 
-/** Pieces that no fulfilment holds while the store says that something is left; null: nothing is left. */
+/** Pieces in no fulfilment while the store reports that something is left; null: nothing is left. */
 function openLines(
   { state, isCancelled, lines }: PartOrder,
   fulfilments: readonly Fulfilment[],

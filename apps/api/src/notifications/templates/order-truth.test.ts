@@ -9,7 +9,7 @@ import { mailsOf, PACES, SPLITS, waysOf, type ReceivedMail } from './test-order-
 const ctx = { config: { PLATFORM_CDN_URL: 'https://cdn.example' } } as unknown as Pick<AppContext, 'config'>;
 type Tongue = 'en' | 'de';
 
-/** What a reader takes from a mail: every counted statement, each with how many pieces or parcels it is about. */
+/** The counted statements of a mail, each with how many pieces or parcels it is about. */
 const SAYS: Record<Tongue, Record<string, RegExp>> = {
   en: {
     parcels_arrived: /(\d+) of (\d+) parcels ha(?:s|ve) arrived/g,
@@ -54,22 +54,26 @@ function template(topic: MailTopic, language: Tongue): Promise<CompiledMail> {
   return made;
 }
 
-/** All that the mail says. */
-async function saidOf({ topic, parcel, facts }: ReceivedMail, language: Tongue): Promise<string> {
+/** The text of the mail. */
+async function textOf({ topic, parcel, facts }: ReceivedMail, language: Tongue): Promise<string> {
   const parts = partsOf(facts, topic.startsWith('order') ? null : String(parcel));
   const sample = sampleMailData(topic, language);
-  const told = { topic, status: null, subStatus: null, at: new Date(0), knownAt: new Date(0) };
+  const reported = { topic, status: null, subStatus: null, at: new Date(0), knownAt: new Date(0) };
   const data = {
     ...sample,
     order: { ...sample.order, name: '#1', ...orderCounts(parts.parts, topic, language) },
-    ...itemsOf(ctx, facts, parts, told),
+    ...itemsOf(ctx, facts, parts, reported),
   };
   const { subject, preheader, text } = fillMail(await template(topic, language), data);
   return [subject, preheader, text].join('\n');
 }
 
-/** What is not so of what a mail says. */
-function lies({ topic, parcel, then: { statuses, split } }: ReceivedMail, said: string, language: Tongue): string[] {
+/** The false statements of a mail. */
+function lies(
+  { topic, parcel, then: { statuses, split } }: ReceivedMail,
+  mailText: string,
+  language: Tongue,
+): string[] {
   const sent = statuses
     .map((status, index) => ({ status, pieces: split.parcels[index] ?? 0 }))
     .filter((one) => one.status !== null);
@@ -87,30 +91,33 @@ function lies({ topic, parcel, then: { statuses, split } }: ReceivedMail, said: 
   const wrong: string[] = [];
   const must = (isSo: boolean, what: string) => isSo || wrong.push(what);
   for (const [name, pattern] of Object.entries(SAYS[language]))
-    for (const [text, ...numbers] of said.matchAll(pattern))
+    for (const [text, ...numbers] of mailText.matchAll(pattern))
       must(JSON.stringify(numbers.map(Number)) === JSON.stringify(truth[name]), text);
   const own = statuses[parcel];
   const { all, arrived, sets_out: setsOut, today, never } = CLAIMS[language];
-  const claims = (pattern: RegExp | undefined) => pattern?.test(said) ?? false;
+  const claims = (pattern: RegExp | undefined) => pattern?.test(mailText) ?? false;
   if (claims(all)) must(left === 0 && of(4).length === sent.length, 'all of it');
   if (claims(arrived)) must(own === 4, 'arrived');
   if (claims(setsOut)) must(own === 2, 'on its way');
   if (claims(today)) must(own === 3, 'comes today');
   must(!claims(never), 'promised');
   // What it leaves out would mislead as well.
-  const says = (name: string) => said.match(SAYS[language][name] ?? /^$/) !== null;
+  const mentions = (name: string) => mailText.match(SAYS[language][name] ?? /^$/) !== null;
   const isPart = sent.length > 1 || left > 0;
   if (topic !== 'order_done' && isPart) {
-    must(says('to_send') === left > 0, 'what is to come');
+    must(mentions('to_send') === left > 0, 'what is to come');
     if (sent.length > 1)
       must(
-        says('parcels_arrived') === of(4).length > 0 && says('parcels_on_the_way') === of(2, 3).length > 0,
+        mentions('parcels_arrived') === of(4).length > 0 && mentions('parcels_on_the_way') === of(2, 3).length > 0,
         'parcels',
       );
     else
-      must(says('items_arrived') === pieces(of(4)) > 0 && says('items_on_the_way') === pieces(of(2, 3)) > 0, 'items');
-  } else must(!Object.keys(SAYS[language]).some(says), 'needless counts');
-  const listed = [...said.matchAll(/^- (\d+) × Item (\S+)/gm)].map(([, count, line]) => `${line}:${count}`).sort();
+      must(
+        mentions('items_arrived') === pieces(of(4)) > 0 && mentions('items_on_the_way') === pieces(of(2, 3)) > 0,
+        'items',
+      );
+  } else must(!Object.keys(SAYS[language]).some(mentions), 'needless counts');
+  const listed = [...mailText.matchAll(/^- (\d+) × Item (\S+)/gm)].map(([, count, line]) => `${line}:${count}`).sort();
   const about =
     topic === 'order_part'
       ? of(2, 3)
@@ -139,7 +146,7 @@ function lies({ topic, parcel, then: { statuses, split } }: ReceivedMail, said: 
 const offOf = (parcels: number): readonly (readonly MailTopic[])[] =>
   parcels > 2 ? [[]] : [[], ['order_part', 'order_done']];
 
-/** Every mail that differs in what it says or in what was so, once. */
+/** Every mail that differs in its text or in the facts, once. */
 const different = new Map<string, ReceivedMail>();
 let ways = 0;
 let all = 0;
@@ -173,14 +180,14 @@ test.each(['en', 'de'] as const)(
   async (language) => {
     const wrong: string[] = [];
     for (const [key, mail] of different) {
-      const said = await saidOf(mail, language);
-      for (const lie of lies(mail, said, language)) wrong.push(`${lie} (${key})`);
+      const text = await textOf(mail, language);
+      for (const lie of lies(mail, text, language)) wrong.push(`${lie} (${key})`);
     }
     expect(wrong.slice(0, 20)).toEqual([]);
   },
 );
 
-test('a mail that says all has arrived goes once, and only when it has', () => {
+test('a mail that reports the whole order as arrived goes once, and only when it is true', () => {
   for (const mail of different.values())
     if (mail.topic === 'order_done') expect(mail.then.statuses.every((status) => status === 4)).toBe(true);
 });

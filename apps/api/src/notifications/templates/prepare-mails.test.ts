@@ -4,9 +4,9 @@ import { DONE, TRANSIT } from '../../testing/poll-world';
 import type { PreparedMail, QueuedMail } from '../prepare.port';
 import { prepareMails } from './prepare-mails';
 import { withHeading } from './test-templates';
-import { setUpTold } from './test-told';
+import { setUpMailParcels } from './test-mail-parcels';
 
-const setUp = setUpTold();
+const setUp = setUpMailParcels();
 const DIGEST: DigestData = {
   shop_name: 'Miller & Söhne',
   day: 'Samstag',
@@ -66,22 +66,19 @@ describe('[2.13] a mail to a customer', () => {
     ['pl', 'pl', 'Hallo'],
     ['ja', 'de', 'Hallo'],
     [null, 'de', 'Hallo'],
-  ])(
-    "of an order in %s is in %s; the shop's text stands in where there is none",
-    async (locale, language, greeting) => {
-      const { id } = await setUp.followed([TRANSIT]);
-      await setUp.order(id, { locale });
-      const settings = withHeading('Hallo');
-      settings.blocks.push({ kind: 'text', id: 'fr', hidden: false, text: { de: 'Hallo', fr: 'Bonjour' } });
-      await publish(settings);
-      const mail = await prepared({ shipmentId: id });
-      expect([mail.language, mail.html.includes(greeting), mail.html.includes('Bonjour')]).toEqual([
-        language,
-        true,
-        language === 'fr',
-      ]);
-    },
-  );
+  ])("of an order in %s is in %s; the shop's text is the fallback", async (locale, language, greeting) => {
+    const { id } = await setUp.followed([TRANSIT]);
+    await setUp.order(id, { locale });
+    const settings = withHeading('Hallo');
+    settings.blocks.push({ kind: 'text', id: 'fr', hidden: false, text: { de: 'Hallo', fr: 'Bonjour' } });
+    await publish(settings);
+    const mail = await prepared({ shipmentId: id });
+    expect([mail.language, mail.html.includes(greeting), mail.html.includes('Bonjour')]).toEqual([
+      language,
+      true,
+      language === 'fr',
+    ]);
+  });
 
   test('has the sender that the merchant set', async () => {
     const { id } = await setUp.followed([TRANSIT]);
@@ -118,7 +115,7 @@ describe('[2.13] a mail to a customer', () => {
     expect((await prepared({ shipmentId: id })).versionId).toBeNull();
   });
 
-  test('that its template keeps from being filled fails with its line; the others are filled', async () => {
+  test('whose template cannot be filled fails with its line; the others are filled', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     const { id: there } = await setUp.followed([TRANSIT, DONE]);
     await publish(withHeading('eine Zeile\n{{ unclosed'), '4');
@@ -139,7 +136,7 @@ describe('[2.13] a mail to a customer', () => {
     });
   });
 
-  test('of a parcel that waits, asked for by hand, has the words of the next status', async () => {
+  test('of a parcel that waits, sent by hand, has the texts of the next status', async () => {
     const { id } = await setUp.followed([]);
     expect((await prepared({ shipmentId: id, topic: null, status: 0, origin: 'hand' })).subject).not.toBe('');
   });
@@ -204,16 +201,16 @@ describe('[2.13] a mail to the merchant', () => {
     expect(copy.html.length).toBeGreaterThan(own.html.length / 2);
   });
 
-  test('of the day tells the day’s numbers; one that cannot be told holds up no other', async () => {
+  test('of the day has the day’s numbers; one that cannot be filled holds up no other', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     const digest = setUp.mail({ id: 'd', origin: 'digest', receiver: 'merchant', topic: null, status: null });
-    const asked: Date[] = [];
+    const calls: Date[] = [];
     const mails = await prepareMails(setUp.world.ctx, setUp.place(), [digest], async (_ctx, _trx, _shop, at) => {
-      asked.push(at);
+      calls.push(at);
       return DIGEST;
     });
     expect(mails.get('d')).toMatchObject({ language: 'de', text: expect.stringContaining('7') });
-    expect(asked).toEqual([digest.happenedAt]);
+    expect(calls).toEqual([digest.happenedAt]);
     const others = await prepare([digest, setUp.mail({ shipmentId: id })], () => Promise.reject(new Error('broken')));
     expect([...others.keys()]).toEqual(['1']);
   });

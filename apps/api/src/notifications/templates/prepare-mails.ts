@@ -18,9 +18,9 @@ import type { PreparedMail, QueuedMail, UnpreparedMail, WithdrawnMail } from '..
 import { digestData } from '../rules/digest';
 import { lined } from './fillable';
 import type { FillTask } from './fill-task';
-import { mailData, productsData, sentenceOf, statusText, tell, type Told } from './mail-data';
+import { mailData, productsData, sentenceOf, statusText, reportedParcel, type ReportedStatus } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
-import { customerSource, liveTemplates, pageLook, productsBlock, type LiveTemplate } from './mail-source';
+import { customerSource, liveTemplates, pageAppearance, productsBlock, type LiveTemplate } from './mail-source';
 import { trueNow } from './mail-truth';
 import { marked } from './marks';
 import { replyTask } from './reply-mail';
@@ -40,7 +40,7 @@ interface Planned {
 
 /**
  * Fills mails of one shop: a customer's and its copy by the live template of its topic in the order's language, the merchant's own by
- * our layouts in the shop's. A mail that its template keeps from being filled fails with the reason; the others are filled.
+ * our layouts in the shop's. A mail whose template cannot be filled fails with the reason; the others are filled.
  * @throws Error when nothing can be filled now: the mails are as they were
  */
 export async function prepareMails(
@@ -90,11 +90,11 @@ async function plan(
   shop: ShopFacts,
   mails: readonly QueuedMail[],
 ): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | WithdrawnMail> }> {
-  const told = mails.filter(({ origin }) => origin !== 'digest');
-  const replies = await repliesOf(trx, shop.shop.shopId, told);
-  const facts = await readParcelFacts(trx, shop.shop.shopId, told);
+  const parcelMails = mails.filter(({ origin }) => origin !== 'digest');
+  const replies = await repliesOf(trx, shop.shop.shopId, parcelMails);
+  const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails);
   const gone = new Map<string, UnpreparedMail | WithdrawnMail>();
-  const current = told.flatMap((mail, index) => {
+  const current = parcelMails.flatMap((mail, index) => {
     const about = facts[index];
     const reply = mail.origin === 'reply' ? replies.get(mail.shipmentId ?? '') : undefined;
     const isGone = !about || (!about.parcel && about.parcels.length === 0) || (mail.origin === 'reply' && !reply);
@@ -109,7 +109,7 @@ async function plan(
     try {
       planned.push(reply ? planReply(ctx, shop, about, mail, reply) : planOne(ctx, shop, sources, about, mail));
     } catch (error) {
-      // Rows that our own code cannot tell of must not hold up the others.
+      // Rows that our own code cannot handle must not hold up the others.
       ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be told');
     }
   }
@@ -133,12 +133,12 @@ function planOne(
   }
   const language = customersLanguage(shop, facts);
   const { source, versionId } = sources(topicOf(mail), language);
-  const data = mailData(ctx, shop, facts, toldOf(mail), shop.reader(language));
+  const data = mailData(ctx, shop, facts, reportedStatusOf(mail), shop.reader(language));
   const task = { kind: 'customer' as const, source, data: { ...data, ...unsubscribeLink(ctx, shop, mail) } };
   return { mail, task, language, versionId, facts };
 }
 
-/** In the words of the merchant, around which everything is ours. */
+/** The merchant's answer in a layout of ours. */
 function planReply(
   ctx: AppContext,
   shop: ShopFacts,
@@ -148,7 +148,7 @@ function planReply(
 ): Planned {
   const language = customersLanguage(shop, facts);
   const data = {
-    ...mailData(ctx, shop, facts, toldOf(mail), shop.reader(language)),
+    ...mailData(ctx, shop, facts, reportedStatusOf(mail), shop.reader(language)),
     ...unsubscribeLink(ctx, shop, mail),
   };
   return { mail, task: replyTask(ctx, shop, language, data, reply), language, versionId: null, facts };
@@ -160,7 +160,7 @@ const unsubscribeLink = (ctx: AppContext, shop: ShopFacts, { unsubscribeUrl }: Q
   unsubscribe_url: unsubscribeUrl || inApp(ctx, shop, '/notification'),
 });
 
-/** In transactions of their own: a daily mail that cannot be told holds up no customer's. */
+/** In transactions of their own: a daily mail that cannot be filled holds up no customer's. */
 async function planDigests(
   ctx: AppContext,
   shop: ShopFacts,
@@ -181,9 +181,9 @@ async function planDigests(
   return planned;
 }
 
-const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pageLook(shop) });
+const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pageAppearance(shop) });
 
-/** The same source for all mails of a topic and a language: the thread is told of it once. */
+/** The same source for all mails of a topic and a language: the thread gets it once. */
 function sourcesOf(
   shop: ShopFacts,
   templates: (topic: MailTopic) => LiveTemplate,
@@ -201,11 +201,11 @@ function sourcesOf(
 }
 
 const hasTopic = ({ origin }: QueuedMail): boolean => origin !== 'reply';
-/** Of a parcel that waits for its courier there is no topic: the next one's words come nearest. */
+/** A parcel that waits for its courier has no topic: the next one's texts come nearest. */
 export const topicOf = ({ topic, status, subStatus }: Pick<QueuedMail, 'topic' | 'status' | 'subStatus'>): MailTopic =>
   topic ?? topicsOf((status ?? 0) as ShipmentStatus, subStatus as SubStatus | null).at(-1) ?? '1';
 
-const toldOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail): Told => ({
+const reportedStatusOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail): ReportedStatus => ({
   topic,
   status: status as ShipmentStatus | null,
   subStatus: subStatus as SubStatus | null,
@@ -219,13 +219,13 @@ const inApp = (ctx: AppContext, { shop }: ShopFacts, path: string): string =>
 
 function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail: QueuedMail): MerchantMailData {
   const reader = shop.reader(shop.language);
-  const parcel = tell(ctx, shop, facts, toldOf(mail));
+  const parcel = reportedParcel(ctx, shop, facts, reportedStatusOf(mail));
   return {
     shop_name: shop.name,
     order: facts.order?.name ?? '',
     customer: facts.order?.customer_name ?? '',
     number: parcel?.number ?? '',
-    // Nothing is kept back from the merchant.
+    // Nothing is masked for the merchant.
     courier: facts.parcel ? courierName(facts.parcel.courier, facts.parcel.company) : '',
     status: parcel?.status ?? 0,
     status_text: parcel ? statusText(parcel, mail.topic, reader) : '',
@@ -235,7 +235,7 @@ function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail
   };
 }
 
-/** The store is not asked for them within the transaction; a list serves all mails that want it. */
+/** The store is not called for them within the transaction; a list serves all mails that need it. */
 async function addProducts(ctx: AppContext, { shop, reader }: ShopFacts, planned: Planned[]): Promise<void> {
   const { recommended } = createRecommendations(ctx);
   for (const { task, facts, language } of planned) {

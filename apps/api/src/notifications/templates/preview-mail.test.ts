@@ -41,7 +41,7 @@ describe('[2.13] the preview', () => {
     expect(data.html).not.toMatch(/\{\{|\{%|undefined/);
   });
 
-  test('says which texts are not there in a language', async () => {
+  test('lists the texts that are missing in a language', async () => {
     const { data } = await preview(withHeading('Hallo'), { language: 'fr' });
     expect([data.untranslated, data.html.includes('Hallo')]).toEqual([['mine'], true]);
   });
@@ -96,7 +96,7 @@ describe('[2.13] the preview', () => {
     expect((await preview(settings)).data.html).not.toContain('SAVE-4711');
   });
 
-  test('of a parcel is that parcel, told as if its status were the topic’s', async () => {
+  test('of a parcel is that parcel, shown as if its status were the topic’s', async () => {
     const id = await world.world.addParcel(world.shopId, {
       number: 'ABC123',
       courier: 'ups',
@@ -139,7 +139,7 @@ describe('[2.13] a test mail', () => {
     expect(new Set(world.sent.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
-  test('is sent at most 20 times an hour for a shop; then 429 says when the next one may go', async () => {
+  test('is sent at most 20 times an hour for a shop; then 429 names the time of the next one', async () => {
     for (let n = 0; n < TESTS_AN_HOUR; n += 1) expect((await test_send()).status).toBe(200);
     const { status, message, headers } = await test_send();
     expect([status, message, headers['retry-after']]).toEqual([
@@ -165,7 +165,7 @@ describe('[2.13] a test mail', () => {
     expect([status, Object.keys(errors ?? {}), world.sent]).toEqual([422, ['mine.text.de'], []]);
   });
 
-  test('says what the mail server said, and when nobody knows what became of it', async () => {
+  test('returns the reply of the mail server, and when the outcome is unknown', async () => {
     world.answers({ kind: 'refused', permanent: true, reason: '550 No such user.', code: 550 });
     expect(await test_send()).toMatchObject({ status: 422, message: expect.stringContaining('550 No such user.') });
     world.answers({ kind: 'unknown', reason: 'timeout' });

@@ -1,22 +1,22 @@
 import { untranslatedBlocks } from '@parcelway/email';
 import type { Calls, DataOf, FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
-import { askedMail, type AskedMail } from './asked-mail';
+import { draftMail, type DraftMail } from './draft-mail';
 
 const EMPTY: FilledMail = { subject: '', preheader: '', html: '', text: '' };
 /** How many blocks that cannot be filled are left out before nothing is shown. */
 const MAX_LEFT_OUT = 10;
 
-/** The mail by the code that makes it, with settings that nobody published; what keeps it from being sent is left out and named. */
+/** The mail by the code that makes it, with unpublished settings; what cannot be filled is left out and named. */
 export async function previewMail(
   ctx: AppContext,
   { shopId, domain }: Pick<Caller, 'shopId' | 'domain'>,
-  asked: AskedMail,
+  draft: DraftMail,
 ): Promise<DataOf<Calls['previewNotification']>> {
-  const { source, data } = await askedMail(ctx, { shopId, domain }, asked);
-  const problems = await ctx.mailFiller.lint(shopId, asked.settings);
+  const { source, data } = await draftMail(ctx, { shopId, domain }, draft);
+  const problems = await ctx.mailFiller.lint(shopId, draft.settings);
   let mail = EMPTY;
-  let { settings } = asked;
+  let { settings } = draft;
   for (let left = MAX_LEFT_OUT; left > 0; left -= 1) {
     const [filled] = await ctx.mailFiller.fill(shopId, [{ kind: 'customer', source: { ...source, settings }, data }]);
     if (!filled || 'failed' in filled) throw new Error(filled?.failed ?? 'A preview was not answered.');
@@ -34,7 +34,7 @@ export async function previewMail(
     ...mail,
     problems,
     bytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
-    untranslated: untranslatedBlocks(asked.settings, asked.language),
+    untranslated: untranslatedBlocks(draft.settings, draft.language),
   };
 }
 

@@ -9,7 +9,7 @@ const SHAPE: SettingsShape<MailSettings> = { version: MAIL_SETTINGS_VERSION, sch
 export const readMailSettings = (stored: unknown, migrations = SHAPE.migrations): ReadSettings<MailSettings> =>
   readStored(stored, { ...SHAPE, migrations });
 
-/** For the merchant, who is told why when they cannot be read. @param stored undefined: nothing was designed yet */
+/** For the merchant, with the reason when they cannot be read. @param stored undefined: nothing was designed yet */
 export const mailSettingsToEdit = (stored: unknown): MailSettings =>
   stored === undefined ? defaultMailSettings() : toEdit(readMailSettings(stored), 'email');
 

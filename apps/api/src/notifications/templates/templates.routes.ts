@@ -17,7 +17,7 @@ import {
 } from './templates';
 import { createTestSend } from './test-send';
 
-/** How the merchant's mails look, and a look at them before they are sent. */
+/** The templates of the merchant's mails, and their previews. */
 export function registerMailTemplates(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.notificationTemplate, ({ caller, params: { status }, query: { custom, watch } }) =>
     mailTemplate(ctx, caller, topicOf(status, custom), { watch }),
@@ -33,7 +33,7 @@ export function registerMailTemplates(app: FastifyInstance, ctx: AppContext): vo
   route(app, calls.notificationVersion, ({ caller, params: { id } }) => templateVersion(ctx, caller, id));
   route(app, calls.previewNotification, ({ caller, body }) => previewMail(ctx, caller, body));
   const sendTest = createTestSend(ctx);
-  route(app, calls.testNotification, ({ caller, body: { to, ...asked } }) => sendTest(caller, asked, to));
+  route(app, calls.testNotification, ({ caller, body: { to, ...draft } }) => sendTest(caller, draft, to));
 
   // Nothing of the mail runs: the only script is the frame's own.
   const policy = framePolicy(ctx.config, `'sha256-${createHash('sha256').update(mailPreviewScript).digest('base64')}'`);

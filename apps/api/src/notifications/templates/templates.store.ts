@@ -20,9 +20,9 @@ export interface VersionRow {
   publishedBy: string;
   live: boolean;
 }
-/** Versions kept of a topic; the live one always is. */
+/** Versions stored of a topic; the live one always is. */
 export const KEPT_VERSIONS = 100;
-/** Orders whose languages are counted: what customers speak now. */
+/** Orders whose languages are counted. */
 const COUNTED_ORDERS = 2_000;
 
 /** Until the transaction ends, nobody else publishes in the shop. */
@@ -156,7 +156,7 @@ export async function makeOurs(trx: ShopTransaction, shopId: string, topic: Mail
   await trx.deleteFrom('mail_templates_live').where('shop_id', '=', shopId).where('topic', '=', topic).execute();
 }
 
-/** Takes away all but the topic's newest {@link KEPT_VERSIONS}, the live one among them. @param live its id */
+/** Deletes all but the topic's newest {@link KEPT_VERSIONS}, the live one among them. @param live its id */
 export async function forgetOldVersions(
   trx: ShopTransaction,
   shopId: string,

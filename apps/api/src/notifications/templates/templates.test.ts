@@ -61,7 +61,7 @@ describe('[2.13] a draft', () => {
     },
   );
 
-  test('that somebody saved meanwhile is not written over: 409 says who was first', async () => {
+  test('that somebody saved meanwhile is not overwritten: 409 names who was first', async () => {
     await save('one', 0);
     world.as({ userId: '12' });
     world.later(60);
@@ -80,7 +80,7 @@ describe('[2.13] a draft', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('of a newer version is refused with words, and so is one that cannot be read', async () => {
+  test('of a newer version is refused with a reason, and so is one that cannot be read', async () => {
     const store = (settings: object) =>
       world.world.db.pool.query(
         `insert into mail_template_drafts (shop_id, topic, settings, saved_at, saved_by) values ($1, '3', $2, now(), 'x')
@@ -101,7 +101,7 @@ describe('[2.13] a draft', () => {
     expect((await template()).settings).toEqual(OURS);
   });
 
-  test('tells who else has it open, for a minute; who only reads is not told of', async () => {
+  test('lists who else has it open, for a minute; who only reads is not listed', async () => {
     await world.get('template/3?watch=true');
     world.as({ userId: '12', permission: ['order.read'] });
     expect((await template('3?watch=true')).editors.map(({ name }) => name)).toEqual(['11']);
@@ -232,7 +232,7 @@ describe('[2.13] a version', () => {
     expect((await restore({ id: null, revision: 3 })).data).toMatchObject({ revision: 4, settings: OURS });
   });
 
-  test('is kept among the newest of its topic; the live one always is', async () => {
+  test('is stored among the newest of its topic; the live one always is', async () => {
     const { pool } = world.world.db;
     const add = (count: number, topic: string) =>
       pool.query(

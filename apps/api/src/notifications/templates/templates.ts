@@ -104,7 +104,7 @@ export async function mailTemplate(
   });
 }
 
-/** What the shop speaks: the language of mails to who speaks none of ours, and the one whose texts stand in. */
+/** The shop's language: the fallback for customers whose language we lack, and for missing texts. */
 async function languageOfShop(ctx: AppContext, domain: string): Promise<Language> {
   return languageOfLocale((await shopByDomain(ctx.db, domain))?.locale ?? '') ?? FALLBACK_LANGUAGE;
 }

@@ -13,7 +13,7 @@ export interface Split {
   parcels: readonly number[];
   unsent: number;
 }
-/** The parcel that does its next step: it is handed over, then it takes the statuses of its way one after the other. */
+/** The parcel that does its next step: it is handed over, then it goes through the statuses of its way. */
 type Way = readonly number[];
 
 export const SPLITS: readonly Split[] = [1, 2, 3].flatMap((count) => splitsOf(count));
@@ -132,7 +132,7 @@ function plan(
     },
     ...{ happenedAt: time, learnedAt: time, isLatest: true, was: { status: before, at: earlier } },
   };
-  const order = { parcels: facts.standing.length, isDone, onTheWay: parts.parcels.on_the_way };
+  const order = { parcels: facts.orderParcels.length, isDone, onTheWay: parts.parcels.on_the_way };
   ledger.plan(change, planFacts({ merchants: [], order }), rules, time);
   return [
     ...rows.filter(({ named }) => !named),
@@ -165,9 +165,9 @@ function factsOf({ parcels, unsent }: Split, at: readonly (ShipmentStatus | null
     image_url: null,
   });
   const isPartial = unsent > 0 || at.some((status) => status === null);
-  const standing = at.flatMap((status, index) => (status === null ? [] : [rowOf(index)]));
+  const orderParcels = at.flatMap((status, index) => (status === null ? [] : [rowOf(index)]));
   return {
-    ...{ parcel: rowOf(parcel), isRemoved: false, standing, parcels: standing, checkpoints: [] },
+    ...{ parcel: rowOf(parcel), isRemoved: false, orderParcels, parcels: orderParcels, checkpoints: [] },
     order: {
       ...{ order_id: '1', name: '#1', customer_name: '', locale: null, cancelled_at: null },
       fulfillment_state: isPartial ? FulfillmentState.Partial : FulfillmentState.Fulfilled,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext, Caller } from '../../context';
 import { HttpError } from '../../http/errors';
-import { askedMail, type AskedMail } from './asked-mail';
+import { draftMail, type DraftMail } from './draft-mail';
 import { filledMail } from './fillable';
 import { marked } from './marks';
 
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Test mails of a shop in an hour, counted by each process for itself. */
 export const TESTS_AN_HOUR = 20;
 
-export type SendTest = (caller: Caller, asked: AskedMail, to: string) => Promise<{ sent_at: string }>;
+export type SendTest = (caller: Caller, draft: DraftMail, to: string) => Promise<{ sent_at: string }>;
 
 /**
  * Sends a mail with settings that nobody published to one address, marked as a test.
@@ -35,21 +35,21 @@ export function createTestSend(ctx: AppContext): SendTest {
     sentAt.set(shopId, [...times, now]);
   }
 
-  return async ({ shopId, domain }, asked, to) => {
+  return async ({ shopId, domain }, draft, to) => {
     const { mailer } = ctx;
     if (!mailer)
       throw new HttpError(
         422,
         'No mail server is configured yet, so nothing can be sent. Ask who runs the app to set SMTP_URL.',
       );
-    const { facts, source, data } = await askedMail(ctx, { shopId, domain }, asked);
+    const { facts, source, data } = await draftMail(ctx, { shopId, domain }, draft);
     const mail = await filledMail(ctx, shopId, source, data);
     count(shopId);
     const outcome = await mailer.send({
       from: { name: facts.sender.name, address: mailer.from },
       replyTo: facts.sender.replyTo,
       to,
-      subject: marked('test', asked.language, mail.subject),
+      subject: marked('test', draft.language, mail.subject),
       html: mail.html,
       text: mail.text,
       messageId: `<test-${randomUUID()}@${mailer.from.split('@').at(-1) ?? 'localhost'}>`,

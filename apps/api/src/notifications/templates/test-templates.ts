@@ -6,7 +6,7 @@ import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-
 import type { OutgoingMail, SendOutcome } from '../mailer.port';
 import { registerMailTemplates } from './templates.routes';
 
-/** For tests only: the calls of templates, for a new shop in each test, and the mail server that a test says. */
+/** For tests only: the calls of templates, for a new shop in each test, and the mail server that a test configures. */
 export function setUpTemplates() {
   let world: TrackingWorld;
   let app: FastifyInstance;

@@ -38,11 +38,11 @@ test('while the platform hangs, shops whose tokens have ended leave connections 
   const shops = await Promise.all(Array.from({ length: 5 }, () => db.addShop()));
   for (const shop of shops) await withShop(db, shop, (trx) => saveTokens(trx, vault, shop, tokens));
 
-  const asked = shops.map((shopId) => access.token({ shopId, domain: `${shopId}.myshopify.com` }));
+  const requests = shops.map((shopId) => access.token({ shopId, domain: `${shopId}.myshopify.com` }));
   for (let i = 0; i < 30; i += 1)
     expect(await withShop(db, shops[0] ?? '', (trx) => trx.selectFrom('orders').select('order_id').execute())).toEqual(
       [],
     );
   answer();
-  expect(await Promise.all(asked)).toEqual(shops.map(() => 'fresh'));
+  expect(await Promise.all(requests)).toEqual(shops.map(() => 'fresh'));
 });

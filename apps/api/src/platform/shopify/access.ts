@@ -16,7 +16,7 @@ export const platformInTransaction = bulkhead(2, Infinity);
 /** Hands out a shop's access token, refreshed five minutes before it ends or when the platform rejected it. */
 export class ShopAccess {
   readonly #known = new Map<string, { token: string; expiresAt: number }>();
-  readonly #asking = new Map<string, Promise<string>>();
+  readonly #pending = new Map<string, Promise<string>>();
 
   constructor(
     private readonly deps: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
@@ -30,11 +30,11 @@ export class ShopAccess {
   async token(shop: PlatformShop, rejected?: string): Promise<string> {
     const known = this.#known.get(shop.shopId);
     if (known && known.token !== rejected && known.expiresAt - EARLY_MS > this.deps.now().getTime()) return known.token;
-    const running = this.#asking.get(shop.shopId);
+    const running = this.#pending.get(shop.shopId);
     if (running) return running;
-    const asking = this.#fetchToken(shop, rejected).finally(() => this.#asking.delete(shop.shopId));
-    this.#asking.set(shop.shopId, asking);
-    return asking;
+    const pending = this.#fetchToken(shop, rejected).finally(() => this.#pending.delete(shop.shopId));
+    this.#pending.set(shop.shopId, pending);
+    return pending;
   }
 
   /** What the shop granted, with commas between. A grant comes with a new token: an older one that is known here is forgotten then. */

@@ -20,7 +20,7 @@ const MAX_VALUES = 500_000;
  */
 export function parseExactJson(body: string): unknown {
   const pieces: string[] = [];
-  let kept = 0;
+  let copied = 0;
   let depth = 0;
   let values = 0;
   for (let at = 0; at < body.length;) {
@@ -32,8 +32,8 @@ export function parseExactJson(body: string): unknown {
       NUMBER.lastIndex = at;
       const token = NUMBER.exec(body)?.[0] ?? '';
       if (LONG_WHOLE.test(token)) {
-        pieces.push(body.slice(kept, at), `"${token}"`);
-        kept = at + token.length;
+        pieces.push(body.slice(copied, at), `"${token}"`);
+        copied = at + token.length;
       }
       at += token.length;
       values += 1;
@@ -46,7 +46,7 @@ export function parseExactJson(body: string): unknown {
     }
     if (depth > MAX_DEPTH || values > MAX_VALUES) throw new RangeError('The body is nested too deeply or too long.');
   }
-  return JSON.parse(pieces.length === 0 ? body : pieces.join('') + body.slice(kept));
+  return JSON.parse(pieces.length === 0 ? body : pieces.join('') + body.slice(copied));
 }
 
 /** The place behind the string that begins at `start`; the end of the text when it is not closed. */

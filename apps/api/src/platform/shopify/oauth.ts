@@ -34,7 +34,7 @@ const answer = z.object({
 const YEAR_S = 365 * 86_400;
 
 export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 'now'>): ShopifyOauth {
-  async function ask(domain: string, body: Record<string, string>): Promise<OfflineTokens> {
+  async function requestTokens(domain: string, body: Record<string, string>): Promise<OfflineTokens> {
     let response: Response;
     let text: string;
     try {
@@ -71,15 +71,16 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
   }
   return {
     exchangeSessionToken: (domain, sessionToken) =>
-      ask(domain, {
+      requestTokens(domain, {
         grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
         subject_token: sessionToken,
         subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
         requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
         expiring: '1',
       }),
-    exchangeCode: (domain, code) => ask(domain, { code, expiring: '1' }),
-    refresh: (domain, refreshToken) => ask(domain, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    exchangeCode: (domain, code) => requestTokens(domain, { code, expiring: '1' }),
+    refresh: (domain, refreshToken) =>
+      requestTokens(domain, { grant_type: 'refresh_token', refresh_token: refreshToken }),
     authorizeUrl: (domain, state, wider = false) => {
       const query = new URLSearchParams({
         client_id: config.SHOPIFY_API_KEY,

@@ -15,7 +15,7 @@ import {
 } from './design';
 import { MAX_IMAGE_BYTES } from './draw-image';
 import { imageName } from './image-address';
-import { keepImage } from './images';
+import { saveImage } from './images';
 import { storeCollections } from './collections';
 import { pageOverview } from './overview';
 
@@ -49,7 +49,7 @@ export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void 
   }));
   route(app, calls.trackPageVersion, ({ caller, params: { id } }) => pageVersion(ctx, caller, id));
   route(app, calls.restoreTrackPage, ({ caller, body }) => restore(ctx, caller, body));
-  route(app, calls.uploadPageImage, ({ caller, body }) => keepImage(ctx, caller, body), { bodyLimit: IMAGE_BODY });
+  route(app, calls.uploadPageImage, ({ caller, body }) => saveImage(ctx, caller, body), { bodyLimit: IMAGE_BODY });
   route(app, calls.pageCollections, async ({ caller, query: { search } }) => ({
     collections: await storeCollections(ctx, caller, search),
   }));

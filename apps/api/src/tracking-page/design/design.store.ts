@@ -22,7 +22,7 @@ export interface VersionRow {
   publishedBy: string;
   live: boolean;
 }
-/** Versions kept for a shop; the live one always is. */
+/** Versions stored for a shop; the live one always is. */
 export const KEPT_VERSIONS = 100;
 
 /** Until the transaction ends, nobody else publishes or adds images in the shop. */
@@ -150,7 +150,7 @@ export async function makeLive(trx: ShopTransaction, shopId: string, id: string)
     .execute();
 }
 
-/** Takes away all but the newest {@link KEPT_VERSIONS}, the live one among them. @param live its id */
+/** Deletes all but the newest {@link KEPT_VERSIONS}, the live one among them. @param live its id */
 export async function forgetOldVersions(trx: ShopTransaction, shopId: string, live: string): Promise<void> {
   await trx
     .deleteFrom('tracking_page_versions')

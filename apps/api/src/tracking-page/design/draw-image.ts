@@ -18,7 +18,7 @@ const SIZES = { logo: { width: 1200, height: 160 }, banner: { width: 2400, heigh
 const AT_ONCE = 2;
 const WAITING = 8;
 
-// Of the many formats that libvips reads, only those that are taken here: neither SVG nor PDF nor anything with references of its own.
+// Of the many formats that libvips reads, only those that are accepted here: neither SVG nor PDF nor anything with references of its own.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -30,8 +30,8 @@ sharp.concurrency(1);
 const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;
 
-/** What the first bytes say that it is; the file's name and the browser's word count for nothing. */
-function isTaken(bytes: Buffer): boolean {
+/** Detects the format by the first bytes; the file's name and the browser's content type are ignored. */
+function isAccepted(bytes: Buffer): boolean {
   return (
     startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') ||
     startsWith(bytes, 0, '\xff\xd8\xff') ||
@@ -49,13 +49,13 @@ const refused = (message: string): HttpError => new HttpError(422, message, { er
 /**
  * Draws an upload anew, as a WebP no larger than the page shows it: its first picture, upright, in sRGB, without anything that
  * was beside the picture.
- * @throws HttpError 422 that says what is wrong with it and what to do, 503 when too many are drawn already
+ * @throws HttpError 422 with what is wrong and what to do, 503 when too many are drawn already
  */
 export async function drawImage(bytes: Buffer, use: ImageUse): Promise<DrawnImage> {
   if (bytes.length === 0) throw refused('The file is empty. Choose another one.');
   if (bytes.length > MAX_IMAGE_BYTES)
     throw refused('The image is larger than 10 MB. Save it smaller, as JPEG or WebP, and choose it again.');
-  if (!isTaken(bytes))
+  if (!isAccepted(bytes))
     throw refused(
       isSvg(bytes)
         ? 'SVG images are not taken, as they may hold code. Save it as PNG, at least 160 pixels high, and choose it again.'

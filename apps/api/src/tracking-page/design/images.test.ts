@@ -261,18 +261,18 @@ describe('an image that is kept', () => {
         )
       ).data;
     };
-    const kept: PageImage[] = [];
-    for (let n = 0; n < 20; n += 1) kept.push(await one(n));
+    const stored: PageImage[] = [];
+    for (let n = 0; n < 20; n += 1) stored.push(await one(n));
     const settings = defaultPageSettings('classic');
-    const look = { ...settings.look, logo: kept[0]?.id ?? '' };
+    const look = { ...settings.look, logo: stored[0]?.id ?? '' };
     await world.send('PUT', 'setting', { theme: 'classic', settings: { ...settings, look }, revision: 0 });
     const newest = await one(20);
     const { data } = await world.get<{ images: PageImage[] }>('setting?theme=classic');
     expect(data.images.map(({ id }) => id)).toEqual(
-      [newest, ...kept.filter((_, n) => n !== 1).reverse()].map(({ id }) => id),
+      [newest, ...stored.filter((_, n) => n !== 1).reverse()].map(({ id }) => id),
     );
-    expect((await served(kept[1]?.url ?? '')).statusCode).toBe(404);
-    expect((await served(kept[0]?.url ?? '')).statusCode).toBe(200);
+    expect((await served(stored[1]?.url ?? '')).statusCode).toBe(404);
+    expect((await served(stored[0]?.url ?? '')).statusCode).toBe(200);
     await removeImages(world.ctx, world.shopId);
     expect(await world.ctx.images.get(imageName(world.shopId, newest.id))).toBeNull();
   });

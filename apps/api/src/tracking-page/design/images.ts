@@ -25,8 +25,8 @@ export const imageView = (
 const idOf = (use: ImageUse, bytes: Buffer): string =>
   (createHash('sha256').update(use).update(bytes).digest().readBigUInt64BE() >> 1n).toString();
 
-/** Keeps an image for the page, drawn anew. The same one again is the one that is there. */
-export async function keepImage(ctx: AppContext, { shopId }: Caller, { use, data }: Upload): Promise<PageImage> {
+/** Stores an image for the page, drawn anew. A repeated upload returns the stored one. */
+export async function saveImage(ctx: AppContext, { shopId }: Caller, { use, data }: Upload): Promise<PageImage> {
   const bytes = Buffer.from(data, 'base64');
   const id = idOf(use, bytes);
   const known = (await withShop(ctx.db, shopId, (trx) => imagesOf(trx, shopId))).find((image) => image.id === id);
@@ -53,7 +53,7 @@ export async function keepImage(ctx: AppContext, { shopId }: Caller, { use, data
   return imageView(ctx.config, shopId, image);
 }
 
-/** Takes away every image of a shop that is gone. */
+/** Deletes every image of a shop that is gone. */
 export async function removeImages({ images }: Pick<AppContext, 'images'>, shopId: string): Promise<void> {
   for (const name of await images.list(`${shopId}/`)) await images.remove(name);
 }

@@ -90,10 +90,10 @@ async function readVersion(
   shopId: string,
   versionId: string,
 ): Promise<Published> {
-  const kept = versions.get(db) ?? new Map<string, Published>();
-  versions.set(db, kept);
+  const cache = versions.get(db) ?? new Map<string, Published>();
+  versions.set(db, cache);
   const key = `${shopId} ${versionId}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const { theme, settings, code } = await storedVersion(trx, shopId, versionId);
   const read = readPageSettings(settings);
@@ -102,7 +102,7 @@ async function readVersion(
     return OURS;
   }
   const published: Published = { theme, settings: read.settings, code };
-  if (kept.size >= KEPT_IN_MEMORY) kept.clear();
-  kept.set(key, published);
+  if (cache.size >= KEPT_IN_MEMORY) cache.clear();
+  cache.set(key, published);
   return published;
 }

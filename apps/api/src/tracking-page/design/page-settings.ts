@@ -9,6 +9,6 @@ const SHAPE: SettingsShape<PageSettings> = { version: PAGE_SETTINGS_VERSION, sch
 export const readPageSettings = (stored: unknown, migrations = SHAPE.migrations): ReadSettings<PageSettings> =>
   readStored(stored, { ...SHAPE, migrations });
 
-/** For the merchant, who is told why when they cannot be read. @param stored undefined: nothing was designed yet */
+/** For the merchant, with the reason when they cannot be read. @param stored undefined: nothing was designed yet */
 export const settingsToEdit = (stored: unknown, theme: PageTheme): PageSettings =>
   stored === undefined ? defaultPageSettings(theme) : toEdit(readPageSettings(stored), 'page');

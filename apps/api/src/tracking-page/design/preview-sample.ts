@@ -15,7 +15,7 @@ interface SampleOptions {
 const DAY_MS = 86_400_000;
 const ORDER = '#1001';
 const NUMBERS = ['1Z999AA10123456784', '1Z999AA10123456775'] as const;
-/** The way of a parcel as couriers tell it: hours after the order. */
+/** The way of a parcel as couriers report it: hours after the order. */
 const WAY = [
   { hours: 20, subStatus: 1001, location: 'Shenzhen, China', country: 'CN', content: 'Shipment information received' },
   { hours: 34, subStatus: 2001, location: 'Shenzhen, China', country: 'CN', content: 'Picked up' },
@@ -24,8 +24,8 @@ const WAY = [
   { hours: 90, subStatus: 2002, location: 'Leipzig, Germany', country: 'DE', content: 'Arrived at sorting centre' },
   { hours: 102, subStatus: 3001, location: 'Berlin, Germany', country: 'DE', content: 'With the delivery courier' },
 ] as const satisfies readonly { hours: number; subStatus: SubStatus; [key: string]: unknown }[];
-/** How many events of the way a parcel in a status has behind it, and what was told last. */
-const TOLD: Record<ShipmentStatus, { way: number; last?: { subStatus: SubStatus; content: string } }> = {
+/** How many events of the way a parcel in a status has behind it, and its last event. */
+const SAMPLES: Record<ShipmentStatus, { way: number; last?: { subStatus: SubStatus; content: string } }> = {
   0: { way: 0 },
   1: { way: 1 },
   2: { way: 5 },
@@ -72,14 +72,14 @@ function sampleParcel(
   sub: SubStatus | null,
   { now, mask }: SampleOptions,
 ): PageParcel {
-  const told = TOLD[status];
+  const sample = SAMPLES[status];
   const subStatus = sub !== null && SUB_STATUSES[sub].status === status ? sub : GENERAL[status];
   // Silent for a month, where nothing is to be expected any more.
   const orderedAt = new Date(now.getTime() - (status === 5 ? 36 : 5) * DAY_MS);
   const after = (hours: number) => new Date(orderedAt.getTime() + hours * 3_600_000);
-  const way = WAY.slice(0, told.way).map((step): ParcelEvent => eventOf(step, after(step.hours)));
-  const place = WAY[told.way - 1] ?? WAY[0];
-  const last = told.last ? [eventOf({ ...place, ...told.last, subStatus }, after(112))] : [];
+  const way = WAY.slice(0, sample.way).map((step): ParcelEvent => eventOf(step, after(step.hours)));
+  const place = WAY[sample.way - 1] ?? WAY[0];
+  const last = sample.last ? [eventOf({ ...place, ...sample.last, subStatus }, after(112))] : [];
   const events = [...way, ...last];
   const statusAt = events.at(-1)?.occurredAt ?? after(20);
   const deliveredAt = status === 4 ? statusAt : null;

@@ -6,7 +6,7 @@ import { route } from '../../http/route';
 import { framePolicy, sendFrame } from './preview-frame';
 import { pagePreview } from './preview';
 
-/** The merchant's look at a page before it is published. */
+/** The preview of a page before it is published. */
 export function registerPagePreview(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.previewTrackPage, ({ caller, body }) => pagePreview(ctx, caller, body));
   // The merchant's own code runs as on the page.

@@ -31,7 +31,7 @@ beforeEach(() => {
   caller = { ...caller, plan: 'pro' };
 });
 
-interface Asked {
+interface PreviewOptions {
   theme?: 'classic' | 'modern';
   settings?: Partial<PageSettings>;
   code?: Partial<PageCode>;
@@ -41,7 +41,7 @@ interface Asked {
   sub_status?: number;
   shipment?: string;
 }
-async function preview({ theme = 'classic', settings, code, ...asked }: Asked = {}) {
+async function preview({ theme = 'classic', settings, code, ...options }: PreviewOptions = {}) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/trackpage/preview',
@@ -51,7 +51,7 @@ async function preview({ theme = 'classic', settings, code, ...asked }: Asked = 
       code: { ...NO_PAGE_CODE, ...code },
       language: 'en',
       state: 2,
-      ...asked,
+      ...options,
     },
   });
   const body = answer.json<{ data: { html: string; css: string; js: string; own_texts: Record<string, string> } }>();
@@ -84,14 +84,14 @@ test("[2.16] a parcel of the shop's own can be looked at; one that is not there 
 });
 
 test('[3.11] [2.17] what the plan does not hold is not shown: code, plug-ins, coupon, further languages, a page without our name', async () => {
-  const asked: Asked = {
+  const options: PreviewOptions = {
     language: 'de',
     settings: { branding: false, sections: [section({ kind: 'coupon', code: 'TEN', label: {} })] },
     code: { top: '<b>top</b>', css: '.x{}', js: 'run()' },
   };
   const shown = async (plan: Caller['plan']) => {
     caller = { ...caller, plan };
-    const { html, css, js } = await preview(asked);
+    const { html, css, js } = await preview(options);
     return [
       html.includes('<b>top</b>'),
       css.includes('.x{}'),

@@ -7,7 +7,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
 import { ownCss } from '../shopper/extra-code';
-import { lookCss } from '../shopper/page-theme';
+import { themeCss } from '../shopper/page-theme';
 import { shopByDomain } from '../shopper/lookup.store';
 import { maskOf } from '../shopper/masked';
 import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } from '../shopper/page-content';
@@ -19,30 +19,30 @@ import { allowedDesign, type PageDesign } from './page-design';
 import { storedPage } from './page-design.store';
 import { sampleFound, sampleProducts } from './preview-sample';
 
-type Asked = z.output<Calls['previewTrackPage']['body']>;
+type PreviewRequest = z.output<Calls['previewTrackPage']['body']>;
 
 /** The shopper's page by the code that makes it, with settings that nobody published: of a made-up order, or of a parcel of the shop. */
 export async function pagePreview(
   ctx: AppContext,
   { shopId, domain, plan }: Pick<Caller, 'shopId' | 'domain' | 'plan'>,
-  asked: Asked,
+  request: PreviewRequest,
 ): Promise<DataOf<Calls['previewTrackPage']>> {
   const shop = await shopByDomain(ctx.db, domain);
   return withShop(ctx.db, shopId, async (trx) => {
     const stored = await storedPage(trx, shopId);
     const design = allowedDesign(
       {
-        theme: asked.theme,
-        settings: asked.settings,
-        code: asked.code,
-        masking: asked.masking ?? stored.masking,
+        theme: request.theme,
+        settings: request.settings,
+        code: request.code,
+        masking: request.masking ?? stored.masking,
         images: stored.images,
       },
       plan,
       languageOfLocale(shop?.locale ?? '') ?? FALLBACK_LANGUAGE,
     );
     const reader = createReader({
-      wanted: asked.language,
+      wanted: request.language,
       acceptLanguage: undefined,
       shopLocale: shop?.locale ?? '',
       shopCountry: shop?.country ?? '',
@@ -63,12 +63,12 @@ export async function pagePreview(
         contact: shop ? contactOf(ctx, shop) : storeUrl(ctx.config, domain),
       },
     };
-    const content = await contentOf(ctx, trx, { shopId, domain }, asked, design, reader);
-    return { ...drawn(scene, content), own_texts: ownTexts(asked.language) };
+    const content = await contentOf(ctx, trx, { shopId, domain }, request, design, reader);
+    return { ...drawn(scene, content), own_texts: ownTexts(request.language) };
   });
 }
 
-/** What the page says where the merchant says nothing of their own; the editor shows it in the empty fields. */
+/** The page's built-in texts; the editor shows them in the empty fields. */
 function ownTexts(language: Language): DataOf<Calls['previewTrackPage']>['own_texts'] {
   const { texts } = trackingTexts([language]);
   return Object.fromEntries(PAGE_TEXTS.map((key) => [key, texts[key]]));
@@ -77,7 +77,7 @@ function ownTexts(language: Language): DataOf<Calls['previewTrackPage']>['own_te
 /** Body and style of a page that is shown in a frame; its script is the merchant's own. */
 export const drawn = (scene: PageScene, content: PageContent): DataOf<Calls['previewTrackPage']> => ({
   html: renderPage(scene, content).text,
-  css: `${pageCss[scene.design.theme]}${lookCss(scene.design)}${ownCss(scene.design.code.css, scene.place.on)}`,
+  css: `${pageCss[scene.design.theme]}${themeCss(scene.design)}${ownCss(scene.design.code.css, scene.place.on)}`,
   js: scene.design.code.js,
 });
 
@@ -85,15 +85,15 @@ async function contentOf(
   ctx: AppContext,
   trx: ShopTransaction,
   shop: { shopId: string; domain: string },
-  asked: Asked,
+  request: PreviewRequest,
   design: PageDesign,
   reader: Reader,
 ): Promise<PageContent> {
-  if (asked.shipment === null && asked.state === 'lookup') return { kind: 'lookup', typed: NOTHING_TYPED };
+  if (request.shipment === null && request.state === 'lookup') return { kind: 'lookup', typed: NOTHING_TYPED };
   const found =
-    asked.shipment === null
-      ? sampleFound(asked.state, asked.sub_status, { reader, now: ctx.now(), mask: maskOf(design.masking) })
-      : { order: null, parcels: [await parcelOf(ctx, trx, shop, asked.shipment, design)] };
+    request.shipment === null
+      ? sampleFound(request.state, request.sub_status, { reader, now: ctx.now(), mask: maskOf(design.masking) })
+      : { order: null, parcels: [await parcelOf(ctx, trx, shop, request.shipment, design)] };
   const content: FoundContent = { kind: 'found', found, products: {}, reviews: {} };
   return {
     ...content,

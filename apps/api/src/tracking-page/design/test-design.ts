@@ -21,7 +21,7 @@ export function setUpDesign() {
   let shops = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
-    // These calls ask neither couriers nor the queue, and the store only what it lets us read.
+    // These calls use neither couriers nor the queue, and of the store only what it lets us read.
     ctx = {
       db,
       config: testConfig(db.url),

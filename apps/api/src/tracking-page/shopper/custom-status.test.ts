@@ -24,8 +24,8 @@ const shopHas = async (plan: string, ...rows: Row[]) => {
       [name, icon ?? null, index + 1, after, days, description ?? '', JSON.stringify(translations ?? {})],
     );
 };
-/** Of each card: the step it stands at. */
-const standsAt = (body: string) =>
+/** The current step of each card. */
+const currentSteps = (body: string) =>
   [...body.matchAll(/aria-current="step">[^]*?<span>([^<]*)<span/g)].map(([, name]) => name);
 const order = (fields = {}) => page.post({ order: '#1009', email: 'eve@example.com', ...fields });
 const EMBROIDERED = { name: 'Being embroidered', after: 'ordered', days: 2, description: 'By hand.' } as const;
@@ -34,7 +34,7 @@ test('an order without a parcel shows the status of the merchant that came due, 
   await shopHas('pro', EMBROIDERED, { name: 'Later', after: 'ordered', days: 30 });
   const { body } = await order();
   expect(body).toContain('It has not been handed to a courier yet.');
-  expect(standsAt(body)).toEqual(['Being embroidered']);
+  expect(currentSteps(body)).toEqual(['Being embroidered']);
   expect(body).toMatch(/<strong>Being embroidered<\/strong>[^]*?<span>By hand\.<\/span>/);
   expect(body).not.toContain('Later');
 });
@@ -43,15 +43,15 @@ test('a cancelled order, and one fulfilled without a number, show none', async (
   await shopHas('pro', EMBROIDERED);
   for (const change of ['cancelled_at = now()', 'fulfillment_state = 2']) {
     await page.world.db.pool.query(`update orders set ${change} where name = '#1009'`);
-    expect(standsAt((await order()).body)).toEqual([]);
+    expect(currentSteps((await order()).body)).toEqual([]);
     await page.world.db.pool.query("update orders set cancelled_at = null, fulfillment_state = 0 where name = '#1009'");
   }
 });
 
 test('a parcel that waits for the courier shows the status after it was ready, one that was scanned what the courier said', async () => {
   await shopHas('pro', EMBROIDERED, { name: 'Packed', after: 'ready', days: 0 });
-  expect(standsAt((await page.get({ nums: '1ZWAIT' })).body)).toEqual(['Packed']);
-  expect(standsAt((await page.get({ nums: '1ZTRANSIT' })).body)).toEqual(['In transit']);
+  expect(currentSteps((await page.get({ nums: '1ZWAIT' })).body)).toEqual(['Packed']);
+  expect(currentSteps((await page.get({ nums: '1ZTRANSIT' })).body)).toEqual(['In transit']);
 });
 
 test("the merchant's page has the same steps", async () => {
@@ -68,8 +68,8 @@ test("the merchant's page has the same steps", async () => {
 
 test('the name is in the language of the page, where the merchant translated it', async () => {
   await shopHas('pro', { ...EMBROIDERED, translations: { de: 'Wird bestickt' } });
-  expect(standsAt((await order({ lang: 'de' })).body)).toEqual(['Wird bestickt']);
-  expect(standsAt((await order({ lang: 'sv' })).body)).toEqual(['Being embroidered']);
+  expect(currentSteps((await order({ lang: 'de' })).body)).toEqual(['Wird bestickt']);
+  expect(currentSteps((await order({ lang: 'sv' })).body)).toEqual(['Being embroidered']);
 });
 
 test('statuses of its own need order_status_card, their icons custom_status_icon: what the plan does not hold shoppers do not see', async () => {
@@ -79,7 +79,7 @@ test('statuses of its own need order_status_card, their icons custom_status_icon
   for (const plan of ['free', 'basic', 'pro']) {
     await shopHas(plan, status);
     const { body } = await order();
-    seen.push([plan, standsAt(body) as string[], body.includes(CLOCK)]);
+    seen.push([plan, currentSteps(body) as string[], body.includes(CLOCK)]);
   }
   expect(seen).toEqual([
     ['free', [], false],

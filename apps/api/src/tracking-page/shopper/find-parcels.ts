@@ -36,7 +36,7 @@ import {
 } from './lookup.store';
 import { maskOf, type MaskedParcel, type ParcelMask } from './masked';
 import { proves } from './proof';
-import { asksForReview, pageReview, type PageReview } from './review';
+import { reviewsEnabled, pageReview, type PageReview } from './review';
 import { reviewsOf } from './review.store';
 
 export interface ParcelEvent extends StatusCheckpoint {
@@ -47,7 +47,7 @@ export interface ParcelEvent extends StatusCheckpoint {
 export interface PageParcel {
   id: string;
   number: string;
-  /** Empty when the shop does not tell it. */
+  /** Empty when the shop hides it. */
   courierName: string;
   courierUrl: string | null;
   status: ShipmentStatus;
@@ -56,12 +56,12 @@ export interface PageParcel {
   destination: string | null;
   handedOverAt: Date;
   deliveredAt: Date | null;
-  /** The day on which the courier says it comes, as midnight UTC; null when nobody said, and once it has arrived or goes back. */
+  /** The day on which the courier says it comes, as midnight UTC; null when unknown, and once it has arrived or goes back. */
   expectedAt: Date | null;
   /** Oldest first. */
   events: ParcelEvent[];
   progress: Progress;
-  /** Absent when there is nothing to ask: it is not delivered, or the shop does not ask. */
+  /** Absent when it is not delivered, or the shop collects no reviews. */
   review?: PageReview;
 }
 export interface PageItem {
@@ -73,7 +73,7 @@ export interface PageItem {
 }
 
 export interface Found {
-  /** Only when the shopper proved to know the order; a tracking number alone tells nothing about it. */
+  /** Only when the shopper proved to know the order; a tracking number alone reveals nothing about it. */
   order: {
     name: string;
     orderedAt: Date;
@@ -84,7 +84,7 @@ export interface Found {
   parcels: PageParcel[];
 }
 
-/** What a shopper asks for, or the order of a parcel that they proved to know before. */
+/** What a shopper looks up, or the order of a parcel that they proved to know before. */
 export type Wanted = Extract<LookupQuery, { kind: 'numbers' | 'order' }> | { kind: 'proven'; shipmentId: string };
 
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
@@ -107,8 +107,8 @@ export async function findParcels(
   const ids = rows.map((row) => row.shipment_id);
   const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
   const statuses = await shownStatuses(trx, shopId);
-  const asks = asksForReview(design);
-  const reviews = asks && order ? await reviewsOf(trx, shopId, ids) : [];
+  const wantsReviews = reviewsEnabled(design);
+  const reviews = wantsReviews && order ? await reviewsOf(trx, shopId, ids) : [];
   const mask = maskOf(design.masking);
   const personal = order ? (text: string) => text : maskPersonal;
   const parcels = rows.map((row): PageParcel => {
@@ -117,7 +117,7 @@ export async function findParcels(
     const written = reviews.find((review) => review.shipment_id === id);
     return {
       ...toParcel(row, events, { mask, personal }, ctx.now(), statuses),
-      ...(asks && isArrived(row) && { review: pageReview(ctx, shopId, id, written, order !== null) }),
+      ...(wantsReviews && isArrived(row) && { review: pageReview(ctx, shopId, id, written, order !== null) }),
     };
   });
   // What is still under way is what the shopper came for.
@@ -127,7 +127,7 @@ export async function findParcels(
   return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
 }
 
-/** Nobody is asked how it went before it is sure that it did. */
+/** Reviews are requested only after a confirmed delivery. */
 const isArrived = ({ status, status_rule: rule }: PageParcelRow): boolean => status === 4 && rule !== NOT_CONFIRMED;
 
 /** The order that the shopper proved to know; by number alone there is none. */
@@ -144,7 +144,7 @@ async function orderOf(
   }
   const { names, proof } = wanted;
   if (proof.by === 'email') return orderByNameAndEmail(trx, shopId, names, ctx.vault.blindIndex(proof.email));
-  // All are compared, so that the time tells nothing of which one it was.
+  // All are compared, so that the timing reveals nothing.
   const fitting = (await ordersByName(trx, shopId, names)).filter(({ proofs }) => proves(ctx, proofs, proof));
   return fitting[0] ?? null;
 }
@@ -167,11 +167,11 @@ export function shownItem(
 export interface Shown {
   /** Of the shop's masking. */
   mask: (parcel: MaskedParcel) => ParcelMask;
-  /** Takes out of the courier's text what only the customer may read. */
+  /** Removes from the courier's text what only the customer may read. */
   personal: (text: string) => string;
 }
 
-/** What of a stored parcel a shopper may read: nothing that the shop keeps back passes here. */
+/** What of a stored parcel a shopper may read: what the shop masks is removed here. */
 export function toParcel(
   row: PageParcelRow,
   checkpoints: PageCheckpointRow[],

@@ -2,7 +2,7 @@ import { normalizeNumber } from '@parcelway/couriers';
 import type { PageSettings } from '@parcelway/http-contract';
 import { phoneDigits, plainPostcode, type Proof } from './proof';
 
-/** What the shopper asks for. Everything in it is a visitor's text. */
+/** The shopper's lookup. Everything in it is a visitor's text. */
 export type LookupQuery =
   | { kind: 'form' }
   | { kind: 'numbers'; keys: string[]; entered: Entered }
@@ -21,7 +21,7 @@ interface Entered extends Record<ProofField, string> {
   order: string;
 }
 
-/** Numbers that one look may name. */
+/** Numbers that one lookup may name. */
 export const MAX_NUMBERS = 5;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
 
@@ -33,13 +33,13 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
 export function readLookupQuery(fields: Readonly<Record<string, unknown>>, rules: PageSettings['lookup']): LookupQuery {
   const number = rules.by_number ? field(fields.nums, 500) : '';
   const order = rules.by_order ? field(fields.order, 100) : '';
-  const { asked, proofs, proof } = readProof(rules.by_order ? fields : {}, rules);
+  const { required, proofs, proof } = readProof(rules.by_order ? fields : {}, rules);
   const entered = { number, order, ...proofs };
   const hasProof = Object.values(proofs).some((text) => text !== '');
   if (order !== '' || hasProof || (rules.by_order && 'order' in fields && !('nums' in fields))) {
     const missing = [
       ...(bareName(order) === '' ? ['order' as const] : []),
-      ...(proof === null ? asked.slice(0, 1) : []),
+      ...(proof === null ? required.slice(0, 1) : []),
     ];
     return missing.length > 0 || proof === null
       ? { kind: 'incomplete', missing, entered }
@@ -59,27 +59,30 @@ export function readLookupQuery(fields: Readonly<Record<string, unknown>>, rules
   return rules.by_number && 'nums' in fields ? { kind: 'incomplete', missing: ['number'], entered } : { kind: 'form' };
 }
 
-const ASKED: Readonly<Record<PageSettings['lookup']['proof'], readonly ProofField[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<PageSettings['lookup']['proof'], readonly ProofField[]>> = {
   email: ['email'],
   email_or_phone: ['email', 'phone'],
   postcode: ['postcode'],
 };
 
-/** What was entered to prove an order, of what the shop asks for. @returns `proof` null when it can be none */
+/** What was entered to prove an order, of the fields that the shop requires. @returns `proof` null when it can be none */
 export function readProof(
   fields: Readonly<Record<string, unknown>>,
   rules: PageSettings['lookup'],
-): { asked: readonly ProofField[]; proofs: Record<ProofField, string>; proof: Proof | null } {
-  const asked = ASKED[rules.proof];
-  const read = (name: ProofField, max: number): string => (asked.includes(name) ? field(fields[name], max) : '');
+): { required: readonly ProofField[]; proofs: Record<ProofField, string>; proof: Proof | null } {
+  const required = REQUIRED_FIELDS[rules.proof];
+  const read = (name: ProofField, max: number): string => (required.includes(name) ? field(fields[name], max) : '');
   const proofs = { email: read('email', 254), phone: read('phone', 40), postcode: read('postcode', 20) };
-  return { asked, proofs, proof: proofOf(proofs, asked) };
+  return { required, proofs, proof: proofOf(proofs, required) };
 }
 
 /** The first that can be one. One field may take both, an e-mail address and a telephone number. */
-function proofOf({ email, phone, postcode }: Record<ProofField, string>, asked: readonly ProofField[]): Proof | null {
+function proofOf(
+  { email, phone, postcode }: Record<ProofField, string>,
+  required: readonly ProofField[],
+): Proof | null {
   if (EMAIL.test(email)) return { by: 'email', email };
-  const digits = asked.includes('phone') ? phoneDigits(phone === '' ? email : phone) : null;
+  const digits = required.includes('phone') ? phoneDigits(phone === '' ? email : phone) : null;
   if (digits !== null) return { by: 'phone', digits };
   const plain = plainPostcode(postcode);
   return plain === null ? null : { by: 'postcode', postcode: plain };

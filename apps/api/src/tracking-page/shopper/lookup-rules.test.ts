@@ -131,12 +131,12 @@ test('of an order that was proven the page knows the items, with images of the C
   const design = await withShop(page.world.db, shop.shopId, (trx) =>
     liveDesign(page.world.ctx, trx, shop.shopId, 'en'),
   );
-  const ask = (fields: Record<string, string>) => {
+  const lookUp = (fields: Record<string, string>) => {
     const lookup = readLookupQuery(fields, design.settings.lookup);
     if (lookup.kind !== 'order' && lookup.kind !== 'numbers') throw new Error(lookup.kind);
     return withShop(page.world.db, shop.shopId, (trx) => findParcels(page.world.ctx, trx, shop, lookup, design));
   };
-  const found = await ask({ order: '7001', email: 'ada@example.com' });
+  const found = await lookUp({ order: '7001', email: 'ada@example.com' });
   expect(found?.order?.items).toEqual([
     { title: 'Item 1', variant: 'Blue', quantity: 2, imageUrl: 'https://cdn.shopify.com/s/files/a.jpg' },
     ...[2, 3, 4].map((id) => ({ title: `Item ${id}`, variant: 'Blue', quantity: 2, imageUrl: null })),
@@ -145,5 +145,5 @@ test('of an order that was proven the page knows the items, with images of the C
     ['1ZTRANSIT', '2026-11-23T00:00:00.000Z'],
     ['1ZDONE', null],
   ]);
-  expect((await ask({ nums: '1ZTRANSIT' }))?.order).toBeNull();
+  expect((await lookUp({ nums: '1ZTRANSIT' }))?.order).toBeNull();
 });

@@ -224,7 +224,7 @@ export interface PageCheckpointRow extends CheckpointFacts {
   content: string;
 }
 
-/** The events of the parcels' present journeys that the provider still tells. */
+/** The events of the parcels' present journeys that the provider still reports. */
 export async function checkpointsOfParcels(
   trx: ShopTransaction,
   shopId: string,

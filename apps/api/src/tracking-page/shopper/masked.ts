@@ -4,7 +4,7 @@ import { NO_MASKING, type PageMasking } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../../db/database';
 import { storedPage } from '../design/page-design.store';
 
-/** Where and with whom a parcel travels; what of it shoppers are not told is for {@link maskOf} to say. */
+/** Where and with whom a parcel travels; {@link maskOf} decides what shoppers may see of it. */
 export interface MaskedParcel {
   /** Every name that its couriers go by: ours, the store's own, the one that delivers the last mile. */
   courierNames: readonly string[];
@@ -22,17 +22,17 @@ export interface MaskedPlace {
 export interface ParcelMask {
   /** Words of a courier or a provider, as a shopper may read them. */
   text(text: string): string;
-  /** A courier's name; empty when it is kept back. */
+  /** A courier's name; empty when it is masked. */
   courier(name: string): string;
-  /** A link of the courier's or the store's; null when it would tell what is kept back. */
+  /** A link of the courier's or the store's; null when it would reveal what is masked. */
   link(url: string | null): string | null;
-  /** A country; null when it is kept back. */
+  /** A country; null when it is masked. */
   origin(country: string | null): string | null;
-  /** The place of an event; empty and null when it is kept back. */
+  /** The place of an event; empty and null when it is masked. */
   place(event: MaskedPlace, index: number): MaskedPlace;
 }
 
-/** What shoppers of the shop are not told; nothing is kept back where the plan does not hold it. */
+/** The masking for shoppers of the shop; nothing is masked where the plan does not include it. */
 export async function shopMasking(trx: ShopTransaction, shopId: string): Promise<PageMasking> {
   const { plan, masking } = await storedPage(trx, shopId);
   return hasFeature(levelOfPlan(plan), 'word_masking') ? masking : NO_MASKING;
@@ -65,7 +65,7 @@ export function maskOf({
     return {
       text,
       courier: (name) => (hide_courier ? '' : words(name)),
-      link: (url) => (url === null || hide_courier || tells(url, forbidden) ? null : url),
+      link: (url) => (url === null || hide_courier || reveals(url, forbidden) ? null : url),
       origin: (country) => (hide_origin ? null : country),
       place: (event, index) =>
         isShown(event, index)
@@ -76,7 +76,7 @@ export function maskOf({
 }
 
 const same = (text: string): string => text;
-/** Of a shop that keeps nothing back. */
+/** Of a shop without masking. */
 const OPEN: ParcelMask = {
   text: same,
   courier: same,
@@ -129,7 +129,7 @@ function withoutCouriers(text: string): string {
   return names.length === 0 ? text : namesMask(names.sort().join('\n'))(text);
 }
 
-/** Numbers and addresses of couriers stand in their texts and name them. */
+/** Numbers and addresses of couriers in their texts name them. */
 const withoutNumbers = (text: string): string =>
   text
     .replace(/\b(?:https?:\/\/|www\.)\S+/giu, '')
@@ -151,7 +151,7 @@ const countryNames = once((code) =>
   /^[A-Z]{2}$/.test(code) ? names.flatMap((language) => language.of(code) ?? []) : [],
 );
 
-/** Words that would tell a place that is kept back: its parts, and its country in every language of ours. */
+/** Words that would reveal a masked place: its parts, and its country in every language of ours. */
 function hiddenPlaces(
   { origin, destination, events }: MaskedParcel,
   isShown: (event: MaskedPlace, index: number) => boolean,
@@ -167,7 +167,7 @@ function hiddenPlaces(
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-function tells(url: string, forbidden: readonly string[]): boolean {
+function reveals(url: string, forbidden: readonly string[]): boolean {
   let plain = url;
   try {
     plain = decodeURIComponent(url);

@@ -89,7 +89,7 @@ function proxyQuery(params: Record<string, string>): string {
 }
 let visitor = 0;
 /** What an address answers, with its headers. */
-async function said(options: InjectOptions): Promise<string> {
+async function textOf(options: InjectOptions): Promise<string> {
   visitor += 1;
   const answer = await app.inject({ ...options, remoteAddress: `10.1.${visitor >> 8}.${visitor & 255}` });
   expect([options.url, answer.statusCode < 400 || answer.statusCode === 422]).toEqual([options.url, true]);
@@ -111,7 +111,7 @@ const LAST_LOOKS: Record<string, string>[] = [{}, { nums: 'NOSUCH' }, { review_o
 const open = (address: (params: Record<string, string>) => string, method: string) =>
   Promise.all(
     [...LOOKS, ...LAST_LOOKS].map((fields) =>
-      method === 'GET' ? said({ url: address(fields) }) : said({ url: address({}), ...form(fields) }),
+      method === 'GET' ? textOf({ url: address(fields) }) : textOf({ url: address({}), ...form(fields) }),
     ),
   );
 const hosted = (params: Record<string, string>) => `/t/masked-shop?${new URLSearchParams(params).toString()}`;
@@ -234,7 +234,7 @@ describe('[3.11] with word_masking', () => {
   test('a plan without it hides nothing', async () => {
     await mask(RULES);
     await world.db.pool.query("update shops set plan = 'free' where shop_id = $1", [shop.id]);
-    expect(await said({ url: hosted({ nums: NUMBER }) })).toMatch(/Zhongtong/);
+    expect(await textOf({ url: hosted({ nums: NUMBER }) })).toMatch(/Zhongtong/);
     await world.db.pool.query("update shops set plan = 'pro' where shop_id = $1", [shop.id]);
   });
 });

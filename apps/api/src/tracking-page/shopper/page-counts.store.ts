@@ -22,7 +22,7 @@ export async function addCounts(db: Database, counts: PageCount[], visitors: Pag
   await sql`select count_page(${JSON.stringify(counts)}::json, ${JSON.stringify(visitors)}::json)`.execute(db.kysely);
 }
 
-/** The day's salt, the same for every process; made by the first that asks. */
+/** The day's salt, the same for every process; made by the first that needs it. */
 export async function saltOf(db: Database, day: string, fresh: Buffer): Promise<Buffer> {
   await db.kysely
     .insertInto('visitor_salts')

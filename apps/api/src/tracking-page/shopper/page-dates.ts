@@ -1,19 +1,19 @@
 import type { PageSettings } from '@parcelway/http-contract';
 
-/** Making a formatter takes longer than drawing the page. One for each locale, zone and form is kept, up to this many. */
+/** Making a formatter takes longer than drawing the page. One for each locale, zone and form is cached, up to this many. */
 const MAX_FORMATTERS = 1000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
-  const kept = formatters.get(key);
-  if (kept) return kept;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat(tag, options);
   if (formatters.size >= MAX_FORMATTERS) formatters.clear();
   formatters.set(key, made);
   return made;
 }
 
-/** How one reader is told days and times. */
+/** How days and times are shown to one reader. */
 export interface Dates {
   /** "Thursday, 19 November", with the year when it is not this one. @param inZone false: a local day or clock, which no zone moves. */
   date(at: Date, inZone?: boolean): string;

@@ -1,9 +1,9 @@
 import { contrast, MIN_CONTRAST, SHIPMENT_STATUSES } from '@parcelway/domain';
 import { defaultPageSettings, type PageSettings } from '@parcelway/http-contract';
-import { isThemed, lookCss } from './page-theme';
+import { isThemed, themeCss } from './page-theme';
 import { testScene } from './test-scene';
 
-const withLook = (look: Partial<PageSettings['look']>, on: 'store' | 'hosted' = 'hosted') =>
+const withTheme = (look: Partial<PageSettings['look']>, on: 'store' | 'hosted' = 'hosted') =>
   testScene({ settings: { look: { ...defaultPageSettings('classic').look, ...look } }, place: { on } });
 const values = (css: string) =>
   Object.fromEntries([...css.matchAll(/--pw-([\w-]+):([^;}]+)/g)].map(([, name = '', value]) => [name, value ?? '']));
@@ -13,7 +13,7 @@ test('[2.16] text can be read whatever colours a merchant chose', () => {
   for (const accent of HOSTILE)
     for (const card of HOSTILE)
       for (const ink of HOSTILE) {
-        const css = lookCss(withLook({ accent, card, ink, background: accent }).design);
+        const css = themeCss(withTheme({ accent, card, ink, background: accent }).design);
         const {
           text,
           muted,
@@ -42,7 +42,7 @@ test('[2.16] text can be read whatever colours a merchant chose', () => {
 });
 
 test('each status has a colour that can be seen on the card', () => {
-  const css = lookCss(withLook({ card: '#101010' }).design);
+  const css = themeCss(withTheme({ card: '#101010' }).design);
   for (const { key } of SHIPMENT_STATUSES) {
     const mark = new RegExp(`\\.pw-is-${key}\\{--pw-mark:(#[0-9a-f]{6})\\}`).exec(css)?.[1] ?? '';
     expect([key, contrast(mark, '#101010') >= 3]).toEqual([key, true]);
@@ -50,9 +50,9 @@ test('each status has a colour that can be seen on the card', () => {
 });
 
 test("inside the store's theme colours are the theme's until the merchant chooses some", () => {
-  const themed = ({ design, place }: ReturnType<typeof withLook>) => isThemed(design, place);
-  expect(themed(withLook({}, 'store'))).toBe(true);
-  expect(themed(withLook({}))).toBe(false);
-  expect(themed(withLook({ accent: '#ff0000' }, 'store'))).toBe(false);
-  expect(themed(withLook({ radius: 0, width: 900 }, 'store'))).toBe(true);
+  const themed = ({ design, place }: ReturnType<typeof withTheme>) => isThemed(design, place);
+  expect(themed(withTheme({}, 'store'))).toBe(true);
+  expect(themed(withTheme({}))).toBe(false);
+  expect(themed(withTheme({ accent: '#ff0000' }, 'store'))).toBe(false);
+  expect(themed(withTheme({ radius: 0, width: 900 }, 'store'))).toBe(true);
 });

@@ -8,7 +8,7 @@ const MIN_EDGE = 3;
 const RED = '#b42318';
 
 /** The design's own values for the style sheet of its theme. Text is made readable on whatever ground the merchant chose. */
-export function lookCss({ settings: { look } }: PageDesign): string {
+export function themeCss({ settings: { look } }: PageDesign): string {
   const { accent, background, card } = look;
   const text = inkFor(look.ink, card);
   const pageText = inkFor(look.ink, background);

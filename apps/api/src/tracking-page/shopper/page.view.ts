@@ -17,7 +17,7 @@ import {
   socialSection,
 } from './sections/shop.view';
 
-/** The whole page inside its body: what was asked for, by the sections of the design. */
+/** The whole page inside its body: the result of the lookup, by the sections of the design. */
 export function renderPage(scene: PageScene, content: PageContent): Html {
   const { design, place } = scene;
   const sections = design.settings.sections.filter(({ hidden }) => !hidden);

@@ -11,7 +11,7 @@ import refused from './open-redirects.json';
 
 const page = setUpTrackingPage();
 let shop: PageShop;
-const asked: ProductList[] = [];
+const requested: ProductList[] = [];
 let granted = true;
 const STORE = 'https://nice-shop.myshopify.com';
 const product = (id: string, values: Partial<PlatformProduct> = {}): PlatformProduct => ({
@@ -40,7 +40,7 @@ beforeAll(async () => {
   Object.assign(page.world.ctx.platform, {
     mayReadProducts: async () => granted,
     products: async (_: unknown, list: ProductList) => {
-      asked.push(list);
+      requested.push(list);
       return answer;
     },
   });
@@ -53,7 +53,7 @@ beforeEach(async () => {
   page.world.setNow('2026-11-20T12:00:00Z');
   await page.world.db.pool.query('truncate store_products, page_counts');
   page.world.enqueued.length = 0;
-  asked.length = 0;
+  requested.length = 0;
   granted = true;
   answer = ['1', '2', '3', '4', '5', '6'].map((id) => product(id));
 });
@@ -72,7 +72,7 @@ const bought = (...titles: string[]): Found => ({
 test('the page never waits for the store: a job reads what is missing, and the next page shows it', async () => {
   const { recommended } = createRecommendations(page.world.ctx);
   expect(await recommended(shop, section(), null)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await work();
   const shown = await recommended(shop, section(), null);
   expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
@@ -84,15 +84,15 @@ test('the store is asked for a list once in six hours, however many pages and pr
   for (let n = 0; n < 5; n += 1) for (const one of pages) await one.recommended(shop, section(), null);
   expect(page.world.enqueued).toHaveLength(2);
   await work();
-  expect(asked).toEqual([{ by: 'best_selling' }]);
+  expect(requested).toEqual([{ by: 'best_selling' }]);
   page.world.setNow('2026-11-20T17:50:00Z');
   for (const one of pages) await one.recommended(shop, section(), null);
   await work();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   page.world.setNow('2026-11-20T18:01:00Z');
   for (const one of pages) await one.recommended(shop, section(), null);
   await work();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('a collection, what is related to the order, and what sells best where that has nothing', async () => {
@@ -100,7 +100,7 @@ test('a collection, what is related to the order, and what sells best where that
   await recommended(shop, section({ source: 'collection', collection: '77' }), null);
   await recommended(shop, section({ source: 'related' }), bought('Blue hat: large'));
   await work();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { by: 'collection', id: '77' },
     { by: 'related', title: 'Blue hat: large' },
   ]);
@@ -117,7 +117,7 @@ test('who has a tracking number alone is not told what is related to the order',
   const { recommended } = createRecommendations(page.world.ctx);
   await recommended(shop, section({ source: 'related' }), { order: null });
   await work();
-  expect(asked).toEqual([{ by: 'best_selling' }]);
+  expect(requested).toEqual([{ by: 'best_selling' }]);
 });
 
 test('a store that has not granted reading products is not asked, and the section has nothing', async () => {
@@ -125,7 +125,7 @@ test('a store that has not granted reading products is not asked, and the sectio
   const { recommended } = createRecommendations(page.world.ctx);
   await recommended(shop, section(), null);
   await work();
-  expect([asked, await recommended(shop, section(), null)]).toEqual([[], []]);
+  expect([requested, await recommended(shop, section(), null)]).toEqual([[], []]);
 });
 
 test('images come from the CDN of the store or not at all', async () => {

@@ -12,23 +12,23 @@ type Wanted = Pick<Extract<PageSection, { kind: 'products' }>, 'source' | 'colle
 /** What was ordered, for who may know it. */
 type Ordered = { order: { items: readonly { title: string }[] } | null };
 
-/** The store is asked for a list once in so long at most. */
+/** A list is read from the store once in so long at most. */
 const FRESH_MS = 6 * 3_600_000;
-/** A list that could not be read is asked for again after so long. */
-const ASKED_AGAIN_MS = 10 * 60_000;
-const MOST_ASKED = 10_000;
+/** A list that could not be read is requested again after so long. */
+const REQUEST_AGAIN_MS = 10 * 60_000;
+const MAX_REQUESTED = 10_000;
 /** More than a page shows, so that what was ordered can be left out. */
 const BEST_SELLING = 'best_selling';
 
 /**
- * The list that is asked for. Related products tell what was ordered: whoever has a tracking number alone sees what sells best.
+ * The list to read. Related products reveal what was ordered: whoever has a tracking number alone sees what sells best.
  */
 function listOf({ source, collection }: Wanted, found: Ordered | null): string {
   const ordered = found?.order?.items[0]?.title;
   if (source === 'collection' && collection !== null) return `collection:${collection}`;
   return source === 'related' && ordered ? `related:${ordered}` : BEST_SELLING;
 }
-const asked = (list: string): ProductList => {
+const productListOf = (list: string): ProductList => {
   const at = list.indexOf(':');
   const rest = list.slice(at + 1);
   if (list.startsWith('collection:')) return { by: 'collection', id: rest };
@@ -42,12 +42,12 @@ export interface Recommendations {
 
 /** Gives the products that the page recommends, and has a job read those that are missing or old. */
 export function createRecommendations(ctx: AppContext): Recommendations {
-  const askedAt = new Map<string, number>();
-  const mayAsk = (key: string): boolean => {
+  const requestedAt = new Map<string, number>();
+  const mayRequest = (key: string): boolean => {
     const now = ctx.now().getTime();
-    if (now - (askedAt.get(key) ?? -Infinity) < ASKED_AGAIN_MS) return false;
-    if (askedAt.size > MOST_ASKED) askedAt.clear();
-    askedAt.set(key, now);
+    if (now - (requestedAt.get(key) ?? -Infinity) < REQUEST_AGAIN_MS) return false;
+    if (requestedAt.size > MAX_REQUESTED) requestedAt.clear();
+    requestedAt.set(key, now);
     return true;
   };
   return {
@@ -62,7 +62,7 @@ export function createRecommendations(ctx: AppContext): Recommendations {
           const isNeeded =
             list === lists[0] || (stored.find((one) => one.list === lists[0])?.products.length ?? 1) === 0;
           const key = `page.products:${shopId}:${list}`;
-          if (!isFresh && isNeeded && mayAsk(key))
+          if (!isFresh && isNeeded && mayRequest(key))
             await ctx.jobs.add(trx, 'page.products', { shopId, list }, { key, queue: 'products', maxAttempts: 3 });
         }
         const ordered = new Set(found?.order?.items.map(({ title }) => title));
@@ -87,7 +87,7 @@ export async function readProducts(ctx: AppContext, { shopId, list }: { shopId: 
   if (known && ctx.now().getTime() - known.read_at.getTime() < FRESH_MS) return;
   const of = { shopId, domain: shop.domain };
   if (!(await ctx.platform.mayReadProducts(of))) return;
-  const products = (await ctx.platform.products(of, asked(list))).map(({ imageUrl, ...product }) => ({
+  const products = (await ctx.platform.products(of, productListOf(list))).map(({ imageUrl, ...product }) => ({
     ...product,
     image_url: imageUrl,
   }));

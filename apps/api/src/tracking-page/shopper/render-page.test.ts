@@ -185,16 +185,16 @@ test('[2.16] several parcels are one journey: what has come, when the last shoul
 
 test('what is expected is in the first sentence, and being late is admitted', () => {
   const found = given(2, {});
-  const says = (day: string | null) => {
+  const sentence = (day: string | null) => {
     for (const parcel of found.parcels) parcel.expectedAt = day === null ? null : new Date(day);
     return /<h1 class="pw-answer">([^<]*)/.exec(page({}, found))?.[1];
   };
-  expect(says('2026-11-26')).toBe('Your parcel is on its way and should arrive by Thursday 26 November.');
-  expect(says('2026-11-22')).toContain('should arrive by Sunday 22 November');
-  expect(says('2026-11-21')).toBe(
+  expect(sentence('2026-11-26')).toBe('Your parcel is on its way and should arrive by Thursday 26 November.');
+  expect(sentence('2026-11-22')).toContain('should arrive by Sunday 22 November');
+  expect(sentence('2026-11-21')).toBe(
     'Your parcel is late: it was expected by Saturday 21 November and was last seen in Leipzig, Germany on Saturday 21 November.',
   );
-  expect(says(null)).toContain('last seen in Leipzig');
+  expect(sentence(null)).toContain('last seen in Leipzig');
   expect(page({}, 4)).not.toContain('Expected delivery');
 });
 

@@ -43,7 +43,7 @@ export async function reviewableOrder(
     .where('s.shipment_id', '=', shipmentId)
     .where('s.status', '=', 4)
     .where('s.removed_at', 'is', null)
-    // A customer who was forgotten is not asked again.
+    // A forgotten customer gets no review form again.
     .where('o.redacted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;

@@ -3,7 +3,7 @@ import { defaultPageSettings } from '@parcelway/http-contract';
 import { withShop } from '../../db/database';
 import { publishPage } from '../../testing/published-page';
 import { setUpTrackingPage } from '../../testing/tracking-page-world';
-import { keepDataRequest } from '../../webhooks/data-request.store';
+import { saveDataRequest } from '../../webhooks/data-request.store';
 import { redactCustomer } from '../../webhooks/redact.store';
 import { liveDesign } from '../design/page-design';
 import { runLookup, type LookupResult } from './run-lookup';
@@ -16,7 +16,7 @@ let done: string;
 let transit: string;
 const EMAIL = 'ada@example.com';
 const limiter = () => createTryLimiter(() => page.world.ctx.now().getTime());
-let kept = limiter();
+let tries = limiter();
 const NOW = '2026-11-20T12:00:00Z';
 
 beforeAll(async () => {
@@ -29,42 +29,42 @@ beforeAll(async () => {
   transit = await id('1ZTRANSIT');
 });
 beforeEach(async () => {
-  kept = limiter();
+  tries = limiter();
   page.world.setNow(NOW);
   await page.world.db.pool.query('delete from parcel_reviews');
 });
 
-async function ask(fields: Record<string, unknown>): Promise<LookupResult> {
+async function lookUp(fields: Record<string, unknown>): Promise<LookupResult> {
   const { ctx, db } = page.world;
   return withShop(db, shop.shopId, async (trx) => {
     const design = await liveDesign(ctx, trx, shop.shopId, 'en');
-    return runLookup(ctx, trx, shop, design, fields, { limiter: kept, visitor: '10.9.9.9', language: 'en' });
+    return runLookup(ctx, trx, shop, design, fields, { limiter: tries, visitor: '10.9.9.9', language: 'en' });
   });
 }
 /** What the page knows of the delivered parcel's review. */
-const told = (look: LookupResult) =>
-  look.kind === 'found' ? look.found.parcels.find(({ id }) => id === done)?.review : undefined;
-const outcome = (look: LookupResult) => (look.kind === 'found' ? look.reviewed?.outcome.kind : look.kind);
-const proven = async () => told(await ask({ order: '7001', email: EMAIL }))?.proof ?? '';
-const review = (fields: object = {}) => ask({ review_of: done, stars: '5', ...fields });
+const shownReview = (result: LookupResult) =>
+  result.kind === 'found' ? result.found.parcels.find(({ id }) => id === done)?.review : undefined;
+const outcome = (result: LookupResult) => (result.kind === 'found' ? result.reviewed?.outcome.kind : result.kind);
+const proven = async () => shownReview(await lookUp({ order: '7001', email: EMAIL }))?.proof ?? '';
+const review = (fields: object = {}) => lookUp({ review_of: done, stars: '5', ...fields });
 const stored = async () =>
   (await page.world.db.pool.query('select stars, tags, text_enc, created_at, updated_at from parcel_reviews')).rows;
 
 describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
   test('is kept with the words encrypted, and told again to who proved to know the order', async () => {
     const proof = await proven();
-    const look = await review({ proof, stars: '4', tags: ['fast', 'friendly', 'fast'], text: ' Thank\r\nyou ' });
-    expect(outcome(look)).toBe('saved');
-    expect(told(look)?.given).toEqual({ stars: 4, tags: ['fast', 'friendly'], text: 'Thank\nyou' });
+    const result = await review({ proof, stars: '4', tags: ['fast', 'friendly', 'fast'], text: ' Thank\r\nyou ' });
+    expect(outcome(result)).toBe('saved');
+    expect(shownReview(result)?.given).toEqual({ stars: 4, tags: ['fast', 'friendly'], text: 'Thank\nyou' });
     const [row] = await stored();
     expect([row.stars, row.text_enc.includes('Thank')]).toEqual([4, false]);
     expect(page.world.ctx.vault.decrypt(row.text_enc)).toBe('Thank\nyou');
-    expect(told(await ask({ order: '7001', email: EMAIL }))?.given?.stars).toBe(4);
+    expect(shownReview(await lookUp({ order: '7001', email: EMAIL }))?.given?.stars).toBe(4);
   });
 
   test("comes with the order's e-mail where the page was opened by number alone, which tells of no review", async () => {
     expect(outcome(await review({ email: EMAIL, nums: '1ZDONE' }))).toBe('saved');
-    expect(told(await ask({ nums: '1ZDONE' }))).toEqual({ proof: null, given: null, isOpen: true });
+    expect(shownReview(await lookUp({ nums: '1ZDONE' }))).toEqual({ proof: null, given: null, isOpen: true });
   });
 
   test('comes with whatever proves an order in this shop', async () => {
@@ -88,16 +88,16 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
     expect(outcome(await review({ email: EMAIL, stars: '3' }))).toBe('saved');
     page.world.setNow('2026-12-20T13:00:00Z');
     const late = await review({ email: EMAIL, stars: '5' });
-    expect([outcome(late), told(late)?.isOpen, told(late)?.given?.stars]).toEqual(['closed', false, 3]);
+    expect([outcome(late), shownReview(late)?.isOpen, shownReview(late)?.given?.stars]).toEqual(['closed', false, 3]);
     expect((await stored()).map(({ stars, created_at }) => [stars, created_at.toISOString()])).toEqual([
       [3, '2026-11-20T12:00:00.000Z'],
     ]);
   });
 
   test('is asked for only of what was delivered', async () => {
-    const look = await ask({ order: '7001', email: EMAIL });
+    const result = await lookUp({ order: '7001', email: EMAIL });
     expect(
-      look.kind === 'found' && look.found.parcels.map(({ number, review: one }) => [number, one === undefined]),
+      result.kind === 'found' && result.found.parcels.map(({ number, review: one }) => [number, one === undefined]),
     ).toEqual([
       ['1ZTRANSIT', true],
       ['1ZDONE', false],
@@ -109,7 +109,7 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
   test('needs a plan and a section that ask for it', async () => {
     const { pool } = page.world.db;
     await pool.query("update shops set plan = 'basic'");
-    expect(told(await ask({ order: '7001', email: EMAIL }))).toBeUndefined();
+    expect(shownReview(await lookUp({ order: '7001', email: EMAIL }))).toBeUndefined();
     await review({ email: EMAIL });
     await pool.query("update shops set plan = 'pro'");
     const settings = defaultPageSettings('classic');
@@ -130,8 +130,8 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
       [{ nums: '1ZDONE', email: 'nobody', stars: '0' }, ['stars', 'email']],
     ];
     for (const [fields, missing] of cases) {
-      const look = await review(fields);
-      expect(look).toMatchObject({ kind: 'found', reviewed: { outcome: { kind: 'incomplete', missing } } });
+      const result = await review(fields);
+      expect(result).toMatchObject({ kind: 'found', reviewed: { outcome: { kind: 'incomplete', missing } } });
     }
     expect(outcome(await review({ proof, text: `${'x'.repeat(998)}\r\ny` }))).toBe('saved');
     // Without the number in the form nothing of the parcel is shown.
@@ -161,9 +161,9 @@ test('the page itself carries the proof: found by order, reviewed without JavaSc
 
 describe('a stranger', () => {
   const strange = async (fields: object) => {
-    kept = limiter();
-    const look = await review(fields);
-    return look.kind;
+    tries = limiter();
+    const result = await review(fields);
+    return result.kind;
   };
   test('with a guessed parcel, another address or a forged proof is missed, as with anything else, and writes nothing', async () => {
     const proof = await proven();
@@ -204,24 +204,24 @@ describe('a stranger', () => {
     for (let n = 0; n <= LIMITS.missesPerAddress; n += 1)
       kinds.push((await review({ email: `x${n}@example.com` })).kind);
     expect([new Set(kinds.slice(0, -1)), kinds.at(-1)]).toEqual([new Set(['missed']), 'limited']);
-    const [reviewed, looked] = [
+    const [reviewed, lookedUp] = [
       await page.post({ review_of: done, stars: '5', email: 'eve@example.com' }),
       await page.post({ order: '4711', email: 'eve@example.com' }),
     ].map(({ statusCode, body }) => [statusCode, body.slice(body.indexOf('<main>')).replace(/ value="[^"]*"/g, '')]);
-    expect(reviewed).toEqual(looked);
+    expect(reviewed).toEqual(lookedUp);
   });
 });
 
 test('any text as words, tag, stars, parcel or proof is kept as it is or refused: never a failure, never a tag of others', async () => {
   for (const text of naughty.filter((one) => one.length < 900)) {
-    kept = limiter();
+    tries = limiter();
     const proof = await proven();
-    const look = await review({ proof, text, tags: [text, 'late'] });
-    expect([text, outcome(look)]).toEqual([text, 'saved']);
+    const result = await review({ proof, text, tags: [text, 'late'] });
+    expect([text, outcome(result)]).toEqual([text, 'saved']);
     const [row] = await stored();
-    const kept_text = told(look)?.given?.text ?? '';
+    const storedText = shownReview(result)?.given?.text ?? '';
     // As a browser would send it again: nothing more is lost.
-    expect(outcome(await review({ proof, text: kept_text }))).toBe('saved');
+    expect(outcome(await review({ proof, text: storedText }))).toBe('saved');
     expect(row.tags).toEqual(['late']);
     expect(['missed', 'incomplete', 'form']).toContain(
       outcome(await review({ review_of: text, email: text, proof: text, stars: text })),
@@ -240,7 +240,7 @@ test('any text as words, tag, stars, parcel or proof is kept as it is or refused
 test("a customer's request for data names what they said", async () => {
   await review({ email: EMAIL, text: 'Ada was here' });
   const request = { requestId: 'r0', orderIds: ['1'], email: EMAIL };
-  await withShop(page.world.db, shop.shopId, (trx) => keepDataRequest(trx, page.world.ctx.vault, shop.shopId, request));
+  await withShop(page.world.db, shop.shopId, (trx) => saveDataRequest(trx, page.world.ctx.vault, shop.shopId, request));
   const { rows } = await page.world.db.pool.query("select result_enc from privacy_requests where request_id = 'r0'");
   expect(page.world.ctx.vault.decrypt(rows[0]?.result_enc)).toContain('Ada was here');
 });

@@ -18,7 +18,7 @@ const MAX_ID = 9223372036854775807n;
 export interface PageReview {
   /** For the form's field `proof`, because the shopper proved to know the order; null: the form asks for what proves an order here (`email`, `phone` or `postcode`). */
   proof: string | null;
-  /** What was said before; told only to who proved to know the order. */
+  /** The earlier review; shown only to who proved to know the order. */
   given: { stars: number; tags: ReviewTag[]; text: string } | null;
   /** Whether it can be written or changed. */
   isOpen: boolean;
@@ -32,9 +32,9 @@ export interface ReviewForm {
   tags: ReviewTag[];
   text: string;
   proof: string;
-  /** What was entered instead of `proof`, as for a look by order; null: nothing that can be right. */
+  /** What was entered instead of `proof`, as for a lookup by order; null: nothing that can be right. */
   entered: Proof | null;
-  asked: ProofField;
+  proofField: ProofField;
 }
 
 export type ReviewOutcome =
@@ -42,11 +42,11 @@ export type ReviewOutcome =
   /** With the parcel where the shopper proved to know its order. */
   | { kind: 'incomplete'; shipmentId: string | null; missing: ('stars' | 'text' | ProofField)[] }
   | { kind: 'limited'; retryAfter: number }
-  /** Of a parcel that is unknown, not delivered, or somebody else's: nobody is told which. */
+  /** Of a parcel that is unknown, not delivered, or somebody else's: the answer does not reveal which. */
   | { kind: 'missed' };
 
-/** Whether the shop asks for reviews: its page has the section, and its plan holds it. */
-export const asksForReview = ({ settings }: PageDesign): boolean =>
+/** Whether the shop collects reviews: its page has the section, and its plan includes it. */
+export const reviewsEnabled = ({ settings }: PageDesign): boolean =>
   settings.sections.some(({ kind, hidden }) => kind === 'review' && !hidden);
 
 /** Reads the form of a review. @returns null when the fields are none */
@@ -55,7 +55,7 @@ export function readReview(fields: Readonly<Record<string, unknown>>, { settings
   const id = field(fields.review_of, 30);
   const stars = field(fields.stars, 5);
   const chosen = new Set([fields.tags].flat());
-  const { proof: entered, asked } = readProof(fields, settings.lookup);
+  const { proof: entered, required } = readProof(fields, settings.lookup);
   return {
     shipmentId: /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= MAX_ID ? id : null,
     stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
@@ -66,15 +66,15 @@ export function readReview(fields: Readonly<Record<string, unknown>>, { settings
       .replace(/[^\P{Cc}\n\t]/gu, ''),
     proof: field(fields.proof, 200),
     entered,
-    asked: asked[0] ?? 'email',
+    proofField: required[0] ?? 'email',
   };
 }
 
 /**
- * Keeps what a shopper says of a delivery.
+ * Stores a shopper's review of a delivery.
  * @param visitor whose tries are counted: one who guesses is held up as with any other guess
  */
-export async function takeReview(
+export async function submitReview(
   ctx: AppContext,
   trx: ShopTransaction,
   shopId: string,
@@ -83,17 +83,17 @@ export async function takeReview(
 ): Promise<ReviewOutcome> {
   const { shipmentId, stars, tags, text, entered } = form;
   const proof = shipmentId === null ? 'wrong' : readToken(ctx, form.proof, shopId, shipmentId);
-  // Who waited too long is asked for what proves the order, as one who came by number alone.
+  // After the proof expired the order has to be proved, as for one who came by number alone.
   const lacksProof = proof !== 'right' && entered === null && (form.proof === '' || proof === 'ended');
   const missing: Extract<ReviewOutcome, { kind: 'incomplete' }>['missing'] = [
     ...(stars === null ? ['stars' as const] : []),
     ...(text.length > MAX_REVIEW_TEXT ? ['text' as const] : []),
-    ...(lacksProof ? [form.asked] : []),
+    ...(lacksProof ? [form.proofField] : []),
   ];
   if (missing.length > 0 || stars === null)
     return { kind: 'incomplete', shipmentId: proof === 'right' ? shipmentId : null, missing };
   const guessed = `${shopId} review ${shipmentId ?? ''}`;
-  const retryAfter = limiter.take(visitor, guessed);
+  const retryAfter = limiter.attempt(visitor, guessed);
   if (retryAfter > 0) return { kind: 'limited', retryAfter };
   const miss = (): ReviewOutcome => {
     limiter.missed(visitor, guessed);
@@ -108,7 +108,7 @@ export async function takeReview(
 }
 
 /**
- * What the page is told of a parcel's review.
+ * The review of a parcel as the page shows it.
  * @param row what was written before @param isProven whether the shopper proved to know the order
  */
 export function pageReview(
@@ -131,7 +131,7 @@ const keyOf = ({ config }: AppContext): Buffer =>
   derivedKey(Buffer.from(config.ENCRYPTION_KEY, 'base64'), 'page:review-proof');
 const signed = (shopId: string, shipmentId: string, until: string): string => `${shopId}.${shipmentId}.${until}`;
 
-/** Says for two hours that its holder proved to know the order of this parcel of this shop. */
+/** A signed proof, valid for two hours, that its holder knew the order of this parcel of this shop. */
 function reviewProof(ctx: AppContext, shopId: string, shipmentId: string): string {
   const until = String(ctx.now().getTime() + PROOF_MS);
   return `${until}.${createHmac('sha256', keyOf(ctx))

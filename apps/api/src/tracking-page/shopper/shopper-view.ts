@@ -17,7 +17,7 @@ export interface ShopperView {
   sentence: string;
 }
 
-/** What the shopper's page says of a parcel: the merchant's page shows the same, from the same code. */
+/** What the shopper's page shows of a parcel: the merchant's page shows the same, from the same code. */
 export async function shopperView(
   ctx: AppContext,
   trx: ShopTransaction,

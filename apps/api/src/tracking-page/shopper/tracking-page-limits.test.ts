@@ -5,8 +5,8 @@ const { get, nextVisitor, post, proxied } = page;
 /** Right answers are of #7001 alone; this one is nobody's. */
 const guess = { order: '#7001', email: 'wrong@example.com' };
 const right = { order: '7001', email: 'ada@example.com' };
-const misses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
-  for (let i = 0; i < count; i += 1) expect((await ask()).statusCode).toBe(200);
+const misses = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
+  for (let i = 0; i < count; i += 1) expect((await attempt()).statusCode).toBe(200);
 };
 
 test('ten misses a minute, then 429 that says in its header and in words when to come back; another visitor is not touched', async () => {
@@ -22,13 +22,13 @@ test('ten misses a minute, then 429 that says in its header and in words when to
 });
 
 test('no header makes a visitor another one: only a trusted proxy is believed, and only for the address it saw', async () => {
-  let asked = 0;
+  let count = 0;
   const forged = () => {
-    asked += 1;
+    count += 1;
     return {
-      'x-forwarded-for': `198.51.100.${asked}`,
-      'x-real-ip': `198.51.100.${asked}`,
-      forwarded: `for=198.51.100.${asked}`,
+      'x-forwarded-for': `198.51.100.${count}`,
+      'x-real-ip': `198.51.100.${count}`,
+      forwarded: `for=198.51.100.${count}`,
     };
   };
   await misses(10, () => post(guess, forged()));
@@ -46,12 +46,12 @@ test('no header makes a visitor another one: only a trusted proxy is believed, a
 });
 
 test("over the store's proxy a visitor is who the platform says, whatever the visitor sent", async () => {
-  let asked = 0;
-  const ask = () => proxied({ nums: 'UNKNOWN2' }, undefined, `198.51.100.${(asked += 1)}`);
-  await misses(10, ask);
-  expect((await ask()).statusCode).toBe(429);
+  let count = 0;
+  const attempt = () => proxied({ nums: 'UNKNOWN2' }, undefined, `198.51.100.${(count += 1)}`);
+  await misses(10, attempt);
+  expect((await attempt()).statusCode).toBe(429);
   nextVisitor();
-  expect((await ask()).statusCode).toBe(200);
+  expect((await attempt()).statusCode).toBe(200);
 });
 
 describe('one order', () => {

@@ -12,7 +12,7 @@ import { storeUrl } from '../../platform/store-url';
 import { liveDesign, type PageDesign } from '../design/page-design';
 import { ownCss, ownScript, unread } from './extra-code';
 import { follow } from './go';
-import { isThemed, lookCss } from './page-theme';
+import { isThemed, themeCss } from './page-theme';
 import { runLookup, type LookupResult } from './run-lookup';
 import { shopByDomain, type PageShop } from './lookup.store';
 import {
@@ -41,7 +41,7 @@ interface Answer {
   content: PageContent;
   retryAfter?: number;
 }
-/** What a page is drawn from beside what is asked for. */
+/** What a page is drawn from beside the result of the lookup. */
 interface Setting {
   shop: PageShop;
   design: PageDesign;
@@ -57,29 +57,29 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const { recommended } = createRecommendations(ctx);
   const cdn = new URL(ctx.config.PLATFORM_CDN_URL).origin;
 
-  async function answer(setting: Setting, look: LookupResult): Promise<Answer> {
+  async function answer(setting: Setting, result: LookupResult): Promise<Answer> {
     const { shop, reader } = setting;
     const { texts } = reader;
-    if (look.kind === 'form')
+    if (result.kind === 'form')
       return { status: 200, title: texts.title, content: { kind: 'lookup', typed: NOTHING_TYPED } };
-    if (look.kind === 'found') {
+    if (result.kind === 'found') {
       counts.press(shop, 'lookup');
-      const status = look.reviewed?.outcome.kind === 'incomplete' ? 422 : 200;
-      return { status, title: texts.title, content: await foundContent(setting, look) };
+      const status = result.reviewed?.outcome.kind === 'incomplete' ? 422 : 200;
+      return { status, title: texts.title, content: await foundContent(setting, result) };
     }
-    const entered = { ...look.entered };
-    if (look.kind === 'incomplete')
+    const entered = { ...result.entered };
+    if (result.kind === 'incomplete')
       return {
         status: 422,
         title: texts.title,
-        content: { kind: 'lookup', typed: { entered, missing: look.missing } },
+        content: { kind: 'lookup', typed: { entered, missing: result.missing } },
       };
     const notice = (title: string, text: string): Pick<Answer, 'title' | 'content'> => ({
       title,
       content: { kind: 'notice', title, text, typed: { entered, missing: [] } },
     });
-    if (look.kind === 'missed') return { status: 200, ...notice(texts.miss_title, texts.miss_text) };
-    const { retryAfter } = look;
+    if (result.kind === 'missed') return { status: 200, ...notice(texts.miss_title, texts.miss_text) };
+    const { retryAfter } = result;
     const text = reader.fill(texts.limited_text, { when: reader.after(retryAfter) });
     return { status: 429, retryAfter, ...notice(texts.limited_title, text) };
   }
@@ -115,20 +115,20 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       now: ctx.now(),
       ...(design && { rules: design.settings }),
     });
-  /** Design and parcels in one transaction; `look` is null where something on the page was pressed. The store is asked after it. */
+  /** Design and parcels in one transaction; `result` is null where something on the page was pressed. The store is called after it. */
   async function read(
     request: FastifyRequest,
     shop: PageShop,
     visitor: string,
-  ): Promise<{ setting: Setting; look: LookupResult | null }> {
+  ): Promise<{ setting: Setting; result: LookupResult | null }> {
     const isPress = pressed(request) !== undefined;
     const seen = await withShop(ctx.db, shop.shopId, async (trx) => {
       const design = await liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE);
       const setting = { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
-      if (isPress) return { setting, look: null };
+      if (isPress) return { setting, result: null };
       const { language } = setting.reader;
-      const look = await runLookup(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
-      return { setting, look };
+      const result = await runLookup(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
+      return { setting, result };
     });
     if (!isPress) counts.view(shop, visitor, request.headers['user-agent']);
     return seen;
@@ -152,7 +152,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     { title, reader, body, design }: { title: string; reader: Reader; body: Html; design?: PageDesign },
   ): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
-    const css = design ? `${lookCss(design)}${ownCss(design.code.css, 'hosted')}` : '';
+    const css = design ? `${themeCss(design)}${ownCss(design.code.css, 'hosted')}` : '';
     const files = { css: PAGE_CSS[design?.theme ?? 'classic'].url, script: PAGE_SCRIPT.url };
     return pageHeaders(reply.code(status))
       .header('content-security-policy', policy(nonce, cdn))
@@ -161,7 +161,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   };
   /** Rendered by the store inside its theme. The store passes error pages on as its own, so every answer but a bad signature is 200 or 429. */
   const proxied = (reply: FastifyReply, status: number, body: Html, scene?: PageScene): FastifyReply => {
-    const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? lookCss(scene.design) : ''}`;
+    const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? themeCss(scene.design) : ''}`;
     const own = scene ? ownCss(scene.design.code.css, 'store') : '';
     // For the theme's block, which takes the page and its styles out of one element, without the theme around.
     const isBlock = (reply.request.query as Record<string, unknown>).view === 'block';
@@ -197,9 +197,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
           const { unknown_title: title, unknown_text: text } = reader.texts;
           return hosted(reply, 404, { title, reader, body: strangerPage(reader, title, text) });
         }
-        const { setting, look } = await read(request, shop, visitorOf(request.ip));
-        if (!look) return goOn(request, reply, setting);
-        const { status, title, content, retryAfter } = await answer(setting, look);
+        const { setting, result } = await read(request, shop, visitorOf(request.ip));
+        if (!result) return goOn(request, reply, setting);
+        const { status, title, content, retryAfter } = await answer(setting, result);
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
         return hosted(reply, status, {
           title: `${title} · ${shop.name || shop.domain}`,
@@ -228,9 +228,9 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
             const reader = readerFor(request, null);
             return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
           }
-          const { setting, look } = await read(request, shop, forwardedVisitor(request));
-          if (!look) return goOn(request, reply, setting);
-          const { status, content, retryAfter } = await answer(setting, look);
+          const { setting, result } = await read(request, shop, forwardedVisitor(request));
+          if (!result) return goOn(request, reply, setting);
+          const { status, content, retryAfter } = await answer(setting, result);
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
           const scene = sceneOf(setting, 'store');
           return proxied(reply, status === 429 ? 429 : 200, renderPage(scene, content), scene);

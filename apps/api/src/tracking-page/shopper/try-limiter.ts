@@ -2,17 +2,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 
-/** Misses are what guessing looks like; a shopper who finds a parcel may look often. */
+/** Misses are what guessing looks like; a shopper who finds a parcel may look it up often. */
 export const LIMITS = {
   missesPerAddress: 10,
-  looksPerAddress: 60,
+  lookupsPerAddress: 60,
   /** Misses on one order after which each address has one try, and the wait for the next begins to double. */
   missesPerOrder: 20,
 } as const;
 
 export interface TryLimiter {
-  /** @param order one name for all spellings of it. @returns 0 when a look is allowed, else how many seconds to wait. Counts the look. */
-  take(address: string, order: string | null): number;
+  /** @param order one name for all spellings of it. @returns 0 when a lookup is allowed, else how many seconds to wait. Counts the lookup. */
+  attempt(address: string, order: string | null): number;
   missed(address: string, order: string | null): void;
 }
 
@@ -45,10 +45,10 @@ export function createTryLimiter(now: () => number = Date.now): TryLimiter {
   const keysOf = (address: string, order: string) => ({ all: `order ${order}`, own: `order ${order} ${address}` });
 
   return {
-    take(address, order) {
-      const looks = current(`look ${address}`);
+    attempt(address, order) {
+      const lookups = current(`look ${address}`);
       const full = [
-        ...(looks.count >= LIMITS.looksPerAddress ? [looks] : []),
+        ...(lookups.count >= LIMITS.lookupsPerAddress ? [lookups] : []),
         ...[current(`miss ${address}`)].filter(({ count }) => count >= LIMITS.missesPerAddress),
       ];
       if (order !== null) {
@@ -58,7 +58,7 @@ export function createTryLimiter(now: () => number = Date.now): TryLimiter {
       }
       if (full.length > 0)
         return Math.max(1, Math.ceil((Math.max(...full.map(({ endsAt }) => endsAt)) - now()) / 1000));
-      looks.count += 1;
+      lookups.count += 1;
       return 0;
     },
     missed(address, order) {

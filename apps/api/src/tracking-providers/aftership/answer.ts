@@ -5,7 +5,7 @@ import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResul
 import { twoLetters } from './countries';
 import { statusOf } from './status-map';
 
-/** What AfterShip says, validated part by part: a broken checkpoint or record is left out, and the rest of the answer stays good. */
+/** AfterShip's answers, validated part by part: a broken checkpoint or record is left out, the rest is used. */
 const envelope = z.object({ meta: z.object({ code: integer, message: text }), data: record });
 export interface Envelope {
   code: number;
@@ -100,14 +100,14 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
 
 /** @param lastMile the slug of another courier that delivers. */
 async function checkpointsOf(items: readonly unknown[], lastMile: string | null): Promise<ProviderCheckpoint[]> {
-  const said = await eachOfMany(items, checkpoint);
-  const times = withoutEmptyClocks(await mapMany(said, ({ checkpoint_time }) => readTime(checkpoint_time, TIMES)));
-  const checkpoints = await mapMany(said, (item, index): ProviderCheckpoint | [] => {
+  const reported = await eachOfMany(items, checkpoint);
+  const times = withoutEmptyClocks(await mapMany(reported, ({ checkpoint_time }) => readTime(checkpoint_time, TIMES)));
+  const checkpoints = await mapMany(reported, (item, index): ProviderCheckpoint | [] => {
     const time = times[index];
     // Without time, text and code it is no event.
     if (!time || (time.date === null && !item.message && !item.raw_tag)) return [];
     return {
-      // Nobody says that its `hash` stays when a text is corrected.
+      // It is not documented that its `hash` stays when a text is corrected.
       eventId: null,
       time,
       ...(statusOf(item.tag, item.subtag) ?? { status: null, subStatus: null }),

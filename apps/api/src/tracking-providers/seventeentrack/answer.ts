@@ -16,7 +16,7 @@ import { readTime, withoutEmptyClocks, type CourierTime, type TimeFormat } from 
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { statusOf } from './status-map';
 
-/** What 17TRACK says, validated part by part: a broken event or record is left out, and the rest of the answer stays good. */
+/** 17TRACK's answers, validated part by part: a broken event or record is left out, the rest is used. */
 const envelope = z.object({ code: integer, data: record, message: text });
 export interface Envelope {
   code: number;
@@ -38,10 +38,10 @@ export function parseEnvelope(body: unknown): Envelope | null {
   const parsed = envelope.safeParse(body);
   if (!parsed.success) return null;
   const { code, data, message } = parsed.data;
-  const said = each(list.parse(data.errors), problem).map((error) => error.message);
+  const messages = each(list.parse(data.errors), problem).map((error) => error.message);
   return {
     code,
-    message: firstOf(...said, message) ?? '',
+    message: firstOf(...messages, message) ?? '',
     accepted: list.parse(data.accepted),
     rejected: each(list.parse(data.rejected), rejection),
   };
@@ -129,7 +129,7 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
   return results;
 }
 
-/** The courier in the country of arrival is named; without its name the first one told of is the first. */
+/** The courier in the country of arrival is named; without its name the order decides. */
 const legOf = (leg: z.output<typeof provider>, index: number, localKey: string): ProviderCheckpoint['leg'] =>
   (localKey ? leg.provider.key === localKey : index > 0) ? 'last' : 'first';
 
@@ -140,30 +140,30 @@ async function checkpointsOf(
 ): Promise<ProviderCheckpoint[]> {
   const events = await eachOfMany(items, event);
   const times = withoutEmptyClocks(await mapMany(events, timeOf));
-  const checkpoints = await mapMany(events, (said, index): ProviderCheckpoint | [] => {
+  const checkpoints = await mapMany(events, (reported, index): ProviderCheckpoint | [] => {
     const time = times[index];
     // Without time, text and code it is no event.
-    if (!time || (time.date === null && !said.description && !said.sub_status)) return [];
-    // The parcel's status is its latest event's, which often does not say it again.
+    if (!time || (time.date === null && !reported.description && !reported.sub_status)) return [];
+    // The parcel's status is its latest event's, which often does not repeat it.
     const isLatest =
       latest_event.time_utc !== '' &&
-      said.time_utc === latest_event.time_utc &&
-      said.description === latest_event.description;
+      reported.time_utc === latest_event.time_utc &&
+      reported.description === latest_event.description;
     const status =
-      statusOf(said.stage, said.sub_status) ??
+      statusOf(reported.stage, reported.sub_status) ??
       (isLatest ? statusOf(latest_status.status, latest_status.sub_status) : null);
-    const { country: iso2, state, city } = said.address;
+    const { country: iso2, state, city } = reported.address;
     return {
       eventId: null,
       time,
       ...(status ?? { status: null, subStatus: null }),
-      content: said.description,
+      content: reported.description,
       lang: null,
-      location: placeOf(said.location, city, state),
+      location: placeOf(reported.location, city, state),
       city,
       state,
       country: iso2,
-      rawCode: said.sub_status || said.stage || null,
+      rawCode: reported.sub_status || reported.stage || null,
       leg,
     };
   });

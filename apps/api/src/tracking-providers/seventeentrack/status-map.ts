@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<string, ShipmentStatus>> = {
 
 /**
  * Loses: 2002, 2003 and 2006 (hubs and dispatch are `InTransit_Other`), 3003, 4002 to 4004 (how it was delivered), 6003, 10003 to 10005.
- * Two cross a border of statuses, as ours follows the substatus: customs that ask for papers are 7006, a refusal at the door is 7009.
+ * Two cross a border of statuses, as ours follows the substatus: customs that require papers are 7006, a refusal at the door is 7009.
  */
 const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
   notfound_other: 10001,
@@ -49,7 +49,7 @@ const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
   exception_lost: 7007,
   exception_destroyed: 7007,
   exception_cancel: 7008,
-  // Milestones that stand as the stage of an event.
+  // Milestones that occur as the stage of an event.
   pickedup: 2001,
   departure: 2007,
   arrival: 2004,
@@ -59,6 +59,6 @@ const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
 
 const read = statusReader(STATUS, SUB_STATUS);
 
-/** What 17TRACK takes an event for; null when it does not say, or in a word nobody knows. */
+/** 17TRACK's classification of an event; null when it is absent or unknown. */
 export const statusOf = (stage: string, subStatus: string): ReturnType<typeof read> =>
   read(stage, subStatus) ?? read('', stage);

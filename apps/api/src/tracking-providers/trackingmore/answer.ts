@@ -17,7 +17,7 @@ import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResul
 import { statusOf } from './status-map';
 
 /**
- * What TrackingMore says, validated part by part: a broken checkpoint is left out, a broken record is left out,
+ * TrackingMore's answers, validated part by part: a broken checkpoint is left out, a broken record is left out,
  * and the rest of the answer stays good.
  */
 const envelope = z.object({

@@ -23,7 +23,7 @@ test.each([
   expect(clock(found)).toBe(clock(expected));
 });
 
-test('a country with several zones and nothing that tells which is not known', () => {
+test('a country with several zones and nothing to distinguish them is unknown', () => {
   expect([zone('US'), zone('US', '', 'Nowhere at all'), zone('CA'), zone('AU'), zone(null), zone('ZZ')]).toEqual([
     null,
     null,

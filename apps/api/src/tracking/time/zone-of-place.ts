@@ -8,9 +8,9 @@ export interface Place {
   city: string;
 }
 
-/** Where nearly all people live in one zone, an unknown town is taken to be in it. */
+/** Where nearly all people live in one zone, an unknown town is assumed to be in it. */
 const MAINLAND_SHARE = 0.95;
-/** One zone by law, whatever the atlas says. */
+/** One zone by law, whatever the atlas has. */
 const OFFICIAL: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', IN: 'Asia/Kolkata' };
 
 type City = (typeof cityTimezones.cityMapping)[number];
@@ -23,7 +23,7 @@ interface CountryZones {
 const known = new Map<string, CountryZones | null>();
 let citiesByCountry: Map<string, City[]> | null = null;
 
-/** The IANA zone of a place; null where the country has several and state and city do not tell which. */
+/** The IANA zone of a place; null where the country has several and state and city do not decide. */
 export function zoneOfPlace({ country, state, city }: Place): string | null {
   if (country === null) return null;
   const official = OFFICIAL[country];

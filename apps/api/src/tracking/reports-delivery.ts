@@ -1,14 +1,14 @@
 import { readCode } from '@parcelway/courier-events';
 import { SUB_STATUSES } from '@parcelway/domain';
 
-interface Said {
+interface ReportedStatus {
   said_status: number | null;
   courier: string;
   raw_code: string | null;
 }
 
-/** Whether the provider's status or the courier's code says that an event is a delivery. */
-export function saysDelivered({ said_status: status, courier, raw_code: rawCode }: Said): boolean {
+/** Whether the provider's status or the courier's code reports a delivery. */
+export function reportsDelivery({ said_status: status, courier, raw_code: rawCode }: ReportedStatus): boolean {
   if (status === 4) return true;
   const code = readCode(courier, rawCode);
   return code !== null && SUB_STATUSES[code].status === 4;

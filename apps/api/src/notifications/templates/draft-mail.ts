@@ -10,31 +10,31 @@ import { logoOf, mailData, productsData } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { customerSource, productsBlock } from './mail-source';
 
-/** A mail that a merchant looks at: nobody is to get it yet. */
-export interface AskedMail {
+/** A mail that is previewed with unpublished settings. */
+export interface DraftMail {
   topic: MailTopic;
   settings: MailSettings;
   language: Language;
-  /** A parcel of the shop, told as if its status were the topic's now; null: a made-up one. */
+  /** A parcel of the shop, shown as if its status were the topic's now; null: a made-up one. */
   sample: string | null;
 }
 
 /** @throws HttpError 404 when the shop has no such parcel */
-export async function askedMail(
+export async function draftMail(
   ctx: AppContext,
   shop: { shopId: string; domain: string },
-  asked: AskedMail,
+  draft: DraftMail,
 ): Promise<{ facts: ShopFacts; source: MailOrder; data: MailData }> {
-  const { topic, sample } = asked;
+  const { topic, sample } = draft;
   const { facts, about } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
     return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
   });
-  const source = customerSource(facts, asked);
+  const source = customerSource(facts, draft);
   const [found] = about;
   if (sample !== null && !found?.parcel) throw new HttpError(404, 'There is no such parcel.');
-  const data = found ? await dataOf(ctx, facts, source, found) : madeUp(ctx, facts, asked);
-  // Who looks at it is no customer: nothing is to be unsubscribed.
+  const data = found ? await dataOf(ctx, facts, source, found) : madeUp(ctx, facts, draft);
+  // The reader is no customer: there is nothing to unsubscribe.
   return { facts, source, data: { ...data, unsubscribe_url: storeUrl(ctx.config, facts.shop.domain) } };
 }
 
@@ -43,12 +43,12 @@ async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, foun
   const reader = facts.reader(language);
   const of = topicStatus(topic);
   const now = ctx.now();
-  const told = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: now, knownAt: now };
+  const reported = { topic, status: of?.status ?? null, subStatus: of?.subStatus ?? null, at: now, knownAt: now };
   // The order, too, is as if its parcel were there.
-  const standing = found.standing.map((row) =>
+  const orderParcels = found.orderParcels.map((row) =>
     of && row.shipment_id === found.parcel?.shipment_id ? { ...row, status: of.status, sub_status: of.subStatus } : row,
   );
-  const data = mailData(ctx, facts, { ...found, standing }, told, reader);
+  const data = mailData(ctx, facts, { ...found, orderParcels }, reported, reader);
   const block = productsBlock(source);
   if (!block) return data;
   const order = found.order ? { items: found.items } : null;
@@ -57,7 +57,7 @@ async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, foun
 }
 
 /** A made-up parcel of this shop. */
-function madeUp(ctx: AppContext, facts: ShopFacts, { topic, language }: AskedMail): MailData {
+function madeUp(ctx: AppContext, facts: ShopFacts, { topic, language }: DraftMail): MailData {
   const data = sampleMailData(topic, language);
   const shop = { name: facts.name, url: storeUrl(ctx.config, facts.shop.domain), email: facts.email };
   return { ...data, shop, logo_url: logoOf(ctx, facts) };

@@ -5,7 +5,7 @@ import { callerOf, testApi } from '../../testing/test-api';
 import type { QueuedMail } from '../prepare.port';
 
 /** For tests only: parcels of a German shop and mails about them. */
-export function setUpTold() {
+export function setUpMailParcels() {
   const setUp = setUpFollowing();
   let app: FastifyInstance;
   let domain: string;

@@ -7,12 +7,12 @@ import type { TrackingProvider } from './tracking-provider.port';
 import { createTrackingMore } from './trackingmore';
 
 /** For tests only: the adapters, and how their providers would put the same thing. */
-export interface Speaker {
+export interface ProviderProtocol {
   name: string;
   create(base: string): TrackingProvider;
   /** The provider's code of our `ups`. */
   ups: string;
-  /** Which numbers a call asks for. */
+  /** Which numbers a call requests. */
   numbersOf(call: Call): string[];
   /** An answer to a fetch, with these records. */
   found(records: readonly unknown[]): unknown;
@@ -33,7 +33,7 @@ export interface Call {
 const log = pino({ level: 'silent' });
 const inQuery = ({ url }: Call): string[] => url.searchParams.get('tracking_numbers')?.split(',') ?? [];
 
-export const trackingMore: Speaker = {
+export const trackingMore: ProviderProtocol = {
   name: 'TrackingMore',
   create: (base) =>
     createTrackingMore(
@@ -48,7 +48,7 @@ export const trackingMore: Speaker = {
   refusal: { status: 400, body: { meta: { code: 4130, message: 'The request is not valid.' } } },
 };
 
-export const seventeenTrack: Speaker = {
+export const seventeenTrack: ProviderProtocol = {
   name: '17TRACK',
   create: (base) => createSeventeenTrack({ SEVENTEENTRACK_URL: base, SEVENTEENTRACK_API_KEY: 'key-1' }, log),
   ups: '100002',
@@ -66,7 +66,7 @@ export const seventeenTrack: Speaker = {
   },
 };
 
-export const afterShip: Speaker = {
+export const afterShip: ProviderProtocol = {
   name: 'AfterShip',
   create: (base) =>
     createAfterShip({ AFTERSHIP_URL: base, AFTERSHIP_API_KEY: 'key-1', AFTERSHIP_WEBHOOK_SECRET: 'unused' }, log),
@@ -78,8 +78,8 @@ export const afterShip: Speaker = {
   refusal: { status: 400, body: { meta: { code: 4008, message: 'The request is not valid.' }, data: {} } },
 };
 
-/** All of them: each has to bear what a provider could say. */
-export const SPEAKERS = [trackingMore, seventeenTrack, afterShip] as const;
+/** All of them: each has to tolerate whatever a provider sends. */
+export const PROTOCOLS = [trackingMore, seventeenTrack, afterShip] as const;
 
 export interface ProviderServer {
   base: string;
@@ -87,7 +87,7 @@ export interface ProviderServer {
   answer: (call: Call, response: ServerResponse) => void;
 }
 
-/** A provider's server on this machine, which says what a test makes it say; each test of the file finds it without calls. */
+/** A provider's server on this machine with scripted answers; its calls are reset before each test. */
 export function useProviderServer(): ProviderServer {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
