@@ -73,7 +73,7 @@ export class AdminExecutor {
         throttleStatus: this.throttle.status(domain, ratePoints),
       },
     });
-    if (!this.throttle.take(domain, ratePoints, requested)) {
+    if (!this.throttle.consume(domain, ratePoints, requested)) {
       return {
         errors: [
           {
