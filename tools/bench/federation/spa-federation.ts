@@ -1,5 +1,5 @@
 /**
- * Stands in for libs/federation in the single-page app: the same screens and boundaries, but a remote is a chunk of the app and comes by
+ * Replaces libs/federation in the single-page app: the same screens and boundaries, but a remote is a chunk of the app and comes by
  * import(). What only module federation needs (its runtime, signatures, fallback to another release) is left out.
  */
 import type { LoadedRemote, RemoteLoader, RemoteLoaderOptions } from '../../../libs/federation/src/remote-loader';
