@@ -55,7 +55,7 @@ async function loadRemote(release: ResolvedRemote, keys: readonly VerificationKe
     reporter,
     guard,
     // What is tried out is never replaced by another release.
-    askRegistry: async () => [],
+    fetchRegistry: async () => [],
     timeoutMs: REMOTE_TIMEOUT_MS,
     backoffMs: [],
   });

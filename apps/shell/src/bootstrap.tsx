@@ -1,7 +1,7 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import { firstParts, routeAt } from '@parcelway/domain';
 import {
-  askRegistry,
+  fetchRegistry,
   containerRuntime,
   createRemoteGuard,
   createRemoteLoader,
@@ -109,7 +109,7 @@ export async function bootstrap(): Promise<void> {
     loadMessages: loadNamespace,
     reporter,
     guard,
-    askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
+    fetchRegistry: () => fetchRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
     timeoutMs: REMOTE_TIMEOUT_MS,
     backoffMs: REMOTE_BACKOFF_MS,
   });

@@ -25,7 +25,7 @@ export function createRemoteLoader({
     const { remote } = await load();
     await loadMessages(release.contract.i18n.namespace, remote.messages);
     const loaded = { remote, release };
-    ready.set(id, { loaded, tookMs: 0 });
+    ready.set(id, { loaded, durationMs: 0 });
     return loaded;
   }
   const load = (id: string): Promise<LoadedRemote> => {
