@@ -33,7 +33,7 @@ export function teamErrorsView(input: ErrorsInput): string {
 function kindsTable(kinds: readonly ErrorKind[], chosen: string, now: Date): string {
   const rows = kinds.map(
     ({ team, code, errors, pages, lastAt }) =>
-      `<tr><th scope="row"><a href="${address({ team, remote: '' }, 1)}"${team === chosen ? ' aria-current="true"' : ''}>${e(team)}</a></th><td data-label="Kind"><code>${e(code)}</code></td><td data-label="Errors" class="number">${errors}</td><td data-label="Pages" class="number">${pages}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
+      `<tr><th scope="row"><a href="${address({ team, remote: '' }, 1)}"${team === chosen ? ' aria-current="true"' : ''}>${e(team)}</a></th><td data-label="Kind"><code>${e(code)}</code></td><td data-label="Errors" class="number">${errors}</td><td data-label="Pages" class="number">${count}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
   );
   return `<h2>By team and kind</h2>
 <div class="card"><table class="kinds">
@@ -46,8 +46,8 @@ function kindsTable(kinds: readonly ErrorKind[], chosen: string, now: Date): str
 function oneByOne({ only, shown, page, pages, now }: ErrorsInput): string {
   const name = only.remote || only.team;
   const rows = shown.map(
-    ({ remote, version, code, message, frames, screen, pages: told, lastAt }) =>
-      `<tr><th scope="row"><code>${e(code)}</code> ${e(message)}${stackOf(frames)}</th><td data-label="Release">${e(remote)} ${release(version)}</td><td data-label="Screen">${screen ? e(screen) : '–'}</td><td data-label="Pages" class="number">${told}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
+    ({ remote, version, code, message, frames, screen, pages: count, lastAt }) =>
+      `<tr><th scope="row"><code>${e(code)}</code> ${e(message)}${stackOf(frames)}</th><td data-label="Release">${e(remote)} ${release(version)}</td><td data-label="Screen">${screen ? e(screen) : '–'}</td><td data-label="Pages" class="number">${count}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
   );
   return `<h2>${name ? `Errors of ${e(name)}` : 'All errors'}</h2>
 ${name ? '<p><a href="/platform/errors">Errors of all teams</a></p>' : ''}
