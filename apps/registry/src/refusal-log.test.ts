@@ -36,7 +36,7 @@ test('what a stranger wrote is cut, and freed of control characters', () => {
   expect([written[0]?.detail.slice(0, 4), written[0]?.detail.length]).toEqual(['a\ufffdb\ufffd', 400]);
 });
 
-test('a stranger's refusal is logged once a minute, and is no entry', () => {
+test('a refusal of a stranger is logged once a minute, and is no entry', () => {
   for (const at of [0, 1_000, 60_001]) log.report('orders', '1.0.0-a', 'why', at);
   expect([logged, written]).toEqual([['why', 'why'], []]);
 });

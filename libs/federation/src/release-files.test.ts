@@ -101,7 +101,7 @@ describe('a local override', () => {
     await expect(failure(local({ manifest }))).resolves.toBe('integrity');
   });
 
-  test('without the registry's permission is refused', async () => {
+  test('without the permission of the registry is refused', async () => {
     globalThis.fetch = serve(good);
     await expect(failure(local({ channel: 'stable' }))).resolves.toBe('integrity');
     await expect(failure(resolvedRemote({ counter: null }))).resolves.toBe('integrity');

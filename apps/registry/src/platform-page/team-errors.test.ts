@@ -57,7 +57,7 @@ test('are those of one team, and of releases that are live no more', async () =>
   expect(listed(await errors('?team=team-billing'))).toEqual([]);
 });
 
-test('markup in a page's message stays text, and a team that does not exist is a notice', async () => {
+test('markup in a page’s message stays text, and a team that does not exist is a notice', async () => {
   await report([{ code: 'remote-crash', message: '<img src=x onerror=alert(1)>' }]);
   for (const query of ['', '?team=%3Cimg%3E', '?page=-1', '?page=x', '?page=1&page=2', '?remote=orders'])
     expect(await errors(query)).not.toContain('<img');

@@ -48,7 +48,7 @@ const get = async (url: string) => {
 const publish = async (id: string, built: BuiltFile[]) =>
   (await post(`${id}/releases`, bodyOf(built))).body as { version: string };
 
-test('a release's life: published, canary, promoted, rolled back; each change is notified', async () => {
+test('the life of a release: published, canary, promoted, rolled back; each change is notified', async () => {
   expect(await post('shell/releases', bodyOf(shellBuild()))).toMatchObject({
     status: 200,
     body: { id: 'shell', known: false, live: true },

@@ -105,7 +105,7 @@ test('requests beside a screen what its kind draws at once, each file once, and 
   expect(await hinted('/billing')).toEqual([]);
 });
 
-test('requests the texts of the page's most likely language', async () => {
+test('requests the texts of the page’s most likely language', async () => {
   await registry.ship(
     'orders',
     remoteBuild('orders', { code: '2', files: { 'js/texts-de-json.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }),
