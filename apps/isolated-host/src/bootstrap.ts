@@ -62,7 +62,7 @@ async function loadRemote(release: ResolvedRemote, keys: readonly VerificationKe
   return (await loader.load(release.id)).remote;
 }
 
-/** Where the guard marks what runs: a page for a try tells no later one, and its marks would fill the panel's list. */
+/** Where the guard marks what runs: a trial page affects no later one, and its marks would fill the panel's list. */
 function marksInMemory(): Parameters<typeof createRemoteGuard>[0]['storage'] {
   const marks = new Map<string, string>();
   return {
