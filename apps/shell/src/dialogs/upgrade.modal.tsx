@@ -13,7 +13,7 @@ const GONE_MS = FADE_MS + 50;
 /** What Basic or Pro brings, and the way to it. @param returnTo where the focus was before */
 export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null> }) {
   const { t } = useTranslate('common');
-  const { active, target, reason, close, takeRedirect } = useUpgrade();
+  const { active, target, reason, close, consumeRedirect } = useUpgrade();
   const { user } = useSession();
   const host = useHost();
   const refs = useRouteRefs();
@@ -24,7 +24,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   useReturnedFocus(active, returnTo);
 
   const choose = () => {
-    const redirect = takeRedirect() ?? sameOriginPath(data?.redirect, '');
+    const redirect = consumeRedirect() ?? sameOriginPath(data?.redirect, '');
     close();
     host.openOverlay(refs(PLAN_REF, { redirect }));
   };
