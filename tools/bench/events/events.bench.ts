@@ -13,7 +13,7 @@ import {
   patternsFinding,
   providerOf,
   RECORDED,
-  saysTheSame,
+  sameMeaning,
   type Doubt,
   type RecordedText,
   type TextReader,
@@ -41,7 +41,7 @@ function score(rows: readonly RecordedText[], reading: Reading): Score {
     const read = reading(row);
     if (read === row.subStatus) sum.exact++;
     if (read === null) sum.unknown++;
-    else if (saysTheSame(read, row.subStatus)) sum.right++;
+    else if (sameMeaning(read, row.subStatus)) sum.right++;
     else {
       sum.wrong++;
       if (isNotified(read) || isNotified(row.subStatus)) sum.consequential++;
