@@ -1,7 +1,7 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildDraft, eachWithDesign, PRO, renderPage } from '../test-page';
-import { hasMistake, mistakeOf } from './code-mistakes';
+import { hasMistake, problemOf } from './code-mistakes';
 
 // jsdom lays nothing out; the editor measures its text.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -90,7 +90,7 @@ test.each([
   ['\ud800', 'bad_sign'],
   ['😀 {{ shop.name }}', null],
 ])('code is checked as the server checks it (%#)', (text, mistake) => {
-  expect(mistakeOf(text)).toBe(mistake);
+  expect(problemOf(text)).toBe(mistake);
   expect(hasMistake({ top: '', bottom: '', css: text, js: '' })).toBe(mistake !== null);
 });
 

@@ -37,7 +37,7 @@ export function PluginFields({ plugin, onChange }: { plugin: Plugin; onChange(pl
         value={plugin.key}
         maxLength={80}
         disabled={isReadOnly}
-        mistakeOf={(text) => (text === '' || id.test(text.trim()) ? undefined : t('fields.key_wrong', { example }))}
+        problemOf={(text) => (text === '' || id.test(text.trim()) ? undefined : t('fields.key_wrong', { example }))}
         onChange={(key) => onChange({ ...plugin, key: key.trim() })}
       />
     </BlockStack>
