@@ -43,7 +43,7 @@ function imports(
       patterns: [
         {
           regex: `^@parcelway/(?!(?:${names})(?:$|/))`,
-          message: `${dir} may import only: ${allowed.map((name) => `@parcelway/${name}`).join(', ') || 'no workspace package'}. Dependencies point down (docs/architecture.md).`,
+          message: `${dir} may import only: ${allowed.map((name) => `@parcelway/${name}`).join(', ') || 'no workspace package'}. Dependencies point down (docs/architecture/README.md).`,
         },
         {
           regex: '(^|/)\\.\\./(?:\\.\\./)*(apps|libs|tools)/',

@@ -8,7 +8,7 @@ let api: FakeApi;
 eachWithFigures((made) => {
   api = made;
 });
-const deliveries = () => screen.findByRole('table', { name: 'Who delivers on time?' });
+const deliveries = () => screen.findByRole('table', { name: 'On-time delivery' });
 const filtersOf = (link: HTMLElement) =>
   linkToFilters(new URL((link as HTMLAnchorElement).href).searchParams, '2026-11-20');
 const range = { orderedAt: -1, orderedAtMin: RANGE.start, orderedAtMax: RANGE.end };
@@ -155,7 +155,7 @@ describe('what coupons bring', () => {
   test('[6.3] without coupon sales there are no figures of them', async () => {
     api.answer('analyticsChart', { ...sampleChart(RANGE), upsell: null });
     await renderPage();
-    expect(await screen.findByRole('heading', { name: 'What do coupons bring?' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Coupons' })).toBeInTheDocument();
     expect(screen.queryByRole('table', { name: 'Coupons and their orders' })).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe('a plan without analytics', () => {
     expect(await screen.findByText('Your plan does not include analytics.')).toBeInTheDocument();
     expect(screen.getByText('Pro plan')).toBeInTheDocument();
     const sample = screen.getByRole('region', { name: 'Sample' });
-    expect(await within(sample).findByRole('table', { name: 'Who delivers on time?' })).toBeInTheDocument();
+    expect(await within(sample).findByRole('table', { name: 'On-time delivery' })).toBeInTheDocument();
     expect(within(sample).queryByRole('link')).toBeNull();
     expect(within(sample).getByText('Your plan does not include coupon sales.')).toBeInTheDocument();
     expect(within(sample).queryByRole('button', { name: 'Download orders' })).toBeNull();

@@ -117,7 +117,7 @@ describe('[7.58] the parts of the dashboard', () => {
     await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['The dashboard is changed']));
     expect(api.requests('updateDashboard').map(({ body }) => body)).toEqual([{ sections: changed }]);
     await waitFor(() => expect(headings()).not.toContain('Apps that go well with Parcelway'));
-    expect(headings().indexOf('Quota')).toBeLessThan(headings().indexOf('Where are your parcels now?'));
+    expect(headings().indexOf('Quota')).toBeLessThan(headings().indexOf('Parcels by status'));
     toasts[0]?.action?.run();
     await waitFor(() => expect(api.requests('updateDashboard').at(-1)?.body).toEqual({ sections: SECTIONS }));
     expect(await screen.findByText('Apps that go well with Parcelway')).toBeInTheDocument();

@@ -23,7 +23,7 @@ export interface ChartData {
 
 /** The props of each chart. */
 export interface ChartProps {
-  /** A question, such as "How long do parcels take?" */
+  /** A question, such as "Transit time" */
   title: string;
   /** For those who do not see the chart: what it shows, in a sentence. */
   description: string;
@@ -36,7 +36,7 @@ export interface ChartProps {
   onRetry(): void;
   /** How many parcels the figures rest on, or how much of what `rests` names. */
   parcels: number;
-  /** What the figures rest on, where that is not parcels: "Rests on 1,307 emails". */
+  /** What the figures rest on, where that is not parcels: "1,307 emails". */
   rests?: string;
   /** With fewer parcels a sentence replaces the chart: so few mean nothing. */
   minimum?: number;

@@ -118,14 +118,14 @@ test('a picture has title, legend and what it rests on, and hostile names do no 
   entry.innerHTML =
     '<svg xmlns="http://www.w3.org/2000/svg"><rect width="12"/></svg><span>A &amp; "B"</span><span>12</span>';
   const ink = { text: '#000', faint: '#666', line: '#eee', surface: '#fff', font: '"Inter", sans-serif' };
-  const { markup } = pictureOf({ title: 'a <b> & "c"', note: 'Rests on 7', legend: [entry], drawing: svg, ink });
+  const { markup } = pictureOf({ title: 'a <b> & "c"', note: '7 parcels', legend: [entry], drawing: svg, ink });
   const picture = new DOMParser().parseFromString(markup, 'image/svg+xml');
   expect(picture.querySelector('parsererror')).toBeNull();
   expect([...picture.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
     'a <b> & "c"',
     'A & "B" · 12',
     'evil  & <script>',
-    'Rests on 7',
+    '7 parcels',
   ]);
   expect(picture.querySelector('script')).toBeNull();
   restore();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const page = readFileSync(path.join(ROOT, 'docs/architecture-capabilities.md'), 'utf8');
+const page = readFileSync(path.join(ROOT, 'docs/architecture/capabilities.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| `([^`]+)` \| ([^|]+) \|$/gm)].map(
   ([, number = '', capability = '', file = '', title = '']) => ({ number: Number(number), capability, file, title }),
 );

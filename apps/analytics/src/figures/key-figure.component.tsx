@@ -92,7 +92,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
       )}
       <dd className={styles.rests}>
         {measured && name !== 'parcels' && (
-          <span>{t('figure.rests_on', { count: measured.parcels, number: number(measured.parcels) })}</span>
+          <span>{t('figure.sample_size', { count: measured.parcels, number: number(measured.parcels) })}</span>
         )}
         {measured && href && measured.value !== 0 && (
           <Link url={href} accessibilityLabel={t('figure.see_named', { name: title })}>

@@ -23,7 +23,7 @@ test('[2.20] /analytics/reviews tells what customers say of deliveries, summary 
   expect(await screen.findByText('60 reviews')).toBeInTheDocument();
   expect(screen.getAllByRole('img', { name: '3.6 of 5 stars' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: /^5 stars 26 43.3%$/ })).toBeInTheDocument();
-  const couriers = within(screen.getByRole('table', { name: 'Which couriers make customers happy?' }));
+  const couriers = within(screen.getByRole('table', { name: 'Rating by courier' }));
   expect(couriers.getByRole('row', { name: /^UPS 3\.\d 4\d$/ })).toBeInTheDocument();
   expect(screen.getByText('1–20 of 60')).toBeInTheDocument();
   expect(await seriousFindings(container)).toEqual([]);
@@ -78,7 +78,7 @@ describe('the average by week', () => {
   test('is drawn from 5 reviews on, and breaks off where a week has none', async () => {
     withWeeks(week('2026-11-02', 3), week('2026-11-16', 5));
     await renderReviews('?stars=4');
-    const chart = await screen.findByRole('figure', { name: 'How do reviews change?' });
+    const chart = await screen.findByRole('figure', { name: 'Rating by week' });
     expect(JSON.parse(chart.textContent)).toMatchObject({
       data: { categories: ['2026-11-02', '2026-11-09', '2026-11-16'], series: [{ values: [4.3, null, 4.3] }] },
       parcels: 8,

@@ -51,7 +51,7 @@ export function WeeksChart({ weeks, onRetry }: WeeksChartProps) {
         height={HEIGHT}
         data={data}
         parcels={count}
-        rests={t('reviews.weeks.rests_on', { count, number: number(count) })}
+        rests={t('reviews.weeks.sample_size', { count, number: number(count) })}
         minimum={LEAST_REVIEWS}
         onRetry={onRetry}
         categoryName={t('reviews.weeks.week')}

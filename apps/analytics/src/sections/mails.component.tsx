@@ -26,7 +26,7 @@ export function Mails({ chart }: { chart: Answer<AnalyticsChart> }) {
         title={t('mails.title')}
         description={t('mails.description')}
         definition={t('mails.how')}
-        rests={(count, number) => t('mails.rests', { count, number })}
+        rests={(count, number) => t('mails.sample_size', { count, number })}
         file="emails"
       />
       {!isSample && refs.has('notifications.summary') && (

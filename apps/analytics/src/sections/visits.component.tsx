@@ -21,7 +21,7 @@ export function Visits({ chart }: { chart: Answer<AnalyticsChart> }) {
       title={t('visits.title')}
       description={t('visits.description')}
       definition={t('visits.how')}
-      rests={(count, number) => t('visits.rests', { count, number })}
+      rests={(count, number) => t('visits.sample_size', { count, number })}
       file="tracking-page"
     />
   );

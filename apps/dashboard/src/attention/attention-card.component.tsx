@@ -8,8 +8,10 @@ import * as section from '../common/section.module.css';
 import { ATTENTION_ICONS } from './attention-icons';
 import * as styles from './attention.module.css';
 
-const CouriersSay = lazyPart(() =>
-  import(/* webpackChunkName: "couriers-say" */ './couriers-say.component').then(({ CouriersSay: List }) => List),
+const CourierMessages = lazyPart(() =>
+  import(/* webpackChunkName: "courier-messages" */ './courier-messages.component').then(
+    ({ CourierMessages: List }) => List,
+  ),
 );
 
 /** Parcels that somebody should look at, by why; each line opens exactly these. */
@@ -56,10 +58,10 @@ export function AttentionCard({ attention }: Pick<DashboardPage, 'attention'>) {
         )}
         <div className={section.title}>
           <Text as="h3" variant="headingSm">
-            {t('couriers_say.title')}
+            {t('courier_messages.title')}
           </Text>
           <CollapseButton
-            label={t(isOpen ? 'couriers_say.fold' : 'couriers_say.unfold')}
+            label={t(isOpen ? 'courier_messages.fold' : 'courier_messages.unfold')}
             isOpen={isOpen}
             controls={listId}
             onToggle={() => setOpen(!isOpen)}
@@ -68,7 +70,7 @@ export function AttentionCard({ attention }: Pick<DashboardPage, 'attention'>) {
         <div id={listId}>
           {isOpen && (
             <Suspense fallback={<SkeletonBodyText lines={3} />}>
-              <CouriersSay />
+              <CourierMessages />
             </Suspense>
           )}
         </div>

@@ -40,7 +40,7 @@ test('no reason is told as good news', async () => {
 describe('[7.57] what couriers say', () => {
   const unfold = async () => {
     const page = await renderDashboard();
-    await page.user.click(await screen.findByRole('button', { name: 'Show what couriers say' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Show courier messages' }));
     return page;
   };
 
@@ -51,8 +51,8 @@ describe('[7.57] what couriers say', () => {
     const { user } = await renderDashboard();
     await screen.findByRole('group', { name: 'Parcels' });
     expect(api.requests('specialStatus')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Show what couriers say' }));
-    const line = within(within(await screen.findByRole('list', { name: 'What couriers say' })).getByRole('listitem'));
+    await user.click(screen.getByRole('button', { name: 'Show courier messages' }));
+    const line = within(within(await screen.findByRole('list', { name: 'Courier messages' })).getByRole('listitem'));
     expect(line.getByText('Exception')).toBeInTheDocument();
     expect(line.getByText('Held by customs')).toBeInTheDocument();
     expect(line.getByText('12')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('[7.57] what couriers say', () => {
   test('nothing is said as such', async () => {
     api.answer('specialStatus', { list: [] });
     await unfold();
-    expect(await screen.findByText('Couriers report no parcel that needs somebody.')).toBeInTheDocument();
+    expect(await screen.findByText('No courier message needs attention.')).toBeInTheDocument();
   });
 
   test('is tried again after a failure, and the rest stays', async () => {

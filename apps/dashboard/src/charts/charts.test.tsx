@@ -23,7 +23,7 @@ test('[7.56] the trend has the days of the range, for parcels and for views and 
       .map((head) => head.textContent),
   );
   expect(heads).toEqual([
-    ['Day', 'Parcels', 'Delivered', 'In trouble'],
+    ['Day', 'Parcels', 'Delivered', 'Exceptions'],
     ['Day', 'Views of the tracking page', 'Emails sent'],
   ]);
   expect(trend.getAllByRole('row')).toHaveLength(2 * (1 + 7));
@@ -40,7 +40,7 @@ test('[7.56] fewer parcels than tell something are said in place of the chart', 
 test('[7.58] a folded trend asks for nothing, and stays folded', async () => {
   const { user } = await renderDashboard();
   await user.click(await screen.findByRole('button', { name: 'Hide the trend' }));
-  expect(screen.queryByText('How many parcels do you send?')).toBeNull();
+  expect(screen.queryByText('Parcels per day')).toBeNull();
   expect(api.requests('updateDashboard').map(({ body }) => body)).toEqual([{ trends_toggle_state: false }]);
 });
 

@@ -54,7 +54,7 @@ test('[7.55] each figure says how it stands to the days before, in words too', a
   );
   await renderDashboard();
   expect((await figure('Parcels')).getByText('20% more than in the 30 days before')).toBeInTheDocument();
-  expect((await figure('In trouble')).getByText('25% less than in the 30 days before')).toBeInTheDocument();
+  expect((await figure('Exceptions')).getByText('25% less than in the 30 days before')).toBeInTheDocument();
   expect((await figure('Views of the tracking page')).getByText('No change')).toBeInTheDocument();
   expect((await figure('Emails sent')).getByText('No figure before')).toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ test('only what is good or bad in itself has a colour', async () => {
       .closest('[data-tone]')
       ?.getAttribute('data-tone');
   await renderDashboard();
-  expect(await toneOf('In trouble')).toBe('bad');
+  expect(await toneOf('Exceptions')).toBe('bad');
   expect(await toneOf('Revenue from coupons')).toBe('good');
   expect(await toneOf('Parcels')).toBeUndefined();
 });
@@ -84,7 +84,7 @@ test('each figure leads to exactly what it counts', async () => {
   expect(await linkOf('Parcels')).toEqual(['/orders', RANGE]);
   expect(await linkOf('In transit')).toEqual(['/orders', { ...RANGE, status: '2' }]);
   expect(await linkOf('Delivered')).toEqual(['/orders', { ...RANGE, status: '4' }]);
-  expect(await linkOf('In trouble')).toEqual(['/orders', { ...RANGE, status: '6,7' }]);
+  expect(await linkOf('Exceptions')).toEqual(['/orders', { ...RANGE, status: '6,7' }]);
   expect(await linkOf('Views of the tracking page')).toEqual(['/tracking-page', {}]);
   expect(await linkOf('Emails sent')).toEqual([
     '/notification/record',

@@ -34,10 +34,10 @@ test('[2.13] its subject, preview text and plain text are shown too', async () =
   expect(screen.queryByTitle('The email as customers get it')).toBeNull();
 });
 
-test('[2.13] it is of a made-up parcel, or of one of the shop', async () => {
+test('[2.13] it is of a sample parcel, or of one of the shop', async () => {
   const { user } = await openEditor();
   expect(previews()[0]).toMatchObject({ topic: '2', sample: null });
-  await user.click(button('Made-up parcel'));
+  await user.click(button('Sample parcel'));
   await user.type(screen.getByRole('textbox', { name: 'Tracking number or order' }), '1Z999AA10123456784{Enter}');
   await waitFor(() => expect(previews().at(-1)).toMatchObject({ sample: '101' }));
 });
@@ -79,7 +79,7 @@ describe('[2.13] a test', () => {
   test('goes to one address, of what the preview shows', async () => {
     api.answer('testNotification', { sent_at: '2026-11-20T10:00:00Z' });
     const { user, dialog, to, toasts } = await open();
-    expect(dialog.getByText(/^In English, about a made-up parcel, marked as a test/)).toBeInTheDocument();
+    expect(dialog.getByText(/^In English, about a sample parcel, marked as a test/)).toBeInTheDocument();
     await user.clear(to);
     await user.type(to, 'jane@example.com');
     await user.click(dialog.getByRole('button', { name: 'Send' }));

@@ -110,7 +110,7 @@ describe('[2.13] blocks', () => {
 
 test('[2.13] a colour is that of the tracking page until one is chosen, and can be that again', async () => {
   const { user } = await openEditor();
-  await user.click(button('Look'));
+  await user.click(button('Appearance'));
   expect(screen.getByRole('textbox', { name: 'Accent' })).toHaveValue('#0b6e63');
   expect(screen.getAllByText('As on the tracking page')).toHaveLength(4);
   fireEvent.change(screen.getByLabelText('Choose a colour: Accent'), { target: { value: '#ffee88' } });

@@ -98,7 +98,7 @@ test('a customer without an e-mail address is found on the page of the parcel', 
 });
 
 test.each<[Attention['reason'], string]>([
-  ['silent', 'No news for 17 days'],
+  ['silent', 'No updates for 17 days'],
   ['customs', 'Held by customs for 17 days'],
   ['late', 'Late · 17 days'],
 ])("what the courier has to answer for leads to the courier's own page in a new tab: %s", async (reason, text) => {
@@ -141,7 +141,7 @@ test.each<[Attention['reason'], string]>([
 test('outside of its view the reason stands without an action', async () => {
   api.answer('orderList', buildOrderList({ shipments: [needy('silent')], attention: 1 }));
   await renderOrders('/orders');
-  expect(within(await listTable()).getByText('No news for 17 days')).toBeInTheDocument();
+  expect(within(await listTable()).getByText('No updates for 17 days')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Contact the courier/ })).toBeNull();
 });
 

@@ -16,7 +16,7 @@ eachWithDesign((made) => {
 const KEY = 'page-draft:demo.example.com:classic:settings';
 const open = async () => {
   const page = await renderPage('/tracking-page/classic');
-  await screen.findByRole('heading', { name: 'Look' });
+  await screen.findByRole('heading', { name: 'Appearance' });
   return page;
 };
 const saves = () => api.requests('saveTrackPageSetting').map(({ body }) => body);
@@ -56,7 +56,7 @@ test('undo and redo go over the whole draft, by button and by key', async () => 
 test('in a field that is no part of the draft, the keys undo what is typed there', async () => {
   const { user } = await open();
   setColor('#112233');
-  await user.click(button('Made-up parcel'));
+  await user.click(button('Sample parcel'));
   await user.click(screen.getByRole('textbox', { name: 'Tracking number or order' }));
   await user.keyboard('{Control>}z{/Control}');
   expect(accent()).toHaveValue('#112233');

@@ -9,7 +9,7 @@ eachWithDesign((made) => {
 });
 const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
   const page = await renderPage('/tracking-page/classic', options);
-  await screen.findByRole('heading', { name: 'Look' });
+  await screen.findByRole('heading', { name: 'Appearance' });
   return page;
 };
 const previews = () => api.requests('previewTrackPage').map(({ body }) => body);
@@ -88,7 +88,7 @@ describe('the preview', () => {
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ state: 4, shipment: null }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the preview' }), 'Deutsch');
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ language: 'de' }));
-    await user.click(button('Made-up parcel'));
+    await user.click(button('Sample parcel'));
     await user.type(screen.getByRole('textbox', { name: 'Tracking number or order' }), 'nothing');
     await user.click(button('Show this parcel'));
     expect(await screen.findByText('No parcel of yours has this number')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the preview', () => {
       }),
     );
     const { user } = await open();
-    await user.click(button('Made-up parcel'));
+    await user.click(button('Sample parcel'));
     const number = screen.getByRole('textbox', { name: 'Tracking number or order' });
     await user.type(number, '100{Enter}');
     expect(await screen.findByText('No parcel of yours has this number')).toBeInTheDocument();

@@ -10,7 +10,7 @@ eachWithDesign((made) => {
 });
 const open = async () => {
   const page = await renderPage('/tracking-page/classic');
-  await screen.findByRole('heading', { name: 'Look' });
+  await screen.findByRole('heading', { name: 'Appearance' });
   return page;
 };
 const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
@@ -128,7 +128,7 @@ describe('sections', () => {
     }));
     const openBar = async (owned: Record<string, string> = {}, session = {}) => {
       const { user } = await renderPage('/tracking-page/classic', { routes: { ...routes, ...owned }, session });
-      await screen.findByRole('heading', { name: 'Look' });
+      await screen.findByRole('heading', { name: 'Appearance' });
       await choose(user, 'Status bar');
     };
 

@@ -57,7 +57,7 @@ export function ChartFrame(props: ChartFrameProps) {
   }, []);
 
   const room = height ?? CHART_HEIGHT;
-  const rests = props.rests ?? t('rests_on', { count: parcels, number: number(parcels) });
+  const rests = props.rests ?? t('sample_size', { count: parcels, number: number(parcels) });
   const few = parcels < minimum;
   const made = !failed && data && parcels > 0 && !few && hasValues(data) ? kind(data) : null;
 

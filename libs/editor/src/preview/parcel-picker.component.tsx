@@ -45,7 +45,7 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
       onClose={() => setOpen(false)}
       activator={
         <Button disclosure onClick={() => setOpen(!isOpen)}>
-          {shipment ? shipment.number : t('preview.made_up')}
+          {shipment ? shipment.number : t('preview.sample')}
         </Button>
       }
     >
@@ -77,7 +77,7 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
                   setOpen(false);
                 }}
               >
-                {t('preview.back_to_made_up')}
+                {t('preview.back_to_sample')}
               </Button>
             )}
             <Text as="p" tone="subdued" variant="bodySm">

@@ -59,7 +59,7 @@ export function analyticsJourneys(suite: FiguresSuite): void {
     await page.waitForURL(/days=90/);
     const all = DELIVERED + HELD + BEFORE;
     await figure(page, 'Parcels').getByText(String(all), { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Download: How many parcels are on their way?' }).waitFor();
+    await page.getByRole('button', { name: 'Download: Parcels per day' }).waitFor();
     await tabTo(page, page, /^Download: How many parcels/);
     const rows = await savedRows(page, async () => {
       await page.keyboard.press('Enter');

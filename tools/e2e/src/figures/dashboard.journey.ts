@@ -16,9 +16,9 @@ export function dashboardJourneys(suite: FiguresSuite): void {
   test('[7.55] from the parcels in trouble to exactly these in Orders, and back', async () => {
     const page = await suite.merchant();
     await suite.open(page, '?days=7');
-    const card = figureOf(page, 'In trouble');
+    const card = figureOf(page, 'Exceptions');
     await card.getByText(String(held.length), { exact: true }).waitFor();
-    await card.getByRole('link', { name: 'In trouble: See parcels' }).click();
+    await card.getByRole('link', { name: 'Exceptions: See parcels' }).click();
     expect(await ordersShown(page, held.length)).toEqual(namesOf(held));
     await page.goBack();
     await heading(page, 'Dashboard');

@@ -85,7 +85,7 @@ export async function takeFigurePictures(
   await design.publish('classic', await everySection(design, 'classic'));
   await buyWithCoupon(product);
   await review(product, browser);
-  const analytics = 'Who delivers on time?';
+  const analytics = 'On-time delivery';
   await shoot({ screen: 'dashboard', ready: 'Needs attention' });
   await shoot({ screen: 'dashboard', state: 'error', ready: 'The figures could not be loaded', fails: true });
   await shoot({ screen: 'analytics', ready: analytics });

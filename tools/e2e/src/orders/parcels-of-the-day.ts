@@ -37,7 +37,7 @@ export const parcels: Parcel[] = [
   AMBIGUOUS,
   CUSTOMS,
   MOVING,
-  inScenario('silent', 1, /^No news for \d+ days/, COURIER),
+  inScenario('silent', 1, /^No updates for \d+ days/, COURIER),
   inScenario('no-scan-yet', 0, /^Announced \d+ days ago, not handed over/, COURIER),
   inScenario('waiting-for-collection', 1, /^Waiting for collection for \d+ days/, /^Contact the customer$/),
   inScenario('corrected-status', 0, /^Exception/, /^Contact the customer$/, 4),

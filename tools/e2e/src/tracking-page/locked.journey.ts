@@ -24,7 +24,7 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
         await editor.choose(part);
         await editor.banner(notice).filter({ hasText: plan }).waitFor();
       };
-      await locked('Look', 'Your plan shows our name at the foot of the page.', 'Pro');
+      await locked('Appearance', 'Your plan shows our name at the foot of the page.', 'Pro');
       await locked('Language and texts', "Your plan shows the page in your store's language only.", 'Basic');
       await locked('Review', 'Your plan does not include reviews. Shoppers are not asked.', 'Pro');
       await editor.add('Coupon');

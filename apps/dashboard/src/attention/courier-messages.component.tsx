@@ -7,7 +7,7 @@ import * as section from '../common/section.module.css';
 import * as styles from './attention.module.css';
 
 /** Parcels that need somebody by what their courier says, with those that have waited longest. */
-export function CouriersSay() {
+export function CourierMessages() {
   const { t } = useTranslate('dashboard');
   const { number, relativeDay, dateTime } = useFormats();
   const refs = useRouteRefs();
@@ -24,23 +24,23 @@ export function CouriersSay() {
   if (data.list.length === 0)
     return (
       <Text as="p" tone="subdued">
-        {t('couriers_say.none')}
+        {t('courier_messages.none')}
       </Text>
     );
   return (
-    <ul className={section.list} aria-label={t('couriers_say.title')}>
+    <ul className={section.list} aria-label={t('courier_messages.title')}>
       {data.list.map(({ status, sub_status: subStatus, count, oldest_at: oldest, sample_ids: samples }) => (
         <li key={`${status}-${subStatus}`} className={section.line}>
           <StatusBadge status={status} />
           <div className={section.grow}>
             <span className={styles.count}>{number(count)}</span> {subStatusText(status, subStatus)}
           </div>
-          <span title={dateTime(oldest)}>{t('couriers_say.oldest', { when: relativeDay(oldest) })}</span>
+          <span title={dateTime(oldest)}>{t('courier_messages.oldest', { when: relativeDay(oldest) })}</span>
           {refs.has('orders.shipment') && (
             <span className={styles.samples}>
               {samples.map((item, index) => (
                 <Link key={item} url={refs('orders.shipment', { item })}>
-                  {t('couriers_say.parcel', { number: index + 1 })}
+                  {t('courier_messages.parcel', { number: index + 1 })}
                 </Link>
               ))}
             </span>
