@@ -26,7 +26,7 @@ export function useTemplateActs(topic: MailTopic, draft: Draft<MailSettings>) {
   return {
     ...publishing,
     isUnpublishing,
-    /** Our own mail is sent again; why it is not, the client tells by itself. */
+    /** Our own mail is sent again; the client shows a failure by itself. */
     async unpublish() {
       const answer = await unpublishMail(topic);
       if (!answer.error) toast(t('template.unpublish.done'));

@@ -106,10 +106,10 @@ function dryRun(
   today: Date,
 ): DryRun {
   const by_topic = topics.flatMap((row) => {
-    const asked = switches.find(({ topic }) => topic === row.topic) ?? row;
+    const switched = switches.find(({ topic }) => topic === row.topic) ?? row;
     const count = Math.round((OFTEN[row.topic] ?? 6) * share);
     return receiversOf(row.topic)
-      .filter((receiver) => asked[receiver] && count > 0)
+      .filter((receiver) => switched[receiver] && count > 0)
       .map((receiver) => ({ topic: row.topic, receiver, count }));
   });
   const total = by_topic.reduce((sum, { count }) => sum + count, 0);

@@ -10,12 +10,12 @@ import { useTopicName } from '../common/topic-name.hook';
 import { useWhyLocked } from './topic-switch.hook';
 import * as styles from './topics.module.css';
 
-export type AskSwitch = (row: MailTopicRow, receiver: 'customer' | 'merchant', on: boolean) => void;
+export type RequestSwitch = (row: MailTopicRow, receiver: 'customer' | 'merchant', on: boolean) => void;
 export interface TopicRowProps {
   row: MailTopicRow;
   /** One of the more specific mails of a status. */
   isFurther?: boolean;
-  onSwitch: AskSwitch;
+  onSwitch: RequestSwitch;
   /** Below its name; the more specific ones have nothing there. */
   children?: ReactNode;
 }
@@ -60,7 +60,7 @@ interface SwitchCellProps {
   row: MailTopicRow;
   name: string;
   receiver: 'customer' | 'merchant';
-  onSwitch: AskSwitch;
+  onSwitch: RequestSwitch;
 }
 
 function SwitchCell({ row, name, receiver, onSwitch }: SwitchCellProps) {

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useTopicName } from '../common/topic-name.hook';
 import { UNDO_MS } from '../common/undo';
 
-/** Turns a topic's mail to somebody on or off, and offers to take that back. */
+/** Turns a topic's mail to somebody on or off, and offers Undo. */
 export function useTopicSwitch(): (what: SwitchBody) => Promise<void> {
   const { t } = useTranslate('notifications');
   const nameOf = useTopicName();
