@@ -11,4 +11,4 @@ export function problemOf(text: string): 'too_big' | 'endraw' | 'bad_sign' | nul
   return /[\0\p{Surrogate}]/u.test(text) ? 'bad_sign' : null;
 }
 
-export const hasMistake = (code: PageCode): boolean => Object.values(code).some((text) => problemOf(text) !== null);
+export const hasProblem = (code: PageCode): boolean => Object.values(code).some((text) => problemOf(text) !== null);

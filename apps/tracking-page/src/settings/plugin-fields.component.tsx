@@ -16,7 +16,7 @@ const NAMES: Record<PagePlugin, string> = {
   crisp_chat: 'Crisp',
 };
 
-/** A service of somebody else's, by the id that it gave the shop. */
+/** A third-party service, by the shop's id at it. */
 export function PluginFields({ plugin, onChange }: { plugin: Plugin; onChange(plugin: Plugin): void }) {
   const { t } = useTranslate('tracking-page');
   const { isReadOnly } = useEditor();
