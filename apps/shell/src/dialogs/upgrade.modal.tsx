@@ -73,7 +73,7 @@ interface PriceProps {
   ends: string | null;
 }
 
-/** The smallest size of the plan, and what takes something off its price. */
+/** The smallest size of the plan, and its discounts. */
 function Price({ data, plan, freeTrial, ends }: PriceProps) {
   const { t } = useTranslate('common');
   const { money, number, date } = useFormats();
@@ -104,7 +104,7 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
   );
 }
 
-/** A struck-out price; what the line through it says is not read out, so words say it. */
+/** A struck-out price; the strike-through is not read out, so a hidden text is. */
 function Before({ price }: { price: string }) {
   const { t } = useTranslate('common');
   return (
@@ -115,7 +115,7 @@ function Before({ price }: { price: string }) {
   );
 }
 
-/** The dialog opens from anywhere, so it gives the focus back by itself, once it has faded. */
+/** The dialog opens from anywhere, so it restores the focus by itself, once it has faded. */
 function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>): void {
   const opened = useRef(false);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>):
     }
     if (!opened.current) return;
     opened.current = false;
-    // A slow machine fades longer than it says.
+    // A slow machine fades longer than the duration.
     const giveBack = () => {
       if (document.querySelector('[role=dialog]')) timer = setTimeout(giveBack, FADE_MS);
       else if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
