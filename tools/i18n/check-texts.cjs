@@ -57,7 +57,7 @@ exports.checkTexts = (root, app) => {
           (what) => `${at}/${language}.json: ${what}`,
         ),
       );
-    const { isUsed: used, asked } = usedTexts(root, folder);
+    const { isUsed: used, requested } = usedTexts(root, folder);
     for (const key of new Set([...english.keys()].map((one) => singular(one, english)))) {
       if (!used(key))
         problems.push(
@@ -65,7 +65,7 @@ exports.checkTexts = (root, app) => {
         );
     }
     const known = new Set([...english.keys(), ...inLibs(root, folders)]);
-    for (const [key, file] of asked)
+    for (const [key, file] of requested)
       if (!known.has(key) && !known.has(`${key}_other`))
         problems.push(
           `${path.relative(root, file)}: ${key} is in no ${FALLBACK}.json. Add it to ${at}/${FALLBACK}.json and the other languages, or mend the key.`,

@@ -75,11 +75,11 @@ export function run(command, args, name, env = {}, onLine = () => {}) {
       env: { ...process.env, ...env },
     });
     let output = '';
-    const take = (/** @type {string} */ chunk) => {
+    const collect = (/** @type {string} */ chunk) => {
       output = (output + chunk).slice(-20_000);
       for (const line of chunk.split('\n')) onLine(line);
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
     child.on('error', reject);
     child.on('exit', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${name} failed:\n${output.trim()}`)),

@@ -122,7 +122,7 @@ async function openDatabase(options) {
 function demoEnvironment(options, appUrl, twinUrl) {
   const file = path.join(DATA, 'secrets.json');
   /** @type {Record<string, string>} */
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = {
     SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
     SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
@@ -130,10 +130,10 @@ function demoEnvironment(options, appUrl, twinUrl) {
     TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
     TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
     BOUNCE_SECRET: randomBytes(24).toString('hex'),
-    ...kept,
+    ...stored,
   };
   // An earlier start may have known fewer of them.
-  if (Object.keys(secrets).length > Object.keys(kept).length)
+  if (Object.keys(secrets).length > Object.keys(stored).length)
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return {
     ...secrets,

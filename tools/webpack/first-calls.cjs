@@ -29,9 +29,9 @@ exports.firstCalls = async (dir, routes) => {
     logLevel: 'warning',
   });
   /** @type {string[]} */
-  let asked = [];
+  let calls = [];
   const record = async (/** @type {string} */ url) => {
-    asked.push(url.replace(`${ORIGIN}/api/`, ''));
+    calls.push(url.replace(`${ORIGIN}/api/`, ''));
     return Response.json({ code: 503 }, { status: 503 });
   };
   // What waits longer than the build takes must not keep it waiting.
@@ -44,9 +44,9 @@ exports.firstCalls = async (dir, routes) => {
   configureApi({ getToken: async () => null, onUnauthorized() {}, toast() {} });
   const first = [];
   for (const route of routes.filter(({ path: at }) => !at.includes(':'))) {
-    asked = [];
+    calls = [];
     await prefetch(makeStore().dispatch, new URL(route.path, ORIGIN));
-    if (asked.length > 0) first.push({ path: route.path, calls: asked });
+    if (calls.length > 0) first.push({ path: route.path, calls });
   }
   return { first, files: Object.keys(metafile.inputs).filter((file) => file !== '<stdin>') };
 };

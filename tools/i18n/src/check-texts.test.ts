@@ -143,8 +143,8 @@ test.each<[string, () => string[], RegExp]>([
     () => problems({ 'apps/orders/src/row.tsx': '', 'apps/shell/src/row.tsx': CODE }),
     /title is used nowhere/,
   ],
-])('%s is a problem that names file and key, and says what to do', (_what, found, says) => {
-  expect(found().join('\n')).toMatch(says);
+])('%s is a problem that names file and key, and says what to do', (_what, found, message) => {
+  expect(found().join('\n')).toMatch(message);
 });
 
 const named = (key: string, files: Files) => {

@@ -15,10 +15,10 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const run = (...argv: string[]) => runWith({}, ...argv, '--storage', 'releases');
 async function runWith(world: Partial<World>, ...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
+  const log = (line: string) => void lines.push(line);
   const code = await main(argv, {
     ...{ root, cwd: root, env: {} },
-    ...{ build: async () => undefined, check: async () => undefined, out: say, log: say },
+    ...{ build: async () => undefined, check: async () => undefined, out: log, log },
     ...world,
   });
   return { code, out: lines.join('\n') };
