@@ -1,5 +1,5 @@
 import type { DryRun, NotificationSetting } from '@parcelway/api/notification';
-import { recommendedSwitch, MAIL_TOPICS, receiversOf, topicStatus, type MailTopic } from '@parcelway/domain';
+import { recommendedSwitch, MAIL_TOPICS, recipientsOf, topicStatus, type MailTopic } from '@parcelway/domain';
 import type { Handlers } from '@parcelway/isolated/scenarios';
 
 const DAY_MS = 86_400_000;
@@ -108,7 +108,7 @@ function dryRun(
   const by_topic = topics.flatMap((row) => {
     const switched = switches.find(({ topic }) => topic === row.topic) ?? row;
     const count = Math.round((OFTEN[row.topic] ?? 6) * share);
-    return receiversOf(row.topic)
+    return recipientsOf(row.topic)
       .filter((receiver) => switched[receiver] && count > 0)
       .map((receiver) => ({ topic: row.topic, receiver, count }));
   });

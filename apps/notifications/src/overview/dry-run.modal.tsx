@@ -1,4 +1,4 @@
-import { receiversOf } from '@parcelway/domain';
+import { recipientsOf } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import type { MailRules, MailTopicRow } from '@parcelway/http-contract';
 import { BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
@@ -32,7 +32,7 @@ export function DryRunModal({ rules, topicRow, isRecommended = false, onTurnOn, 
             {
               topic: topicRow.topic,
               customer: true,
-              merchant: topicRow.merchant && receiversOf(topicRow.topic).includes('merchant'),
+              merchant: topicRow.merchant && recipientsOf(topicRow.topic).includes('merchant'),
             },
           ]
         : isRecommended

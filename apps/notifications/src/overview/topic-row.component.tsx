@@ -1,4 +1,4 @@
-import { receiversOf, topicPath, topicStatus } from '@parcelway/domain';
+import { recipientsOf, topicPath, topicStatus } from '@parcelway/domain';
 import { useFeature, useRouteRefs } from '@parcelway/host';
 import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
@@ -68,7 +68,7 @@ function SwitchCell({ row, name, receiver, onSwitch }: SwitchCellProps) {
   const why = useWhyLocked()(receiver);
   const holds = useFeature(receiver === 'customer' ? 'cus_notification' : 'mer_notification').label === null;
   const title = t(`topics.${receiver}`);
-  if (!receiversOf(row.topic).includes(receiver)) return <td className={styles.switch} />;
+  if (!recipientsOf(row.topic).includes(receiver)) return <td className={styles.switch} />;
   return (
     <td className={styles.switch} data-title={title}>
       {/* What the plan does not hold is not sent, whatever was chosen before. */}
