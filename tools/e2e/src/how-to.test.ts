@@ -5,11 +5,14 @@ import { followPage } from './how-to-page';
 import { copyRepository } from './repository-copy';
 
 /** The pages that edit code, followed to the letter in a copy of the repository, one after the other as they build upon each other. */
-const PAGES = ['add-a-remote', 'add-a-list-screen', 'add-a-migration', 'add-a-call', 'add-a-form'];
+const PAGES = ['add-a-remote', 'add-a-list-screen', 'add-a-migration', 'add-a-call', 'add-a-form', 'add-a-filter'];
 /** What the pages write, and what must hold it all together. */
 const WRITTEN = ['apps/returns/src', 'apps/api/src/returns', 'libs/api/src/returns.ts'];
 /** What they change, and what that needs to be understood. */
-const CHANGED = ['apps/api/src/server.ts', 'apps/api/src/db', 'tools/build/files.d.ts', 'tools/jest/*.cjs'];
+const CHANGED = [
+  ...['apps/api/src/server.ts', 'apps/api/src/db', 'apps/api/src/orders', 'apps/orders/src', 'libs/domain/src/filters'],
+  ...['tools/build/files.d.ts', 'tools/jest/*.cjs'],
+];
 
 let copy = '';
 beforeAll(() => {
@@ -45,6 +48,12 @@ test('the list screen and the form work as their pages describe', () => runJest(
 test('the calls answer, refuse with 422 and their fields, and separate shops', () => {
   runJest('apps/api', 'src/returns');
   runJest('apps/api', 'src/every-route', '-t', 'return|every route has a case');
+});
+
+test('the filter narrows link, call, menu and SQL alike', () => {
+  runJest('libs/domain', 'src/filters');
+  runJest('apps/orders', 'src/list/more-filters', '-t', 'Courier in the store');
+  runJest('apps/api', 'src/orders/order-list', '-t', 'the filter company');
 });
 
 test('what the pages write passes the lint', () => {

@@ -1,7 +1,5 @@
 import type { CountryCourier } from '@parcelway/api/orders';
 import {
-  ANY_REASON,
-  ATTENTION_REASONS,
   DATE_RANGE_DAYS,
   FILTERS,
   MENU_COUNT_LIMIT,
@@ -27,7 +25,7 @@ export interface FilterBarProps {
   options: CountryCourier | undefined;
 }
 
-type MenuKey = Exclude<NarrowingKey, 'query'>;
+type MenuKey = { [Key in NarrowingKey]: (typeof FILTERS)[Key] extends { menu: string } ? Key : never }[NarrowingKey];
 const MENUS = NARROWING_KEYS.filter((key): key is MenuKey => 'menu' in FILTERS[key]);
 /** In sight at once; the others come with a button. */
 const FIRST: readonly MenuKey[] = ['orderedAt', 'couriers', 'destinations', 'fulfillmentStatus'];
@@ -113,7 +111,7 @@ function useChoices(filters: OrderFilters, options: CountryCourier | undefined):
     const read = (value: Scalar) => ({ value: String(value), label: show[spec.chip.show](value, key) });
     switch (spec.menu) {
       case 'values':
-        return (spec.type === 'texts' ? [ANY_REASON, ...ATTENTION_REASONS] : spec.values).map(read);
+        return spec.values.map(read);
       case 'periods':
         return [
           { value: '0', label: t('filter.any_time') },

@@ -14,8 +14,8 @@ export type ValueSpec =
   | { type: 'choice'; default: Scalar; values: readonly Scalar[] }
   | { type: 'text'; maxLength: number }
   | { type: 'numbers'; values: readonly number[] }
-  /** `free`: the texts may hold commas, so the link carries them as JSON. */
-  | { type: 'texts'; pattern: RegExp; most: number; free?: true }
+  /** `free`: the texts may contain commas, so the link carries them as JSON. `values`: the only ones there are. */
+  | { type: 'texts'; pattern: RegExp; most: number; free?: true; values?: readonly string[] }
   /** `notAfter`: the key of the day that this one must not come after; it stands above in the table. */
   | { type: 'day'; notAfter?: string };
 

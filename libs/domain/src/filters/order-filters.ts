@@ -28,6 +28,7 @@ export type FulfillmentState = (typeof FulfillmentState)[keyof typeof Fulfillmen
 
 /** Among the reasons for which parcels need attention: whichever it is. */
 export const ANY_REASON = 'any';
+const ATTENTION_CHOICES = [ANY_REASON, ...ATTENTION_REASONS] as const;
 
 export const SORT_NAMES = ['order', 'last_update', 'transit_days', 'fulfilled'] as const;
 export type SortName = (typeof SORT_NAMES)[number];
@@ -152,8 +153,9 @@ export const FILTERS = {
   },
   attention: {
     type: 'texts',
-    pattern: new RegExp(`^(${[ANY_REASON, ...ATTENTION_REASONS].join('|')})$`),
-    most: ATTENTION_REASONS.length + 1,
+    values: ATTENTION_CHOICES,
+    pattern: new RegExp(`^(${ATTENTION_CHOICES.join('|')})$`),
+    most: ATTENTION_CHOICES.length,
     column: 'attention',
     operator: 'attention',
     chip: { text: 'attention', show: 'attention' },
