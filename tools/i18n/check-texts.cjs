@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is wrong with the files of texts: each folder `locales` of apps and libs has one file per language, and English says which keys,
- * placeholders and plurals there are. Each problem names file and key, and says what to do.
+ * What is wrong with the files of texts: each folder `locales` of apps and libs has one file per language, and English defines which keys,
+ * placeholders and plurals there are. Each problem names file, key and fix.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -18,7 +18,7 @@ const MARKUP = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 
 /**
  * @param {string} root the repository's folder
- * @param {string} [app] look at this app alone, as before it is published; otherwise at every folder of texts
+ * @param {string} [app] check this app alone, as before it is published; otherwise at every folder of texts
  * @returns {string[]} problems, none when all is well
  */
 exports.checkTexts = (root, app) => {
@@ -138,7 +138,7 @@ function singular(key, english) {
  * @param {readonly string[]} plurals the plural forms of the other language @returns {string[]} problems
  */
 function compare(english, texts, plurals) {
-  /** Keys this language has to have, each with the English text that says its placeholders. @type {Map<string, string>} */
+  /** Keys this language has to have, each with the English text that has its placeholders. @type {Map<string, string>} */
   const wanted = new Map();
   for (const [key, text] of english) {
     const base = singular(key, english);

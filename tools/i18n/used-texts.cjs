@@ -24,7 +24,7 @@ exports.usedTexts = (root, folder) => {
   for (const place of places) for (const file of sources(path.join(root, place))) namesOf(file, names);
   const patterns = [...names.patterns.values()];
   return {
-    // Where code of other folders reads these texts, what it asks for may be texts of its own.
+    // Where code of other folders reads these texts, the keys may be its own.
     requested: READ_ELSEWHERE.includes(owner) ? new Map() : names.requested,
     isUsed: (key) =>
       names.texts.has(key) ||
@@ -36,7 +36,7 @@ exports.usedTexts = (root, folder) => {
 /** Properties of remote.json that hold a key: of a screen, and of the menu. */
 const KEYS_OF_CONTRACT = new Set(['title', 'label', 'search']);
 
-/** A key that the code asks for as a whole. @param {ts.Node} node @param {boolean} isContract @returns {string | undefined} */
+/** A key that the code uses as a whole. @param {ts.Node} node @param {boolean} isContract @returns {string | undefined} */
 function requestedBy(node, isContract) {
   if (isContract)
     return ts.isPropertyAssignment(node) &&

@@ -23,7 +23,7 @@ export async function installPackages({ log }) {
 export async function buildStale({ log }) {
   const noted = path.join(ROOT, '.cache/built');
   const now = fingerprint();
-  // nx knows best what is stale, but asking it costs seconds: skip the question when no file has changed since its last answer.
+  // nx knows best what is stale, but running it costs seconds: skip it when no file has changed since its last run.
   if (existsSync(noted) && readFileSync(noted, 'utf8') === now) return;
   log('building what is stale (some minutes on the first start)');
   await run(

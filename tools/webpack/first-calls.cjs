@@ -3,12 +3,12 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { build } = require('esbuild');
 
-/** Stands for the page's origin while a prefetch runs here. */
+/** A placeholder of the page's origin while a prefetch runs here. */
 const ORIGIN = 'http://build.invalid';
 
 /**
- * What a remote asks the API for first on each of its routes: its own `prefetch` is run with the address of the route, against a server
- * that only takes down what it is asked. Routes with parameters have no address yet.
+ * What a remote requests first on each of its routes: its own `prefetch` is run with the address of the route, against a server
+ * that only records its requests. Routes with parameters have no address yet.
  * @param {string} dir of the remote @param {{ path: string }[]} routes
  * @returns {Promise<{ first: { path: string, calls: string[] }[], files: string[] }>} `files` is what the answer depends on
  */

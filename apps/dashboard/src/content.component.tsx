@@ -25,7 +25,7 @@ const NewShop = lazyPart(() =>
 /** Without a parcel these have nothing to say. */
 const OF_PARCELS: readonly DashboardSection[] = ['figures', 'attention', 'trend', 'status'];
 
-/** The parts of the dashboard in the user's order; in place of figures a new shop is told what happens next. */
+/** The parts of the dashboard in the user's order; instead of figures a new shop sees what happens next. */
 export function Content({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const shown = page.setting.sections.filter(({ hidden }) => !hidden);

@@ -1,6 +1,6 @@
 /**
  * Runs in the frame that shows a mail. It is sent as its own source text, so it may use nothing outside itself. It shows the mail that
- * its parent sends, in the scheme that it is told, reports its height, and leads nowhere. Nothing of the mail runs.
+ * its parent sends, in the posted scheme, reports its height, and leads nowhere. Nothing of the mail runs.
  */
 export function showMail(view: Window & typeof globalThis = window): void {
   const { document: doc } = view;

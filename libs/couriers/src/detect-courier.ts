@@ -168,7 +168,7 @@ function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: str
 
 /**
  * The couriers that the shop says it ships with, and the only one that is its habit; never one without a check digit where another's is
- * right. Both of one courier count once, unless several are the shop's own: then the habit tells which.
+ * right. Both of one courier count once, unless several are the shop's own: then the habit decides.
  */
 function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = [] }: DetectionHints): void {
   const checked = candidates.some(({ why }) => why.includes('check_digit'));

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '@parcelway/app-api/content';
 export interface World {
   /** The repository. */
   root: string;
-  /** Where the person stands: files are meant from there. */
+  /** The working directory: files are relative to it. */
   cwd: string;
   now(): Date;
   /** A line of the answer. */
@@ -16,18 +16,18 @@ export interface World {
   database(named: string | undefined): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** A command line that makes no sense; the message says how to write it. */
+/** An invalid command line; the message is the usage. */
 export class UsageError extends Error {}
-/** Content that merchants should not see; the message says what is wrong with it. */
+/** Content that merchants should not see; the message is the problem. */
 export class Refused extends Error {}
 
 export type Words = Record<string, string>;
 export interface Command {
-  /** What stands behind the command's name; `?` = may be left out. */
+  /** The arguments behind the command's name; `?` = may be left out. */
   words: readonly string[];
   /** Options of its own; `!` = needed. */
   options: readonly string[];
-  /** Checks the words before any database is asked. @returns what is to be done there, which returns the lines of the answer */
+  /** Checks the words before any database is opened. @returns what is to be done there, which returns the lines of the answer */
   prepare(words: Words, world: World): (db: Database) => Promise<string[]>;
 }
 

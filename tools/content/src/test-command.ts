@@ -7,9 +7,9 @@ import type { World } from './command';
 /** For tests only: a command with a database and a folder of its own. */
 export interface CommandWorld {
   db: TestDatabase;
-  /** The folder the person stands in, and the repository. */
+  /** The working directory, and the repository. */
   dir: string;
-  /** What databases were asked for. */
+  /** The databases that were opened. */
   opened: (string | undefined)[];
   /** How many of them were let go again. */
   stopped(): number;

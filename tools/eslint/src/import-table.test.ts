@@ -73,7 +73,7 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
   ].map((code, index) => ({ at: `apps/api/src/in-transaction-${index}.ts`, code, message: /pass `trx` on/ })),
 ];
 
-// One process for all: loading the configuration is what takes the time. (ESLint's configuration is ESM, which Jest does not load.)
+// One process for all: loading the configuration is what is slow. (ESLint's configuration is ESM, which Jest does not load.)
 const script = `
   import { ESLint } from 'eslint';
   const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });

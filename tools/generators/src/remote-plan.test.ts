@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof refusal>[0], RegExp]>([
   expect(refusal(change)).toMatch(message);
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   expect(refusal({ id: 'X', route: 'x', owner: '' }).split('\n')).toHaveLength(3);
 });
 

@@ -63,7 +63,7 @@ test.each([
   expect(problems(files)).toEqual([expect.stringContaining(`${message} is in no en.json`)]);
 });
 
-test('texts of libraries may be asked for too', () => {
+test('texts of libraries may be used too', () => {
   const files = {
     'apps/orders/src/cell.tsx': "export const Cell = () => <p>{t('actions.save')}</p>;",
     'libs/i18n/src/locales/en.json': { actions: { save: 'Save' } },
@@ -72,14 +72,14 @@ test('texts of libraries may be asked for too', () => {
   expect(problems(files)).toEqual([]);
 });
 
-test('before one app is published, only its own texts are looked at', () => {
+test('before one app is published, only its own texts are checked', () => {
   const files = { 'apps/returns/locales/en.json': { title: 'Returns' }, [`${AT}/pl.json`]: { title: 'Zamówienia' } };
   expect(problems(files, 'returns').join('\n')).not.toContain('apps/orders');
   expect(problems(files, 'orders').join('\n')).not.toContain('apps/returns');
   expect(problems(files, 'orders')).not.toEqual([]);
 });
 
-test('nothing is said when all is well', () => {
+test('nothing is reported when all is well', () => {
   expect(problems()).toEqual([]);
 });
 

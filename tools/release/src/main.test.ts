@@ -57,14 +57,14 @@ describe('on a storage, without a registry', () => {
     expect(built).toEqual(['shell']);
   });
 
-  test("a remote's first release waits, and the command that gives it to shops is told", async () => {
+  test("a remote's first release waits, and the command that releases it to shops is printed", async () => {
     await run('publish', 'shell', ...here);
     const { out } = await run('publish', 'orders', ...here);
     expect(out).toMatch(/no shop gets it yet[^]*npm run release -- promote orders[^]*promote orders 1\.4\.0-/);
     expect((await run('status', ...here)).out).toMatch(/stable {4}none yet\n {2}canary .* 0 %/);
   });
 
-  test('a release goes the whole way: canary, steps, stable, rollback, and the log tells', async () => {
+  test('the life of a release: canary, steps, stable, rollback, and the log records it', async () => {
     await run('publish', 'shell', ...here);
     const one = await versionOf('publish', 'orders', '--live', ...here);
     code = '2';
@@ -106,7 +106,7 @@ describe('on a storage, without a registry', () => {
     );
   });
 
-  test('verify looks at the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
+  test('verify checks the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
     const version = await versionOf('publish', 'shell', ...here);
     expect(await run('verify', 'shell', ...here)).toMatchObject({
       code: 0,
@@ -119,7 +119,7 @@ describe('on a storage, without a registry', () => {
     });
   });
 
-  test('a candidate is published under its name, a build that is there is taken with --no-build', async () => {
+  test('a candidate is published under its name, a build that is there is used with --no-build', async () => {
     await run('publish', 'shell', ...here);
     await build('orders');
     expect((await run('publish', 'orders', '--candidate', 'pr.7', '--no-build', ...here)).out).toMatch(
@@ -217,7 +217,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('link gives an address that opens one release', async () => {
+  test('link prints an address that opens one release', async () => {
     await run('publish', 'shell');
     const version = await versionOf('publish', 'orders');
     const { out } = await run('link', `orders@${version}`, '--shop', 'one.myshopify.com');
@@ -251,7 +251,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('a command line that makes no sense ends with 2, and says how to write it', () => {
+describe('an invalid command line ends with 2, and prints the usage', () => {
   test.each([
     [['ship', 'orders'], 'There is no command "ship"'],
     [['publish'], 'npm run release -- publish <id>'],

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 type Build = { files: { path: string; content: Buffer }[] } & PublishOptions;
 
-/** What the command asks for: of a registry over HTTP, or of the service itself on a storage. */
+/** The command's operations: on a registry over HTTP, or on the service itself on a storage. */
 export interface ReleaseClient {
   /** What messages call it. */
   readonly where: string;

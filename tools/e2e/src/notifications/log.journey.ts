@@ -82,7 +82,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     await reader.goto(`${product.twinUrl}/mails/${mail.id}`);
     await reader.getByRole('button', { name: 'Unsubscribe' }).click();
     await reader.getByText('the app answered 20', { exact: false }).waitFor();
-    // Another order of hers, and one of somebody else, who is told.
+    // Another order of hers, and one of somebody else, who gets the mail.
     const number = await suite.announce(first);
     await until('her parcel is known', async () => {
       const { rows } = await product.db.query('select 1 from shipments where track_number = $1 and status = 1', [
