@@ -140,7 +140,7 @@ describe('a mail that is opened', () => {
     expect(dialog.queryByTitle('The email as it was sent')).toBeNull();
   });
 
-  test('shows why it failed, what to do, and the server's message', async () => {
+  test('shows why it failed, what to do, and the server’s message', async () => {
     const { dialog } = await open(/#1006/);
     expect(await dialog.findByText(/^The receiver's server did not take it/)).toBeInTheDocument();
     expect(dialog.getByText('554 5.7.1 Message rejected due to local policy')).toBeInTheDocument();

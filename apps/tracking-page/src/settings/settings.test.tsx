@@ -57,7 +57,7 @@ describe('images', () => {
     expect(api.requests('uploadPageImage')[0]?.body).toMatchObject({ use: 'logo', name: 'logo.png' });
   });
 
-  test('why one could not be stored is shown with the server's message', async () => {
+  test('why one could not be stored is shown with the server’s message', async () => {
     api.answer('uploadPageImage', () => {
       throw new Refused(422, 'This is an SVG. Save it as PNG.');
     });
