@@ -37,4 +37,5 @@ async function fetchEarly(set: ResolvedSet, { pathname, searchParams, origin }: 
 const LAUNCH = new Set(['embedded', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp', 'hmac', 'lng']);
 
 const element = document.getElementById(RESOLVED_SET_ELEMENT);
-if (element?.textContent) void fetchEarly(JSON.parse(element.textContent) as ResolvedSet, new URL(window.location.href));
+if (element?.textContent)
+  void fetchEarly(JSON.parse(element.textContent) as ResolvedSet, new URL(window.location.href));

@@ -5,7 +5,17 @@ import type { ReactNode } from 'react';
 import type { ChartProps } from './chart-data';
 import { BarChart, DonutChart, IntervalChart, LineChart, WorldMap } from './index';
 import { ChartSkeleton } from './light';
-import { mockReducedMotion, chartProps, DAYS, drawn, layOut, plot, settled, showCharts, tableRows } from './test-charts';
+import {
+  mockReducedMotion,
+  chartProps,
+  DAYS,
+  drawn,
+  layOut,
+  plot,
+  settled,
+  showCharts,
+  tableRows,
+} from './test-charts';
 
 const size = { width: 600, height: 280 };
 let restore: () => void;

@@ -160,7 +160,8 @@ export function createClassifier(
     if (!verdict) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
     // Where no other source decides, the events before it do (`readJourney`).
     const openMeaning = code === null && [undefined, 0, 5].includes(event.provider?.status) ? match?.meaning : null;
-    if (openMeaning === BY_ANYBODY) return { status: 4, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
+    if (openMeaning === BY_ANYBODY)
+      return { status: 4, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
     return {
       status: statusOf(verdict.subStatus),
       subStatus: verdict.subStatus,

@@ -50,13 +50,17 @@ export function countWords(labelled: readonly { text: string; subStatus: number 
       counts.set(word, of.set(kind, (of.get(kind) ?? 0) + 1));
     }
   }
-  const frequent = [...counts].filter(([, of]) => [...of.values()].reduce((sum, count) => sum + count, 0) >= LEAST_TEXTS);
+  const frequent = [...counts].filter(
+    ([, of]) => [...of.values()].reduce((sum, count) => sum + count, 0) >= LEAST_TEXTS,
+  );
   const shown = (of: Map<number, number>) =>
     [...of]
       .sort(([one], [other]) => one - other)
       .map(([kind, count]) => `${kind}:${count}`)
       .join(' ');
-  const words = frequent.map(([word, of]) => [word, shown(of)] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  const words = frequent
+    .map(([word, of]) => [word, shown(of)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return { kinds, texts, words: Object.fromEntries(words) };
 }
 

@@ -82,7 +82,11 @@ function sentences({ parcels, items, to_send: toSend }: OrderParts, language: La
 }
 
 /** How many of the parts the mail's statement holds for: of others than these two only for the parcel that it is about. */
-function short({ parcels, items, in_parcel: inParcel }: OrderParts, topic: MailTopic | null, translate: Translate): string {
+function short(
+  { parcels, items, in_parcel: inParcel }: OrderParts,
+  topic: MailTopic | null,
+  translate: Translate,
+): string {
   if (parcels.of > 1) {
     const counts: Partial<Record<MailTopic, number>> = { 4: parcels.arrived, 2: parcels.on_the_way };
     const n = topic === 'order_part' ? parcels.on_the_way : ((topic && counts[topic]) ?? 1);

@@ -163,7 +163,7 @@ test('the time to the screen is reported once it is there, its own parts include
   expect(reporter.mounted.mock.calls).toEqual([['orders', '1.0.0-abc', expect.any(Number)]]);
 });
 
-test("a release that replaced a failed one is reported as itself, without the time the other cost", async () => {
+test('a release that replaced a failed one is reported as itself, without the time the other cost', async () => {
   show(async () => remoteOf(() => <p>the orders</p>), { release: resolvedRemote({ version: '0.9.0-old' }) });
   expect(await screen.findByText('the orders')).toBeInTheDocument();
   expect(reporter.mounted.mock.calls).toEqual([['orders', '0.9.0-old', undefined]]);

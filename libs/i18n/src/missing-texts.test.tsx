@@ -52,5 +52,7 @@ test('a text that not even English has is shown as words, and reported', async (
   await loadNamespace('parcels', async () => ENGLISH);
   const { result } = renderHook(() => useTranslate('parcels').t as (key: string) => string);
   expect(result.current('row.never_written')).toBe('Never written');
-  await waitFor(() => expect(reported).toEqual([{ namespace: 'parcels', language: 'en', keys: ['row.never_written'] }]));
+  await waitFor(() =>
+    expect(reported).toEqual([{ namespace: 'parcels', language: 'en', keys: ['row.never_written'] }]),
+  );
 });

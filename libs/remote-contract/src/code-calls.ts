@@ -136,7 +136,9 @@ function readScript(code: string, found: Found): void {
       pathsOf(valueOf(object, 'url'), reached).flatMap((path) =>
         textsOf(object, 'prefix', 'v1').flatMap((version) =>
           // The client makes a GET of every call that is not of v1.
-          (version === 'v1' ? textsOf(object, 'method', 'GET') : ['GET']).map((method) => `${method} ${version}/${path}`),
+          (version === 'v1' ? textsOf(object, 'method', 'GET') : ['GET']).map(
+            (method) => `${method} ${version}/${path}`,
+          ),
         ),
       ),
     );

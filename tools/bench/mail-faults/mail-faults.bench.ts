@@ -46,10 +46,19 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     const begun = Date.now();
     const atWork = await killAgainAndAgain(product, { mails, kills }, random, log);
     // The throttled and silent addresses accept mails now.
-    for (const recipient of [null, '*@later.example', '*@silent.example']) await setFaultMode(product, 'takes', recipient);
+    for (const recipient of [null, '*@later.example', '*@silent.example'])
+      await setFaultMode(product, 'takes', recipient);
     await tryAgain(product);
     await untilEnded(product);
-    const { twice, missing, denied, states, failures, unknownArrived, mails: notified } = await compareWithBook(product);
+    const {
+      twice,
+      missing,
+      denied,
+      states,
+      failures,
+      unknownArrived,
+      mails: notified,
+    } = await compareWithBook(product);
     for (const [what, list] of Object.entries({ twice, missing, denied }))
       if (list.length > 0) log(`${what}: ${list.slice(0, 10).join('; ')}`);
     const figures = {
@@ -81,7 +90,8 @@ const hostOf = (nr: number): Host => HOSTS[nr % 50] ?? 'takes.example';
 const setFaultMode = (product: Product, wanted: string, recipient: string | null = null): Promise<unknown> =>
   product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: wanted, receiver: recipient } });
 
-const receivedCount = async ({ twin }: Product): Promise<number> => (await twin<{ taken: number }>('/twin/mails')).taken;
+const receivedCount = async ({ twin }: Product): Promise<number> =>
+  (await twin<{ taken: number }>('/twin/mails')).taken;
 
 /** @returns how many of the kills hit a server that had work left */
 async function killAgainAndAgain(

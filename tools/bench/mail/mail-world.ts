@@ -70,7 +70,8 @@ export async function openMailWorld(env: Record<string, string> = {}): Promise<M
       );
       return new Map(mails.map(({ receivers, takenAt }) => [receivers.join(), Date.parse(takenAt)]));
     },
-    setFaultMode: (faultMode, recipient) => product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } }),
+    setFaultMode: (faultMode, recipient) =>
+      product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } }),
     async stop() {
       await ctx.close();
       await product.killServer();

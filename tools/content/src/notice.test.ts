@@ -35,7 +35,10 @@ test('list shows what was added, remove takes one back', async () => {
   const [, id = ''] = /Notice (\d+)/.exec((await run('add', '--tag', 'New', '--title', 'Hello', file('x'))).out) ?? [];
   expect((await run('list')).out).toMatch(new RegExp(`^ *${id} {2}2026-11-20 {2}New +Hello$`));
   expect(await run('remove', id)).toMatchObject({ code: 0, out: `Notice ${id} is gone.` });
-  expect(await run('remove', id)).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no notice ${id}`) });
+  expect(await run('remove', id)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`There is no notice ${id}`),
+  });
 });
 
 describe('what merchants should not see is refused with the reason, before any database is asked', () => {

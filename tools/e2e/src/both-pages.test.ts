@@ -173,8 +173,9 @@ async function readShopper(page: Page, numbers: readonly string[]): Promise<Map<
   return content;
 }
 
-const eachStep = (check: (step: { merchant: MerchantParcel; shopper: ParcelContent | undefined }) => unknown): unknown =>
-  Object.fromEntries([...read].map(([name, steps]) => [name, steps.map(check)]));
+const eachStep = (
+  check: (step: { merchant: MerchantParcel; shopper: ParcelContent | undefined }) => unknown,
+): unknown => Object.fromEntries([...read].map(([name, steps]) => [name, steps.map(check)]));
 const both = (of: (content: ParcelContent) => unknown): void =>
   expect(eachStep(({ merchant }) => of(merchant))).toEqual(
     eachStep(({ shopper }) => (shopper ? of(shopper) : 'the shopper finds nothing')),

@@ -102,7 +102,11 @@ describe('the platform', () => {
   /** Opens a page that meets these faults of a file: the first at once, each other after Retry; at last the file is mended. */
   async function meets(file: string, faults: Fault[]): Promise<void> {
     let now: Fault | undefined = faults[0];
-    const page = await open(ID, '', async (requested, route) => requested === file && (await now?.answer(route)) === true);
+    const page = await open(
+      ID,
+      '',
+      async (requested, route) => requested === file && (await now?.answer(route)) === true,
+    );
     const retry = () => page.getByRole('button', { name: 'Retry' }).first().click();
     for (const [index, fault] of faults.entries()) {
       const next = faults[index + 1];

@@ -114,7 +114,9 @@ test('[1.4] re-tracking 5,000 parcels goes on after a kill, changes no status an
   const startedAt = new Date();
   await actKilled(ONCE, 'v1/order/retrack', FILLED);
   // Each is due, or was polled already without an answer.
-  expect(await rowsOf('shipments', `poll_failures > 0 or next_poll_at >= '${startedAt.toISOString()}'`)).toEqual(EACH_ONCE);
+  expect(await rowsOf('shipments', `poll_failures > 0 or next_poll_at >= '${startedAt.toISOString()}'`)).toEqual(
+    EACH_ONCE,
+  );
   expect([await rowsOf('status_trail'), await one('select count(*) from quota_charges')]).toEqual(before);
 }, 300_000);
 

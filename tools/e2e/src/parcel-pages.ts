@@ -64,7 +64,10 @@ export async function merchantPage(page: Page): Promise<MerchantParcel> {
       transit: transit ? words(transit.nextElementSibling) : null,
     };
   });
-  return { ...inShared(content, { reached: 'done', 'current step': 'now', 'not reached yet': 'ahead' }), ...pick(content) };
+  return {
+    ...inShared(content, { reached: 'done', 'current step': 'now', 'not reached yet': 'ahead' }),
+    ...pick(content),
+  };
 }
 const pick = ({ apart, transit }: MerchantParcel | { apart: number; transit: string | null }) => ({ apart, transit });
 
@@ -92,7 +95,10 @@ export async function shopperPage(page: Page): Promise<Map<string, ParcelContent
       }));
   });
   return new Map(
-    parcels.map(({ number, ...content }) => [number, inShared(content, { done: 'done', now: 'now', 'to come': 'ahead' })]),
+    parcels.map(({ number, ...content }) => [
+      number,
+      inShared(content, { done: 'done', now: 'now', 'to come': 'ahead' }),
+    ]),
   );
 }
 

@@ -1,7 +1,14 @@
 import type { ReviewList, ReviewRow } from '@parcelway/api/analytics';
 import { addDays, weekOf, type ReviewTag } from '@parcelway/domain';
 
-type Sample = [days: number, star: ReviewRow['star'], tags: ReviewTag[], message: string, courier: number, name: string];
+type Sample = [
+  days: number,
+  star: ReviewRow['star'],
+  tags: ReviewTag[],
+  message: string,
+  courier: number,
+  name: string,
+];
 const COURIERS = [
   { courier: 'ups', courier_name: 'UPS', average: 4.5, count: 96 },
   { courier: 'dhl', courier_name: 'DHL', average: 4.3, count: 71 },

@@ -12,7 +12,12 @@ import type { BodyOf, Calls, DataOf, MailBlock, MailProblem } from '@parcelway/h
 type Body = BodyOf<Calls['previewNotification']>;
 type Appearance = Record<'accent' | 'background' | 'card' | 'ink', string>;
 
-export const PAGE_APPEARANCE: Appearance = { accent: '#0b6e63', background: '#f6f6f4', card: '#ffffff', ink: '#1f2421' };
+export const PAGE_APPEARANCE: Appearance = {
+  accent: '#0b6e63',
+  background: '#f6f6f4',
+  card: '#ffffff',
+  ink: '#1f2421',
+};
 const NAMES: readonly string[] = Object.keys(MAIL_VARIABLES);
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 

@@ -38,7 +38,12 @@ export function MailTable({ rows, view, resend, onOpen }: MailTableProps) {
         rowName: ({ subject, to }) => [subject, to].filter(Boolean).join(' '),
         actions: (
           <span className={styles.bulk}>
-            <Button size="slim" disabled={why !== undefined} loading={resend.isBusy} onClick={() => resend.request(chosen)}>
+            <Button
+              size="slim"
+              disabled={why !== undefined}
+              loading={resend.isBusy}
+              onClick={() => resend.request(chosen)}
+            >
               {chosen.length === 0 ? t('resend.action') : t('resend.selected', { count: chosen.length })}
             </Button>
             {why && <span className={styles.subdued}>{why}</span>}

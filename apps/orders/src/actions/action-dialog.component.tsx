@@ -10,11 +10,20 @@ import { QuotaModal } from '../quota/quota.modal';
 import type { Runner } from './runner.hook';
 
 /** The dialog of a requested action. It closes when the server has answered; what was typed stays when it refused. */
-export function ActionDialog({ request, runner, onClose }: { request: ActionRequest; runner: Runner; onClose(): void }) {
+export function ActionDialog({
+  request,
+  runner,
+  onClose,
+}: {
+  request: ActionRequest;
+  runner: Runner;
+  onClose(): void;
+}) {
   if (request.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
   if (request.what === 'quota') return <QuotaModal onClose={onClose} />;
   if (request.what === 'feedback') return <FeedbackModal parcel={request.parcel} onClose={onClose} />;
-  if (request.what === 'tracking_update') return <NumberModal parcel={request.parcel} runner={runner} onClose={onClose} />;
+  if (request.what === 'tracking_update')
+    return <NumberModal parcel={request.parcel} runner={runner} onClose={onClose} />;
   if (request.what === 'undo') return null;
   const { what, parcels } = request;
   const act = async (given: Given) => {

@@ -43,7 +43,9 @@ export function ActionLayer({ running }: { running: readonly string[] }) {
         <RunCard key={id} id={id} runner={runner} />
       ))}
       <Suspense>
-        {request && !runsWithoutDialog(request) && <ActionDialog request={request} runner={runner} onClose={() => requestAction(null)} />}
+        {request && !runsWithoutDialog(request) && (
+          <ActionDialog request={request} runner={runner} onClose={() => requestAction(null)} />
+        )}
         {failed !== null && <FailuresModal id={failed} runner={runner} onClose={() => showFailed(null)} />}
       </Suspense>
     </>

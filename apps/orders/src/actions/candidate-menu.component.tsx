@@ -33,7 +33,8 @@ export function CandidateMenu({ parcel, open, activator, onClose }: CandidateMen
                 helpText: whyText(why),
                 active: code === courier,
                 disabled: !mayAct,
-                onAction: () => requestAction({ what: 'modify_courier', parcels: only(parcel), given: { courier: code } }),
+                onAction: () =>
+                  requestAction({ what: 'modify_courier', parcels: only(parcel), given: { courier: code } }),
               })),
               {
                 content: t('actions.another_courier'),

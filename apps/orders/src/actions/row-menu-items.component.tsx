@@ -47,7 +47,8 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
             items: CHANGES.map((what) => ({
               content: t(`actions.name.${what}`),
               disabled: !mayAct,
-              onAction: () => requestAction(what === 'tracking_update' ? { what, parcel } : { what, parcels: only(parcel) }),
+              onAction: () =>
+                requestAction(what === 'tracking_update' ? { what, parcel } : { what, parcels: only(parcel) }),
             })),
           },
         ]}

@@ -55,7 +55,11 @@ export function OrdersPage() {
           onAction: () => requestAction({ what: 'activity' }),
           ...preloadOn(loadActions, loadDialogs),
         },
-        { content: t('quota.title'), onAction: () => requestAction({ what: 'quota' }), ...preloadOn(loadActions, loadDialogs) },
+        {
+          content: t('quota.title'),
+          onAction: () => requestAction({ what: 'quota' }),
+          ...preloadOn(loadActions, loadDialogs),
+        },
         { content: t('custom_status.title'), url: statuses },
       ]}
     >

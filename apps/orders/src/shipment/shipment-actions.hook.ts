@@ -59,7 +59,9 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
             disabled: !mayAct || (what === 'send_email' && mailLock !== null),
             ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
             onAction: () =>
-              requestAction(what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) }),
+              requestAction(
+                what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) },
+              ),
           })),
           { content: t('actions.read_order'), disabled: !mayAct, onAction: () => void read() },
           outside(t('shipment.store_order', { order: name }), order.shopify_order_url),

@@ -127,7 +127,9 @@ test('a listener is called once when a canary is rolled back', async () => {
   one.report(canary, 40, 'load');
   await one.tick();
   await other.tick();
-  expect([...one.rolledBack, ...other.rolledBack]).toEqual([['orders', canary, expect.stringContaining('failed on 40 of 40')]]);
+  expect([...one.rolledBack, ...other.rolledBack]).toEqual([
+    ['orders', canary, expect.stringContaining('failed on 40 of 40')],
+  ]);
 });
 
 test('a paused canary that fails is rolled back all the same', async () => {

@@ -32,7 +32,10 @@ describe('a grant', () => {
   test('is refused without a token, and to a token of another team', async () => {
     expect((await requestGrant(registry, {}, {})).statusCode).toBe(401);
     expect((await requestGrant(registry, {}, { authorization: 'Bearer pw_guess' })).statusCode).toBe(401);
-    expect((await requestGrant(registry, {}, token(['billing']))).json()).toMatchObject({ code: 403, gate: 'ownership' });
+    expect((await requestGrant(registry, {}, token(['billing']))).json()).toMatchObject({
+      code: 403,
+      gate: 'ownership',
+    });
     expect(await refusals(registry)).toEqual([expect.stringContaining('is not for orders')]);
   });
 

@@ -33,7 +33,7 @@ export function teamErrorsView(input: ErrorsInput): string {
 function kindsTable(kinds: readonly ErrorKind[], chosen: string, now: Date): string {
   const rows = kinds.map(
     ({ team, code, errors, pages, lastAt }) =>
-      `<tr><th scope="row"><a href="${address({ team, remote: '' }, 1)}"${team === chosen ? ' aria-current="true"' : ''}>${e(team)}</a></th><td data-label="Kind"><code>${e(code)}</code></td><td data-label="Errors" class="number">${errors}</td><td data-label="Pages" class="number">${count}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
+      `<tr><th scope="row"><a href="${address({ team, remote: '' }, 1)}"${team === chosen ? ' aria-current="true"' : ''}>${e(team)}</a></th><td data-label="Kind"><code>${e(code)}</code></td><td data-label="Errors" class="number">${errors}</td><td data-label="Pages" class="number">${pages}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
   );
   return `<h2>By team and kind</h2>
 <div class="card"><table class="kinds">

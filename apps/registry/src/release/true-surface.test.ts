@@ -105,10 +105,26 @@ describe('what a shell provides to remotes is read from its code', () => {
   const done = (what: string) => `its code ${what}, and surface.json does not say so`;
 
   test.each([
-    ['a module that it does not share', { provides: { ...declared.provides, zod: '4.0.0' } }, contradiction('provides zod 4.0.0')],
-    ['another version', { provides: { ...declared.provides, react: '19.0.0' } }, contradiction('provides react 19.0.0')],
-    ['a version that is not told', { provides: { ...declared.provides, react: '19.0.0' } }, done('provides react 18.3.1')],
-    ['a name that it does not export', { offers: { [UI]: ['Card', 'Text'] } }, contradiction(`exports from ${UI}: Card`)],
+    [
+      'a module that it does not share',
+      { provides: { ...declared.provides, zod: '4.0.0' } },
+      contradiction('provides zod 4.0.0'),
+    ],
+    [
+      'another version',
+      { provides: { ...declared.provides, react: '19.0.0' } },
+      contradiction('provides react 19.0.0'),
+    ],
+    [
+      'a version that is not told',
+      { provides: { ...declared.provides, react: '19.0.0' } },
+      done('provides react 18.3.1'),
+    ],
+    [
+      'a name that it does not export',
+      { offers: { [UI]: ['Card', 'Text'] } },
+      contradiction(`exports from ${UI}: Card`),
+    ],
     ['a name that is not told', { offers: { [UI]: [] } }, done(`exports from ${UI}: Text`)],
     ['a contract that it does not serve', { contracts: [1, 2] }, contradiction('serves contract 2')],
     ['a contract that is not told', { contracts: [2] }, done('serves contract 1')],

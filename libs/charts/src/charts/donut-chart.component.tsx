@@ -142,7 +142,12 @@ function Ring({ data, shown, total, ink, ...drawn }: RingProps) {
               value: sizes[index] ?? 0,
               // One label in the middle is enough.
               label: { show: index === 0 },
-              itemStyle: { color: seriesStyle.color, decal: decalOf(seriesStyle), borderColor: ink.surface, borderWidth: 2 },
+              itemStyle: {
+                color: seriesStyle.color,
+                decal: decalOf(seriesStyle),
+                borderColor: ink.surface,
+                borderWidth: 2,
+              },
               emphasis: { label: { show: index === 0 }, scaleSize: 5 },
             };
           }),

@@ -39,7 +39,11 @@ export function IntervalChart(props: ChartProps) {
         },
         legend: (
           <Legend
-            entries={data.series.map(({ name, tone }, mark) => ({ name, seriesStyle: seriesStyleOf(tone, 0), as: { mark } }))}
+            entries={data.series.map(({ name, tone }, mark) => ({
+              name,
+              seriesStyle: seriesStyleOf(tone, 0),
+              as: { mark },
+            }))}
           />
         ),
         height: () => ROOM + data.categories.length * ROW,

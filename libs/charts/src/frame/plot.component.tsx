@@ -31,7 +31,16 @@ export interface PlotProps {
 }
 
 /** The drawing with what one does to it: keys and pointers go from value to value, a tooltip shows it and a live region announces it. */
-export function Plot({ label, description, walk, height: heightOf, describe, announcementOf, draw, onDrawn }: PlotProps) {
+export function Plot({
+  label,
+  description,
+  walk,
+  height: heightOf,
+  describe,
+  announcementOf,
+  draw,
+  onDrawn,
+}: PlotProps) {
   const t = useChartText();
   const about = useId();
   const [element, setElement] = useState<HTMLDivElement | null>(null);

@@ -17,7 +17,13 @@ function Shape({ seriesStyle, as }: { seriesStyle: SeriesStyle; as: DrawnAs }) {
     return (
       <>
         <rect width="12" height="12" rx="2" fill={seriesStyle.color} />
-        <path d={strokesOf(seriesStyle)} fill="none" stroke={seriesStyle.pale} strokeWidth="1.4" strokeLinecap="round" />
+        <path
+          d={strokesOf(seriesStyle)}
+          fill="none"
+          stroke={seriesStyle.pale}
+          strokeWidth="1.4"
+          strokeLinecap="round"
+        />
       </>
     );
   if ('mark' in as) return <path d={MARKS[as.mark % MARKS.length]?.path} fill={seriesStyle.color} />;

@@ -98,7 +98,12 @@ export function walkJourney(input: JourneyInput): Journey {
   let turned = false;
   let delivery: Delivery | null = null;
   const changes: JourneyState[] = [];
-  const become = (event: InformativeCheckpoint, status: ShipmentStatus, subStatus: SubStatus, rule: JourneyRule): void => {
+  const become = (
+    event: InformativeCheckpoint,
+    status: ShipmentStatus,
+    subStatus: SubStatus,
+    rule: JourneyRule,
+  ): void => {
     const next = { status, subStatus, rule, decidedBy: event.hash, since: new Date(event.occurredAt) };
     const changed = state?.status !== status || state.subStatus !== subStatus;
     if (changed) changes.push(next);

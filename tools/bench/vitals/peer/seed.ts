@@ -73,7 +73,12 @@ async function placeOrder(api: string, number: number, variant: string): Promise
   );
   const {
     data: { eligibleShippingMethods },
-  } = await execute<{ eligibleShippingMethods: { id: string }[] }>(api, '{ eligibleShippingMethods { id } }', {}, session);
+  } = await execute<{ eligibleShippingMethods: { id: string }[] }>(
+    api,
+    '{ eligibleShippingMethods { id } }',
+    {},
+    session,
+  );
   const {
     data: { addPaymentToOrder: order },
   } = await execute<{ addPaymentToOrder: { code?: string; message?: string } }>(

@@ -49,5 +49,8 @@ export async function waitForMail(
 }
 
 /** The mail server's fault mode, for everybody or for recipients that match a pattern such as `*@slow.example`. */
-export const setMailFaultMode = ({ twin }: Product, faultMode: string, recipient: string | null = null): Promise<unknown> =>
-  twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } });
+export const setMailFaultMode = (
+  { twin }: Product,
+  faultMode: string,
+  recipient: string | null = null,
+): Promise<unknown> => twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } });

@@ -58,7 +58,9 @@ export function serverGate(
     .map((release) => ({ release, calls: missing(release.surface.calls, server) }))
     .filter(({ calls }) => calls.length > 0);
   return {
-    breaksLive: lacking.some(({ calls }) => calls.some((call) => others.some((other) => isAnswered(call, other.calls)))),
+    breaksLive: lacking.some(({ calls }) =>
+      calls.some((call) => others.some((other) => isAnswered(call, other.calls))),
+    ),
     findings: lacking.map(
       ({ release, calls }) =>
         `${nameOf(release)} calls ${calls.join(', ')}, which the server ${server.version} does not answer: take that release back first (npm run release -- rollback ${release.id} --reason "…"), or switch it off, and then the server`,

@@ -54,7 +54,9 @@ function differences(what: string, declared: readonly string[], found: readonly 
   const undeclared = found.filter((name) => !declared.includes(name));
   const untrue = declared.filter((name) => !found.includes(name));
   return [
-    ...(undeclared.length > 0 ? [`its code ${what} ${undeclared.join(', ')}, and surface.json does not say so: ${MEND}`] : []),
+    ...(undeclared.length > 0
+      ? [`its code ${what} ${undeclared.join(', ')}, and surface.json does not say so: ${MEND}`]
+      : []),
     ...(untrue.length > 0
       ? [`surface.json says that it ${what} ${untrue.join(', ')}, and its code does not: ${MEND}`]
       : []),
