@@ -126,11 +126,11 @@ function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>):
     if (!opened.current) return;
     opened.current = false;
     // A slow machine fades longer than the duration.
-    const giveBack = () => {
-      if (document.querySelector('[role=dialog]')) timer = setTimeout(giveBack, FADE_MS);
+    const restoreFocus = () => {
+      if (document.querySelector('[role=dialog]')) timer = setTimeout(restoreFocus, FADE_MS);
       else if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
     };
-    let timer = setTimeout(giveBack, GONE_MS);
+    let timer = setTimeout(restoreFocus, GONE_MS);
     return () => clearTimeout(timer);
   }, [active, returnTo]);
 }

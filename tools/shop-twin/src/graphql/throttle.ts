@@ -21,7 +21,7 @@ export class Throttle {
     return true;
   }
 
-  giveBack(shop: string, ratePoints: number, points: number): void {
+  refund(shop: string, ratePoints: number, points: number): void {
     const bucket = this.#bucket(shop, ratePoints);
     bucket.available = Math.min(ratePoints * BUCKET_SECONDS, bucket.available + points);
   }
